@@ -33,7 +33,8 @@ from antterm.core.game import Outcome
 from antterm.core.options import OFF, ON, BadOption, with_defaults
 from antterm.core.record import Record
 from antterm.saves.document import Document, Seat, encode
-from antterm.saves.errors import SaveError, writing
+from antterm.saves.errors import SaveError
+from antterm.saves.named_files import FileProblem, write_text
 from antterm.saves.reading import read_document
 from antterm.saves.replay import replay
 from antterm.table.live_game import as_it_stands, default_name, new_game
@@ -48,6 +49,7 @@ __all__ = (
     "Bot",
     "Choice",
     "Event",
+    "FileProblem",
     "Match",
     "Outcome",
     "Refused",
@@ -178,14 +180,10 @@ class Match:
         """Write the game to a file that `antterm resume FILE` opens.
 
         Raises:
-            FileExistsError: the file exists, and is not to be overwritten.
-            SaveError: it could not be written.
+            FileProblem: the file exists, and is not to be overwritten; or it could not be written.
         """
-        file, content = Path(path), encode(as_it_stands(self._record, self._document))
-        if not overwrite and file.exists():
-            raise FileExistsError(f"{file} exists; overwrite=True replaces it")
-        with writing(file), file.open("wb" if overwrite else "xb") as opened:
-            opened.write(content)
+        content = encode(as_it_stands(self._record, self._document))
+        write_text(Path(path), content.decode(), force=overwrite)
 
 
 def new(game: str, seats: int | None = None, seed: int | None = None, **options: Any) -> Match:

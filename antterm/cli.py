@@ -137,7 +137,7 @@ def _sentence(error: Exception) -> str:
         return sentence
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
-    return _("This is a fault of the program ({kind}: {error}); set ANTTERM_DEBUG=1 to see where.").format(
+    return _("antterm crashed ({kind}: {error}); set ANTTERM_DEBUG=1 to see where.").format(
         kind=type(error).__name__, error=error
     )
 

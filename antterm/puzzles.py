@@ -276,9 +276,9 @@ def title(puzzle: Puzzle) -> str:
 def introduction(puzzle: Puzzle) -> str:
     """Describe whom one plays, what there is to be found, and from which game it is."""
     words = registry.words(puzzle.game_id)
-    says = _("One move alone does it.")
+    says = _("Only one move does it.")
     if puzzle.moves > 1:
-        says = _("One first move alone forces it, whatever {other} answers.")
+        says = _("Only one first move forces it, whatever {other} answers.")
     you, other = words.seat(puzzle.seat), words.seat(1 - puzzle.seat)
     return " ".join((_("You play {seat}.").format(seat=you), says.format(other=other), from_game(puzzle)))
 

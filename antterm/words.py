@@ -90,7 +90,7 @@ class Words(ABC):
         """Return how a bot of a level plays, in a sentence; a game adds those of its own."""
         if level == "random":
             return _("Gives any answer that is allowed: to try the program with.")
-        return _("Of how it plays nothing is known.")
+        return _("Nothing is known about how it plays.")
 
     def brief(self, choice: Choice) -> str:
         """Return what an answer is called in a word or two: `March`; empty where it has no such name."""

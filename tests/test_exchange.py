@@ -173,7 +173,7 @@ def test_a_game_whose_first_moves_are_lost_is_not_exported(store: Store) -> None
 def test_a_file_is_overwritten_only_on_demand(tmp_path: Path) -> None:
     file = tmp_path / "out.pgn"
     write_text(file, "one\n")
-    with pytest.raises(FileProblem, match="is there already and is not overwritten"):
+    with pytest.raises(FileProblem, match="exists and is not overwritten"):
         write_text(file, "two\n")
     assert file.read_bytes() == b"one\n"
     write_text(file, "two\n", force=True)

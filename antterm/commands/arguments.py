@@ -66,7 +66,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
             spoken_to.error(
                 unknown(_("unknown flag “{text}”"), extra[0].partition("=")[0], spoken_to.flags())
             )
-        spoken_to.error(_("“{text}” is one argument too many").format(text=extra[0]))
+        spoken_to.error(_("unexpected argument “{text}”").format(text=extra[0]))
     return args
 
 
@@ -82,7 +82,7 @@ def parsers(argv: Collection[str] | None = None) -> tuple[Parser, dict[str, Pars
     _add(everywhere, table["everywhere"]["arguments"])
     version = f"antterm {__version__}"
     everywhere.add_argument(
-        "--version", action="version", version=version, help=_("print the version and leave")
+        "--version", action="version", version=version, help=_("print the version and exit")
     )
     names = command_names()
     main = MainParser(prog="antterm", parents=[everywhere], names=[name for name in names if " " not in name])

@@ -124,7 +124,7 @@ def _terminal(answers: Replies | None) -> Iterator[Finding]:
         return
     yield _size()
     if answers is None:
-        yield Finding(pgettext("doctor", "answers"), _("none: how wide it draws glyphs cannot be told"))
+        yield Finding(pgettext("doctor", "answers"), _("none: the width of its glyphs is unknown"))
         return
     yield _promptness(answers)
     yield _widths(answers)
@@ -148,7 +148,7 @@ def _size() -> Finding:
 def _promptness(answers: Replies) -> Finding:
     text = _("after {number} ms").format(number=round(answers.seconds * 1000))
     if answers.seconds > SLOW:
-        text = _("{told}, which is slow: nothing is shown moving").format(told=text)
+        text = _("{told}, which is slow: movement is off").format(told=text)
     if answers.name:
         text = _("{told}; it calls itself {name}").format(told=text, name=answers.name)
     return Finding(pgettext("doctor", "answers"), text)
@@ -159,12 +159,12 @@ def _widths(answers: Replies) -> Finding:
     label = pgettext("doctor", "width of glyphs")
     odd = [glyph for glyph, width in answers.widths.items() if width != width_of(glyph)]
     if odd:
-        text = _("not as the app counts it: {glyphs}; choose outlines, or ASCII, in the settings")
+        text = _("not as the app counts: {glyphs}; choose outlines, or ASCII, in the settings")
         shown = ", ".join(f"{glyph} {answers.widths[glyph]}" for glyph in odd)
         return Finding(label, text.format(glyphs=shown), is_wrong=True)
     if len(answers.widths) < len(GLYPHS):
-        return Finding(label, _("not all of them were told"))
-    return Finding(label, _("each as the app counts it: {glyphs}").format(glyphs=GLYPHS))
+        return Finding(label, _("the terminal did not report all of them"))
+    return Finding(label, _("each as the app counts: {glyphs}").format(glyphs=GLYPHS))
 
 
 def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iterator[Finding]:
@@ -193,7 +193,7 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
         text = _(name) if name else value
         flag = {"glyphs": "--ascii"}.get(setting.name, f"--{setting.name}".replace("language", "lang"))
         if setting.name == "tiles" and not display.solid and value == "solid":
-            why = _("outlines, for solid ones need more colours, and glyphs beyond ASCII")
+            why = _("outlines, because solid tiles need more colours, and glyphs beyond ASCII")
         elif flags.get(setting.name):
             why = _("{value}, because of {flag}").format(value=text, flag=flag)
         elif getattr(chosen, setting.name) != "auto":
@@ -205,7 +205,7 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
 
 def _because(said: str, told: Evidence[str]) -> str:
     if not told.by:
-        return _("{value}, for nothing says otherwise").format(value=said)
+        return _("{value}, because nothing says otherwise").format(value=said)
     if told.by not in os.environ:
         return _("{value}, as the terminal says").format(value=said)
     reason = f"{told.by}={here().get(told.by)}"

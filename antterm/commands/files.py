@@ -142,7 +142,7 @@ def check(args: Namespace) -> int:
             raise Failure(f"{args.file}: {notice_sentence(table.notice)}")
         answers = ngettext("{n} answer", "{n} answers", table.length).format(n=table.length)
         say(
-            _("{file} is whole: {game}, {answers}. {state}").format(
+            _("{file} is intact: {game}, {answers}. {state}").format(
                 file=args.file,
                 game=registry.words(table.game_id).title(),
                 answers=answers,
@@ -162,8 +162,7 @@ def _earlier_edition(table: Table) -> str:
     if game.editions is None or game.editions.is_newest(game.edition):
         return ""
     return _(
-        "It goes on with the components that it was begun with, those of antterm {version}; "
-        "new games have others."
+        "It keeps the components that it was begun with, those of antterm {version}; new games have others."
     ).format(version=game.editions.version(game.edition))
 
 

@@ -91,7 +91,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
     def ready() -> None:
         tell_system("READY=1")
         note(Occurrence.READY, version=__version__, store=store.where)
-        text = _("The host is ready at {path}; its games lie in {folder}.")
+        text = _("The host is ready at {path}; its games are in {folder}.")
         say(text.format(path=where, folder=store.where))
         sys.stdout.flush()
 

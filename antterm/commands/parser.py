@@ -51,7 +51,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(allow_abbrev=False, add_help=False, formatter_class=Help, **settings)
         self._positionals.title, self._optionals.title = _("arguments"), _("flags")
         if add_help:
-            self.add_argument("-h", "--help", action="help", help=_("print this help and leave"))
+            self.add_argument("-h", "--help", action="help", help=_("print this help and exit"))
         for parent in parents:  # only now: their flags go where the flags are, which is known by its title
             self._add_container_actions(parent)
 

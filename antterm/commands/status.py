@@ -24,7 +24,7 @@ def status(args: Namespace) -> int:
         report = report_of(path)
     except (OSError, BadFrame) as error:
         why = getattr(error, "strerror", None) or str(error)
-        text = _("The host at {path} does not say how it does: {why}.")
+        text = _("The host at {path} does not report its status: {why}.")
         raise Failure(text.format(path=path, why=why)) from error
     if args.json:
         emit(as_json(report))

@@ -30,7 +30,7 @@ class WholeNumber(NamedTuple):
         except ValueError:
             number = self.least - 1
         if number < self.least:
-            sentence = _("“{text}” is not a whole number from {least} on")
+            sentence = _("“{text}” is not a whole number of at least {least}")
             raise ArgumentTypeError(sentence.format(text=text, least=self.least))
         if self.most is not None and number > self.most:
             raise ArgumentTypeError(_(self.too_large).format(text=text, last=self.most))
@@ -62,7 +62,7 @@ class PathName(NamedTuple):
 
     def __call__(self, text: str) -> Any:
         if not text:
-            raise ArgumentTypeError(_("an empty name is no file"))
+            raise ArgumentTypeError(_("the name of the file is empty"))
         return self.made(text)
 
 

@@ -24,4 +24,4 @@ def confirm_aside(sentence: str) -> Dialogue[bool]:
     Args:
         sentence: what it would do.
     """
-    return (yield from confirm(_("Do you mean it?"), sentence, _("Yes"), _("No, go on playing")))
+    return (yield from confirm(_("Are you sure?"), sentence, _("Yes"), _("No, go on playing")))

@@ -62,7 +62,7 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
     if not over and any(chair.is_free for chair in table.chairs):
         found[TableAction.INVITE] = _("Invite somebody")
     if table_actions.others(table):
-        found[TableAction.MUTE] = _("Mute somebody, or hear them again")
+        found[TableAction.MUTE] = _("Mute or unmute somebody")
     if snapshot.owns and snapshot.watching:
         found[TableAction.SEND_AWAY] = _("Send an onlooker away")
     if snapshot.owns and not over:
@@ -111,7 +111,7 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
 
 def _propose(table: RemoteTable) -> Dialogue[None]:
     """Ask what to propose to the others."""
-    text = _("It comes about when all whom it concerns agree.")
+    text = _("It is carried out when everybody concerned agrees.")
     motions = [(message, label) for label, message in table_actions.motions(table)]
     message = yield from choose(_("Propose"), motions, text)
     if message.motion is ProposalKind.REPLACE:
@@ -176,7 +176,7 @@ def _mute(table: RemoteTable) -> Dialogue[None]:
     """Ask whom one wants to hear no more, or again."""
     link, offers = table.link, []
     for each in table_actions.others(table):
-        label = _("Hear {name} again") if link.has_muted(each.id) else _("Hear no more of {name}")
+        label = _("Unmute {name}") if link.has_muted(each.id) else _("Mute {name}")
         offers.append((each.id, label.format(name=each.name)))
     person = yield from choose(_("Mute"), offers)
     if not link.mute(person, not link.has_muted(person)):

@@ -81,7 +81,9 @@ def play_on(table: Table, number: int, engines: Collection[str]) -> Dialogue[Tab
         except Refused as refused:
             raise Trouble(table.words.refusal(refused)) from refused
 
-    text = _("A new game goes on from here under this name. “{name}” stays as it is.").format(name=table.name)
+    text = _("A new game continues from here under this name. “{name}” stays as it is.").format(
+        name=table.name
+    )
     if not table.game.perfect_information:
         text = " ".join((text, _("What is drawn comes in the same order.")))
     title = _("A new line from position {number}").format(number=number)

@@ -76,7 +76,7 @@ class Seating:
         if engines is not None:
             label = _("a {protocol} engine, to be named").format(protocol=engines.short)
             offers.append((ENGINE, label))
-        return [*offers, (NAME, _("as now, by another name"))]
+        return [*offers, (NAME, _("the same player under another name"))]
 
     def _seat_program(self, number: int, player: str) -> None:
         taken = {name for other, name in enumerate(self._table.names) if other != number}
@@ -118,5 +118,5 @@ class Seating:
 
         called = table.words.seat(number)
         title = _("{seat}: who plays here?").format(seat=called)
-        step = Enter(title, _("Type the name of who plays here."), now, NAME_LIMIT, called)
+        step = Enter(title, _("Type the name of the player."), now, NAME_LIMIT, called)
         return (yield from enter(step, take))

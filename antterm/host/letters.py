@@ -119,7 +119,7 @@ class Letter:
         lines.append(_("The way there: {command}").format(command=sender.way_there))
         lines += ["", _("To get no more letters, go there, press m in the lobby and empty the address.")]
         if sender.contact:
-            lines.append(_("Or write to who keeps the host: {address}").format(address=sender.contact))
+            lines.append(_("Or write to the keeper of the host: {address}").format(address=sender.contact))
         return "\n".join(lines)
 
 

@@ -76,6 +76,6 @@ def settings_page(means: Means) -> Interaction[None]:
         wanted: dict[str, Any] = {setting.name: setting.values[picked][0]}
         changed = means.settings._replace(**wanted)
         if not means.change_settings(changed):
-            yield speak(_("The settings cannot be kept; they hold until you leave."))
+            yield speak(_("The settings cannot be saved; they are in force until you leave."))
         if setting.name == "language":
             i18n.use(changed.spoken)

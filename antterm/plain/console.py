@@ -152,7 +152,7 @@ class Console:
     def _leave_aside(self) -> None:
         """Say that a line was too long."""
         self._echo("")
-        told = _("That line is too long and was left aside: at most {n} characters are read.")
+        told = _("That line is too long and was ignored: at most {n} characters are read.")
         self._speak(speak(told.format(n=LONGEST)))
 
     def _echo(self, typed: str | None) -> None:

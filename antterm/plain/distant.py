@@ -118,7 +118,7 @@ class DistantSitting(Sitting):
         if table.outcome is None:
             told.append(table_sentences.how_it_stands(table))
         if table.is_held:
-            told.append(_("You have answered; what comes of it shows when others have answered too."))
+            told.append(_("You have answered; the result is shown when the others have answered too."))
         if (proposal := table.proposal) is not None:
             told.append(table_sentences.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
         return [*filter(None, told)]

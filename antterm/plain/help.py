@@ -21,7 +21,7 @@ def _first_page() -> Sequence[str]:
     """What the lines of the first page lead to."""
     return [
         _("Three insect board games, for people and bots. This is plain mode: all of it in lines of text."),
-        _("Go on: the game that was played last, at the very question at which it stopped."),
+        _("Go on: the game that was played last, at the question at which it stopped."),
         _("New game: choose the game, who plays, and its options, line by line."),
         _(
             "Play with others: people at other terminals, where a host runs on this machine, which "
@@ -34,7 +34,7 @@ def _first_page() -> Sequence[str]:
             "from files of other programs and go out to them."
         ),
         _("Statistics: who has won how often, of all finished games."),
-        _("Settings: the language and others. What concerns colours and drawings does nothing here."),
+        _("Settings: the language and others. Those of colours and drawings have no effect here."),
     ]
 
 

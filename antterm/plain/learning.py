@@ -70,7 +70,7 @@ class PreparedSitting(Sitting):
     WORDS = WORDS
 
     def kept(self) -> str:
-        return _("How far you are is kept.")
+        return _("Your progress is saved.")
 
     def whereabouts(self) -> Sequence[str]:
         return ()
@@ -118,14 +118,14 @@ class LessonSitting(PreparedSitting):
             else:
                 yield from self.typed((yield from hear()))
         if not self.is_left:
-            yield speak(*self.news(), _("Well done: that was the lesson."))
+            yield speak(*self.news(), _("Well done: the lesson is complete."))
 
     def called(self) -> Sequence[str]:
         return addressed(self.table.names, LEARNER)
 
     def step_help(self) -> str:
         """What can be typed besides what can be typed anywhere."""
-        told = _("An empty line goes on where something is only to be read; “{hint}” tells what is wanted.")
+        told = _("An empty line goes on where there is only something to read; “{hint}” says what to do.")
         return told.format(hint=TypedWord.HINT.word)
 
     def give(self, text: str) -> None:

@@ -136,9 +136,9 @@ class LobbyTalk:
                 return _("Calling the host...")
             case LineState.LOST:
                 if self._link.bye is not None:
-                    lost = _("The connection to the host is lost; it is tried again and again.")
+                    lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")
                     return f"{farewell(self._link.bye)} {lost}"
-                return _("No host answers; it is tried again and again.")
+                return _("No host answers; antterm keeps trying.")
             case LineState.OVER:
                 return farewell(self._link.bye) if self._link.bye is not None else ""
             case _:

@@ -89,10 +89,12 @@ class LocalSitting(Sitting):
 
     def kept(self) -> str:
         if self.table.watching:
-            return _("You only watch “{name}”; it is kept where it is played.").format(name=self.table.name)
-        told = _("The game is saved as “{name}”; “antterm resume {file}” goes on with it.")
+            return _("You are only watching “{name}”; it is saved where it is played.").format(
+                name=self.table.name
+            )
+        told = _("The game is saved as “{name}”; “antterm resume {file}” continues it.")
         if self.table.outcome is not None:
-            told = _("The game is over, and kept among the saved games as “{name}”.")
+            told = _("The game is over, and saved as “{name}”.")
         return told.format(name=self.table.name, file=self.table.file)
 
     # Somebody is asked
@@ -170,7 +172,7 @@ class LocalSitting(Sitting):
         self._bots_wait = not self._bots_wait
         told = _("Bots play on.")
         if self._bots_wait:
-            told = _("Bots wait. “{step}” has one of them answer, “{pause}” has them play on.")
+            told = _("Bots wait. “{step}” lets one of them answer, “{pause}” lets them play on.")
         yield speak(told.format(step=TypedWord.STEP.word, pause=TypedWord.PAUSE.word))
         return self._is_program_asked()
 

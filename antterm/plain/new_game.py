@@ -62,7 +62,7 @@ def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
         def about(place: int, lines: Sequence[AnyLine] = lines) -> str:
             return lines[place - 1].help if place else _("Begins as it stands here.")
 
-        title = _("So it will be played; a number changes a line:")
+        title = _("This is how it will be played; a number changes a line:")
         chosen = yield from choose(title, labels, more=about, first=first)
         if chosen is None:
             return None

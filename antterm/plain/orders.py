@@ -17,7 +17,7 @@ class TypedWord(Enum):
 
     LOOK = (
         NC_("typed", "look"),
-        N_("what there is; with a word after it, that. “{help} {look}” lists them."),
+        N_("how the game stands; with a word after it, that part. “{help} {look}” lists the parts."),
     )
     WHERE = NC_("typed", "where"), N_("which game, who plays, what is asked.")
     STORY = (
@@ -30,23 +30,23 @@ class TypedWord(Enum):
     RULES = NC_("typed", "rules"), N_("the rules of the game; with a number, one section.")
     UNDO = NC_("typed", "undo"), N_("takes your last answer back.")
     REDO = NC_("typed", "redo"), N_("gives it again.")
-    SAVE = NC_("typed", "save"), N_("tells where the game is kept; that is done after every answer.")
+    SAVE = NC_("typed", "save"), N_("says where the game is saved, which happens after every answer.")
     HINT = NC_("typed", "hint"), N_("what a bot would answer.")
     MISTAKES = (
         NC_("typed", "mistakes"),
         N_("which answers made a game worse, as a bot sees it; from then on it rates every answer."),
     )
-    BRANCH = NC_("typed", "branch"), N_("another game goes on from here; this one stays as it is.")
+    BRANCH = NC_("typed", "branch"), N_("continues from here as another game; this one stays as it is.")
     AGAIN = (
         NC_("typed", "again"),
-        N_("the question and all about its answers once more; an empty line does it too."),
+        N_("the question and its answers once more, with explanations; an empty line does it too."),
     )
     MORE = NC_("typed", "more"), N_("the further answers of a long list.")
     PAUSE = NC_("typed", "pause"), N_("bots wait until you type it again.")
     STEP = NC_("typed", "step"), N_("a bot gives one answer, then bots wait.")
     QUIET = (
         NC_("typed", "quiet"),
-        N_("no reaction is asked of you until you are attacked, or it is your turn; typed again, it ends."),
+        N_("no reactions until you are attacked, or it is your turn; typed again, it ends."),
     )
     SKIP = NC_("typed", "skip"), N_("no more reactions in this Action.")
     ALWAYS = NC_("typed", "always"), N_("the larva is taken whenever others forage; typed again, it ends.")

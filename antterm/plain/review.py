@@ -72,7 +72,7 @@ class SteppingThrough:
             elif found is not None:
                 return None
             else:
-                text = _("“{text}” means nothing here; “{help}” tells what does.")
+                text = _("“{text}” has no meaning here; “{help}” lists what has.")
                 yield speak(text.format(text=typed.strip(), help=TypedWord.HELP.word))
         return self._line
 
@@ -82,8 +82,8 @@ class SteppingThrough:
         return [
             told.format(name=self._table.name, n=count),
             _(
-                "An empty line steps on, “-” steps back, a number goes to where so many answers were given, "
-                "“{look}” tells how it stands, “{help}” what else can be typed, 0 leaves."
+                "An empty line steps on, “-” steps back, a number goes to that many answers, “{look}” "
+                "says how the game stood, “{help}” lists the other words, 0 leaves."
             ).format(look=TypedWord.LOOK.word, help=TypedWord.HELP.word),
         ]
 
@@ -164,7 +164,7 @@ class SteppingThrough:
         table, moment = self._table, self._moment()
         task = table.hint_task(HINT_SECONDS, self._at) if table.game.same_for_all else None
         if task is None:
-            yield speak(_("No bot can tell here."))
+            yield speak(_("No bot can rate this position."))
             return False
         reply = yield from self._thought(
             task, _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
@@ -185,7 +185,7 @@ class SteppingThrough:
         """Which answers made a player's game worse; from then on every position has its rating."""
         table = self._table
         if analyst(table.game_id) is None or not table.game.perfect_information or len(table.seats) != 2:
-            yield speak(_("No bot can tell in this game."))
+            yield speak(_("No bot rates this game."))
             return False
         if not self._ratings:
             count = table.length
@@ -194,7 +194,7 @@ class SteppingThrough:
             if not (yield from self._rate_all()):
                 return False
         if not self._tips:
-            yield speak(_("No move is known that tipped this game."))
+            yield speak(_("No move is known to have tipped this game."))
         for number, tip in sorted(self._tips.items()):
             bad = tip.by > LOST
             text = _("{answer} A bad mistake: worse by {by}.") if bad else _("{answer} Worse by {by}.")

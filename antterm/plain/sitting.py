@@ -244,7 +244,7 @@ class Sitting(ABC):
                 yield speak(*self.news())
                 continue
             if self.ask != ask:  # what was typed was meant for another question
-                yield speak(_("The game has gone on meanwhile; look again."))
+                yield speak(_("The game has moved on meanwhile; look again."))
                 return
             changed = yield from self.typed(typed)
             if not changed:

@@ -22,11 +22,11 @@ class AsDrawn(Spoken[Any]):
         self._drawing = drawing(game_id)
 
     def subjects(self, moment: Moment[Any]) -> Sequence[Subject]:
-        return [Subject("", _("All there is, drawn with letters."))]
+        return [Subject("", _("The whole position, drawn with letters."))]
 
     def look(self, moment: Moment[Any], at: str) -> Sequence[str]:
         if at:
-            raise NotThere(_("In this game there is nothing that can be looked at by itself."))
+            raise NotThere(_("This game has no parts to look at separately."))
         return self._drawing.text(moment.view, True, WIDTH, moment.names).rstrip().split("\n")
 
 

@@ -114,7 +114,7 @@ class NewTableForm(NewGameForm):
         def called(player: str) -> str:
             if player != PERSON:
                 return kind_of(player).title(player)
-            return pgettext("person", "you") if own else _("free: for who comes")
+            return pgettext("person", "you") if own else _("free for anybody")
 
         choose = partial(self._players.__setitem__, seat)
         return self._choice(

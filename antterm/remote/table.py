@@ -314,7 +314,7 @@ class RemoteTable(BaseTable):
             return ""
         told = farewell(link.bye) if link.bye is not None else ""
         if link.line is not LineState.OVER:
-            lost = _("The connection to the host is lost; it is tried again and again.")
+            lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")
             kept = _("Your answer is sent again.") if link.is_answering else ""
             told = f"{told} {lost} {kept}"
         return told.strip()

@@ -122,12 +122,12 @@ def how_it_stands(table: RemoteTable) -> str:
         )
         return text.format(n=missing)
     if stand.paused:
-        return _("A pause: nothing is answered until all want to go on.")
+        return _("Paused: nothing can be answered until all want to continue.")
     if stand.overdue and table.ask is not None:
         name = table.names[table.ask.seat]
-        return _("{name}'s time is up. Nothing happens by itself: the menu has what you may propose.").format(
-            name=name
-        )
+        return _(
+            "{name}'s time is up. Nothing happens by itself: the menu lists what you can propose."
+        ).format(name=name)
     return ""
 
 

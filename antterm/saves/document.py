@@ -117,7 +117,7 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if self.boundary.answers > len(self.answers):
             raise ValueError(_("the entry “boundary” lies after the last of “answers”"))
         if self.clock is not UNSET and len(self.clock.left) != len(self.seats):
-            raise ValueError(_("the entry “clock.left” is not one for each of “seats”"))
+            raise ValueError(_("the entry “clock.left” needs a value for each of “seats”"))
         for given in self.orders or ():
             if given.seat >= len(self.seats):
                 raise ValueError(_("the entry “orders.seat” is none of “seats”"))

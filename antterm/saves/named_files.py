@@ -80,7 +80,7 @@ def read_text(path: Path, limit: int = TEXT_LIMIT) -> str:
     try:
         return read_bytes(path, limit).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise FileProblem(_("{file} is not a text in UTF-8.").format(file=_quoted(path))) from error
+        raise FileProblem(_("{file} is not UTF-8 text.").format(file=_quoted(path))) from error
 
 
 def write_text(path: Path, text: str, force: bool = False) -> None:
@@ -127,7 +127,7 @@ def write_bytes(path: Path, content: bytes, force: bool = False) -> None:
 
 
 def _already_there(path: Path) -> FileProblem:
-    sentence = _("{file} is there already and is not overwritten; choose another name.")
+    sentence = _("{file} exists and is not overwritten; choose another name.")
     if path.is_dir():
         sentence = _("{file} is a folder; name a file in it.")
     return FileProblem(sentence.format(file=_quoted(path)))

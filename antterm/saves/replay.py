@@ -272,7 +272,7 @@ def _why(error: Exception) -> str:
         case ReplayError(number=number, text=text):
             return _("answer {number}, “{text}”, is not possible").format(number=number, text=text)
         case _:
-            return _("it makes no sense by the rules")
+            return _("the rules do not allow it")
 
 
 def _misfit(error: BadOption) -> str:

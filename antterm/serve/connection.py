@@ -519,6 +519,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         left = self._limits.idle - (self._loop.time() - self._active)
         if left <= 0:
             note(Occurrence.IDLED, person=self._user.name)
-            self._connection.end(lambda: _("You have typed nothing for long. Your games wait for you."))
+            self._connection.end(
+                lambda: _("You have typed nothing for a long time. Your games wait for you.")
+            )
         elif self._chan is not None:
             self._idle = self._loop.call_later(left, self._end_when_idle)

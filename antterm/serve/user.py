@@ -196,7 +196,7 @@ class UserStore:
                 return
             self._tries += 1
             note(Occurrence.WRONG_CODE, address=self.user.address)
-            why = _("That is no code of this server.")
+            why = _("That is not a code of this server.")
             if self._tries >= TRIES:
                 raise Trouble(why)
             step = replace(step, trouble=why)
@@ -220,17 +220,17 @@ class UserStore:
         people, name = self.user.people, self.user.name
         title, text = _("Your keys"), _("Whoever comes with one of these keys is {name}.").format(name=name)
         offers = [(key.text, self.key_label(key)) for key in people.keys(name)]
-        key = yield from choose(title, [*offers, ("", _("A further key"))], text)
+        key = yield from choose(title, [*offers, ("", _("Another key"))], text)
         if not key:
             text = _(
                 "Paste the public key of your other terminal: the line in a file such as "
                 "~/.ssh/id_ed25519.pub."
             )
-            step = Enter(_("A further key"), text, limit=KEY_LIMIT)
+            step = Enter(_("Another key"), text, limit=KEY_LIMIT)
             yield from enter(step, lambda typed: people.add(name, self.user.key_text(typed)))
             return True
-        yes, no = _("Yes, nobody comes with it any more"), _("No, keep it")
-        if (yield from confirm(self.user.fingerprint(key), _("Take this key away?"), yes, no)):
+        yes, no = _("Yes, remove it"), _("No, keep it")
+        if (yield from confirm(self.user.fingerprint(key), _("Remove this key?"), yes, no)):
             try:
                 people.remove(name, key)
             except ServeError as error:

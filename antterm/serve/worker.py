@@ -77,7 +77,7 @@ class Worker:
         loop.remove_reader(self._control)
         for connection in [*self._connections.values()]:
             connection.end(
-                lambda: _("The server ends for now. Come back in a moment; your games wait for you.")
+                lambda: _("The server is stopping. Come back in a moment; your games wait for you.")
             )
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
@@ -105,9 +105,7 @@ class Worker:
             case Came(number=number) if files:
                 asyncio.get_running_loop().create_task(self._take(number, socket.socket(fileno=files[0])))
             case TurnAway(number=number) if number in self._connections:
-                self._connections[number].end(
-                    lambda: _("You are here at as many terminals as one person may.")
-                )
+                self._connections[number].end(lambda: _("You are at as many terminals as allowed."))
 
     async def _take(self, number: int, connection: socket.socket) -> None:
         loop = asyncio.get_running_loop()
@@ -165,7 +163,7 @@ class Worker:
             for connection in [*self._connections.values()]:
                 user = connection.user
                 if user.name and self.people.whose(user.key) != user.name:
-                    connection.end(lambda: _("The key with which you have come was removed."))
+                    connection.end(lambda: _("The key that you came with was removed."))
 
 
 def run(make: Callable[[], Worker]) -> None:

@@ -69,7 +69,7 @@ def _time(text: str, whole: str) -> int:
 
 
 def _bad(text: str) -> BadPace:
-    sentence = _("“{text}” is no clock; write one like 10m, 10m+5s or 30s/move")
+    sentence = _("“{text}” is not a clock; write one like 10m, 10m+5s or 30s/move")
     return BadPace(sentence.format(text=text))
 
 

@@ -61,7 +61,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["play"], "GAME is missing; see “antterm play --help”"),
         (["play", "hivee"], "did you mean “hive”?"),
         (["saves", "--jsno"], "did you mean “--json”?"),
-        (["saves", "extra"], "“extra” is one argument too many"),
+        (["saves", "extra"], "unexpected argument “extra”"),
         (["--colors", "255", "saves"], "did you mean “256”?"),
         (["saves", "--data-dir"], "--data-dir needs a value"),
         (["saves", "--json=yes"], "--json takes no value"),
@@ -72,7 +72,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["play", "hive", "--option", "expansions=ZZ"], "unknown value of expansions “ZZ”"),
         (["play", "micropolis", "--seats", "A,B,C,D,E,F,G,H,I"], "Micropolis is for"),
         (["--lang", "tlh", "saves"], "no translation “tlh”; possible: en"),
-        (["simulate", "hive", "--games", "0"], "--games: “0” is not a whole number from 1 on"),
+        (["simulate", "hive", "--games", "0"], "--games: “0” is not a whole number of at least 1"),
         (["simulate", "hive", "--json", "--csv"], "--csv does not go with --json"),
         (["simulate", "hive", "--games", "many"], "“many” is not a whole number"),
         (["simulate", "hive", "--seed", str(2**63)], "a seed is below"),
@@ -111,7 +111,7 @@ def test_games_are_listed_broken_ones_too(run: Run, store: Store, sunday: Path) 
     assert (status, err) == (0, "")
     lines = {line.split()[0]: line for line in out.splitlines()}
     assert "Hive Base+MLP · Ann, Bob · 2 answers · Ann to answer" in lines["sunday"]
-    assert "is broken at line 1" in lines["broken"]
+    assert "is damaged at line 1" in lines["broken"]
 
 
 def test_games_that_cannot_be_opened_are_told_apart(run: Run, store: Store, sunday: Path) -> None:
@@ -158,13 +158,13 @@ def test_flags_may_stand_before_or_after_the_command(run: Run, sunday: Path, tmp
 def test_a_whole_game_is_whole(run: Run, sunday: Path) -> None:
     by_name, by_path = run("check", "sunday"), run("check", str(sunday))
     assert by_name[0] == by_path[0] == 0
-    assert "sunday is whole: Hive, 2 answers." in by_name[1]
+    assert "sunday is intact: Hive, 2 answers." in by_name[1]
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda text: text[:100], "is broken at line"),
+        (lambda text: text[:100], "is damaged at line"),
         (lambda text: text.replace('"wS1",', '"wG1",'), "is damaged"),
         (lambda text: text.replace('"hive"', '"chess"'), "“chess”"),
         (lambda text: text.replace('"schema": 1', '"schema": 99'), "update antterm"),
@@ -177,7 +177,7 @@ def test_a_whole_game_is_whole(run: Run, sunday: Path) -> None:
             lambda text: text.replace('"expansions": "MLP"', '"expansions": "ZZ"'),
             "expansions” cannot be “ZZ”",
         ),
-        (lambda text: text.replace("antterm-save", "other"), "no saved game of antterm"),
+        (lambda text: text.replace("antterm-save", "other"), "not a saved game of antterm"),
     ],
 )
 def test_a_broken_game_is_told_in_one_sentence(
@@ -242,7 +242,7 @@ def test_players_are_called_by_their_names(run: Run, store: Store, game_id: str,
     [
         (["--seat", "3"], "seats are 1 to 2"),
         (["--at", "3"], "the game has 2"),
-        (["--seat", "0"], "from 1 on"),
+        (["--seat", "0"], "of at least 1"),
     ],
 )
 def test_positions_that_are_none_are_refused(run: Run, sunday: Path, flags: list[str], said: str) -> None:

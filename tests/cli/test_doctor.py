@@ -51,9 +51,9 @@ def test_it_speaks_the_language_of_its_reader() -> None:
         ((), {"LC_ALL": "C"}, {}, "Glyphs", "ASCII, because of LC_ALL=C"),
         (("--ascii",), {}, {}, "Glyphs", "ASCII, because of --ascii"),
         ((), {"COLORFGBG": "0;15"}, {}, "Theme", "light, because of COLORFGBG=0;15"),
-        ((), {}, {"background": "light"}, "Theme", "light, for nothing says otherwise"),
+        ((), {}, {"background": "light"}, "Theme", "light, because nothing says otherwise"),
         ((), {"LANG": "ja_JP.UTF-8"}, {}, "Tiles", "outlines, because of LANG=ja_JP.UTF-8"),
-        ((), {"TERM": "xterm"}, {}, "Tiles", "outlines, for solid ones need more colours"),
+        ((), {"TERM": "xterm"}, {}, "Tiles", "outlines, because solid tiles need more colours"),
     ],
 )
 def test_it_says_why(

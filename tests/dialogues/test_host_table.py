@@ -171,9 +171,9 @@ def test_somebody_is_invited_by_name(link: Heard, table: RemoteTable) -> None:
 
 def test_one_hears_no_more_of_somebody_and_again(link: Heard, table: RemoteTable) -> None:
     link.say(stand(watching=(DAN,)))
-    assert hold(TableAction.MUTE, table).answer("Hear no more of Dan").ended()
+    assert hold(TableAction.MUTE, table).answer("Mute Dan").ended()
     assert link.has_muted("dan")
-    assert hold(TableAction.MUTE, table).answer("Hear Dan again").ended()
+    assert hold(TableAction.MUTE, table).answer("Unmute Dan").ended()
     assert not link.has_muted("dan")
     assert link.sent == [Mute(account="dan", muted=True), Mute(account="dan", muted=False)]
 
@@ -199,7 +199,7 @@ def test_an_onlooker_is_sent_away_and_a_table_closed_only_by_who_is_sure(
         (TableAction.PROPOSE, ("A pause",)),
         (TableAction.ORDERS, ("Give the only answer",)),
         (TableAction.RISE, ("bot, level easy",)),
-        (TableAction.MUTE, ("Hear no more of Bob",)),
+        (TableAction.MUTE, ("Mute Bob",)),
         (TableAction.CLOSE, (True,)),
     ],
 )

@@ -67,7 +67,7 @@ def test_going_back_leads_from_the_name_to_the_bots_and_to_who_plays(table: Tabl
 def test_no_line_begins_where_the_game_is_over(table: Table) -> None:
     table.answer(table.game.giving_up)
     held = Held(lambda: play_on(table, 3, ()))
-    assert held.read() == "The game is over here; go back to a move from which it can go on."
+    assert held.read() == "The game is over here; go back to an earlier move."
     assert held.ended()
 
 

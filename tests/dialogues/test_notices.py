@@ -101,7 +101,7 @@ def test_an_address_that_is_none_is_refused(link: Heard, held: Held) -> None:
     held.answer("no address", "")
     link.say(Refusal(code="bad_mail", data={}))
     go_on(held)
-    assert held.read().startswith("That is no address for mail")
+    assert held.read().startswith("That is not a mail address")
     assert held.ended()
 
 

@@ -119,7 +119,7 @@ def test_a_game_goes_out_to_a_file_and_in_again(store: Store, folder: Path) -> N
     held = Held(partial(saved_games.export, store, game(store))).answer("PGN")
     assert isinstance(held.step, Enter)
     assert (held.step.empty, held.step.is_path) == ("sunday-2.pgn", True)
-    assert "is there already" in trouble(held.answer("sunday.pgn"))
+    assert "exists and is not overwritten" in trouble(held.answer("sunday.pgn"))
     assert "There is no folder" in trouble(held.answer("nowhere/sunday.pgn"))
     assert "is no PGN; its ending is .pgn" in trouble(held.answer("sunday.svg"))
     assert str(folder / "sunday-2.pgn") in held.answer("").read()

@@ -58,7 +58,7 @@ def test_an_empty_name_is_that_of_the_seat(table: Table) -> None:
 
 
 def test_a_name_is_changed(table: Table) -> None:
-    talk = held(table).answer("White", "as now, by another name")
+    talk = held(table).answer("White", "the same player under another name")
     assert isinstance(talk.step, Enter)
     assert talk.step.begun == "Ann"
     talk.answer("Zoe")

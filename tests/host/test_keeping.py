@@ -232,7 +232,7 @@ async def test_the_commands_speak_to_the_host_that_is_running(home_of_its_own: P
             done = await asyncio.to_thread(command, "host", *arguments, "--socket", str(host.path))
             return done.returncode, done.stdout or done.stderr
 
-        assert await typed("tables") == (0, "There is no table.\n")
+        assert await typed("tables") == (0, "There is not a table.\n")
         ann = await host.connect(SHARED)
         ann.say(Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app="test"))
         table = await open_table(ann)

@@ -105,7 +105,7 @@ async def test_the_command_says_it_in_a_table_or_why_not(
         monkeypatch.setattr(connection, "account_of", lambda _peer: "mallory")
         stranger = await asyncio.to_thread(command, "host", "status", "--socket", path)
         assert stranger.returncode == 1
-        assert stranger.stderr == "antterm: Only who keeps this host may ask how it does.\n"
+        assert stranger.stderr == "antterm: Only the keeper of this host may ask for its status.\n"
     gone = command("host", "status", "--socket", path)
     assert gone.returncode == 1
     assert gone.stderr.endswith("does not say how it does: Connection refused.\n")

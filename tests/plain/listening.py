@@ -112,5 +112,5 @@ def play_by_ear(table: Table, seed: int, most: int) -> tuple[str, int]:
 def assert_readable(text: str) -> None:
     """Nothing but lines that a reader can read: no control character, none too wide, none fallen short."""
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", text)
-    assert max(map(len, text.split("\n"))) <= WIDEST
+    assert max(map(len, text.split("\n"))) <= WIDEST, max(text.split("\n"), key=len)
     assert "\n\n\n" not in text

@@ -101,7 +101,7 @@ def test_a_game_is_stepped_through_rated_and_gone_on_with_from_there(monkeypatch
     steps = ["2", "foo", "", "mistakes", "3", "hint", "look free", "branch", "3", "2", "", "quit"]
     heard = hear(["4", "1", *steps, "0", "0"])
     said = " ".join(heard.split())
-    assert "“foo” means nothing here" in said
+    assert "“foo” has no meaning here" in said
     assert "1: Ann places spider 1" in said
     assert "A bot rates 8 answers." in said
     assert "After 3 of 8 answers. 3: Ann places the queen west of White's spider 1. White: " in said

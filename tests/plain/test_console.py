@@ -78,7 +78,7 @@ def test_a_line_may_hold_anything() -> None:
     assert "\u202e" not in written
 
 
-TOO_LONG = f"That line is too long and was left aside: at most {LONGEST} characters are read.\n"
+TOO_LONG = f"That line is too long and was ignored: at most {LONGEST} characters are read.\n"
 
 
 @pytest.mark.parametrize("unit", [b"x", b"\xff", b"\x1b[2J", "ж".encode()])

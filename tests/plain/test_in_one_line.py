@@ -115,7 +115,7 @@ def test_a_number_means_what_it_was_heard_with() -> None:
         ("1 2 2", ("larva", "2.3"), "This number was left over: 2. Ann: pay for Blind Overlords, 1 of 3"),
         ("1 1 1", ("larva", "larva"), "This number was left over: 1. Ann: pay for Blind Overlords, 1 of 3"),
         ("2 3 1 6 1", (), "No answer has the number 2, 3, 1, 6, 1."),
-        ("2 3 1 1 4", ("2.3", "5.1", "larva"), "These numbers were left over: 1; 4. Ann: Blind Overlords: "),
+        ("2 3 1 1 4", ("2.3", "5.1", "larva"), "These numbers were not used: 1; 4. Ann: Blind Overlords: "),
     ],
 )
 def test_what_could_not_be_used_is_told(line: str, used: tuple[str, ...], told: str) -> None:

@@ -171,7 +171,7 @@ async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> 
 async def test_an_address_that_is_none_is_told(host: Hosting) -> None:
     async with joined(host, "ann") as ann:
         ann.types("2", "no address", "")
-        await ann.hears("That is no address for mail; it needs a domain")
+        await ann.hears("That is not a mail address; it needs a domain")
         ann.types("0")
 
 
@@ -197,7 +197,7 @@ async def test_who_is_in_the_lobby_is_told_that_the_host_is_gone_and_back(home_o
         host = await stays.enter_async_context(hosting(home_of_its_own))
         async with joined(host, "ann") as ann:
             await stays.aclose()
-            await ann.hears("No host answers; it is tried again and again.")
+            await ann.hears("No host answers; antterm keeps trying.")
             await stays.enter_async_context(hosting(home_of_its_own))
             await ann.hears("Lobby")
             ann.types("0")
@@ -275,7 +275,7 @@ async def test_who_is_asked_hears_what_others_say_and_do_before_typing(
         await ann.hears("The host ends at noon.")
         assert ann.all.count("bob proposes: a pause.") == 1
         ann.types("vote", "1")
-        await ann.hears("A pause: nothing is answered until all want to go on.")
+        await ann.hears("Paused: nothing can be answered until all want to continue.")
         ann.types("quit", "0")
 
 

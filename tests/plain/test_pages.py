@@ -144,7 +144,7 @@ def test_every_lesson_is_taken_by_ear(game_id: str) -> None:
     heard = hear(lines)
     progress = Progress(data_dir())
     assert all(map(progress.is_done, lessons_of(game_id)))
-    assert heard.count("Well done: that was the lesson.") == len(lessons_of(game_id))
+    assert heard.count("Well done: the lesson is complete.") == len(lessons_of(game_id))
 
 
 def test_what_a_lesson_does_not_want_is_said() -> None:

@@ -54,7 +54,7 @@ def test_every_command_that_opens_the_app() -> None:
         "play", "hive", "--plain", "--name", "sunday", "--seed", "1"
     )
     assert "White: place or move a piece." in opens("resume", "--plain")
-    assert "You only watch" not in opens("resume", "--watch", "--plain", "sunday")
+    assert "You are only watching" not in opens("resume", "--watch", "--plain", "sunday")
     assert "“sunday”: 0 answers." in opens("replay", "sunday", "--plain")
     assert "Puzzle 7: Black wins in 1." in opens("puzzle", "7", "--plain")
 

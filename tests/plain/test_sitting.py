@@ -67,7 +67,7 @@ def test_an_answer_is_typed_as_saved_games_write_it() -> None:
         ("rules the goal", "Surround the queen of the other player"),
         ("rules 99", "There is no such section."),
         ("undo", "There is nothing to take back."),
-        ("redo", "There is nothing to do again."),
+        ("redo", "There is nothing to redo."),
         ("save", "“antterm resume evening”"),
         ("look", "White"),
         ("look at the moon", ""),
@@ -115,7 +115,7 @@ def test_giving_up_is_asked_about() -> None:
     heard = hear(["resign", "no", "resign", "1", "0"], hive())
     assert heard.count("Give up: the other player wins.\n1. Yes\n0. No, go on playing") == 2
     assert "White gives up." in heard
-    assert heard.splitlines()[-1].startswith("The game is over, and kept among the saved games as “evening”")
+    assert heard.splitlines()[-1].startswith("The game is over, and saved as “evening”")
 
 
 def test_a_resignation_is_taken_back_when_all_agree() -> None:
@@ -351,7 +351,7 @@ def test_who_watches_hears_and_cannot_answer() -> None:
         watched = Table.open(Store(data_dir()), "evening", watch=True)
         heard = hear(["1", "where", "quit"], watched)
     assert "It is not your turn." in heard
-    assert "You only watch “evening”" in heard
+    assert "You are only watching “evening”" in heard
 
 
 def test_time_that_is_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,7 +381,7 @@ def test_a_game_without_sentences_of_its_own_is_drawn_with_letters(monkeypatch: 
     monkeypatch.setattr(registry, "find", lambda where: None if ":SPOKEN" in where else registry.load(where))
     heard = hear(["look", "look moon", "look"], hive())
     assert "Base+ML, turn 1, White to move" in heard
-    assert "nothing that can be looked at by itself" in heard
+    assert "no parts to look at separately" in heard
 
 
 def test_what_was_explained_is_explained_again_only_when_that_is_asked_for() -> None:

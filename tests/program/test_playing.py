@@ -29,13 +29,13 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted() -> None:
     with antterm("resume") as terminal:
         terminal.wait_for("turn 5 · White")
         choose_in_menu(terminal, "Offer")
-        terminal.wait_for("Do you mean it?")
+        terminal.wait_for("Are you sure?")
         terminal.type("1")
-        terminal.until(lambda: "Do you mean it?" not in terminal.text())
+        terminal.until(lambda: "Are you sure?" not in terminal.text())
         assert list(saved("sunday").answers) == canonical(OPENING)
 
         choose_in_menu(terminal, "Offer")
-        terminal.wait_for("Do you mean it?")
+        terminal.wait_for("Are you sure?")
         terminal.type("2")
         terminal.wait_for("Bob: ")
         terminal.type(":no\r")
@@ -50,7 +50,7 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted() -> None:
         terminal.type(f":{ALL_EIGHT[8]}\r")
         terminal.wait_for("turn 5 · Black")
         choose_in_menu(terminal, "Offer")
-        terminal.wait_for("Do you mean it?")
+        terminal.wait_for("Are you sure?")
         terminal.type("2")
         terminal.wait_for("Ann: ")
         terminal.type("2\r")
@@ -64,13 +64,13 @@ def test_resigning_is_confirmed() -> None:
     with antterm("resume") as terminal:
         terminal.wait_for("turn 5 · White")
         choose_in_menu(terminal, "Give up")
-        terminal.wait_for("Do you mean it?")
+        terminal.wait_for("Are you sure?")
         terminal.type("\r")
-        terminal.until(lambda: "Do you mean it?" not in terminal.text())
+        terminal.until(lambda: "Are you sure?" not in terminal.text())
         assert saved("sunday").turn == 0
 
         choose_in_menu(terminal, "Give up")
-        terminal.wait_for("Do you mean it?")
+        terminal.wait_for("Are you sure?")
         terminal.type("2")
         terminal.wait_for("Bob wins: Ann has given up.")
     assert saved("sunday").answers[-1] == "resign"

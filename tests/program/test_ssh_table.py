@@ -90,7 +90,7 @@ def open_table(line: Terminal, players: int) -> None:
     """Make a table of March of the Ants."""
     line.wait_for("There is no table yet")
     line.type("t")
-    line.wait_for("free: for who comes")
+    line.wait_for("free for anybody")
     line.key("left")
     line.wait_for("March of the Ants ►")
     line.key("down")

@@ -119,7 +119,7 @@ def test_a_wrong_field_is_named(fields: dict[str, Any], place: str) -> None:
     ],
 )
 def test_a_wrong_field_is_told_to_people(fields: dict[str, Any], clause: str) -> None:
-    assert f"sunday.json is broken: {clause}" in refusal(changed(**fields)).sentence()
+    assert f"sunday.json is damaged: {clause}" in refusal(changed(**fields)).sentence()
 
 
 @pytest.mark.parametrize("value", [None, True, -1, 1.5, "x", [], [None], {}])

@@ -200,7 +200,7 @@ def test_check_says_that_a_game_is_whole_and_has_earlier_components(played: dict
     for name, told in played.items():
         if "-" in name:
             assert told["status"] == 0
-            assert "is whole" in told["check"], name
+            assert "is intact" in told["check"], name
             editions = registry.game(name.split("-")[1 if name.startswith("new-") else 0]).editions
             if editions is None:
                 assert "those of antterm" not in told["check"]

@@ -194,7 +194,7 @@ async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_pa
     await ann.wait_for("Whoever comes with one of these keys is Ann")
     assert [key.text for key in ann.guest.people.keys("Ann")] == ["ssh-ed25519 Ann", "ssh-ed25519 other"]
     ann.type("2")
-    await ann.wait_for("Take this key away?")
+    await ann.wait_for("Remove this key?")
     ann.type("2")
     await ann.until(lambda: len(ann.guest.people.keys("Ann")) == 1)
     await ann.wait_for("Your keys")

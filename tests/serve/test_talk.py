@@ -82,7 +82,7 @@ async def test_a_stranger_is_given_a_name_and_who_is_cut_off_is_back_at_the_same
     invited = Bounds(keys=10_000, invitations=("honey",))
     ann = Listener(host.path, tmp_path, "", invited)
     ann.types("vinegar", "honey", "A", "Ann", "1", "1", "1")
-    for sentence in ("That is no code of this server.", "A name has 2 to", "here: Ann."):
+    for sentence in ("That is not a code of this server.", "A name has 2 to", "here: Ann."):
         await ann.hears(sentence)
     await ann.hears("The game begins when 1 more has come.")
     bob = Listener(host.path, tmp_path, "Bob")

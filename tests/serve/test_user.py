@@ -32,13 +32,13 @@ def test_a_stranger_makes_a_name_that_nobody_has(tmp_path: Path) -> None:
 
 def test_an_invitation_is_asked_for_first_and_not_more_often_than_thrice(tmp_path: Path) -> None:
     held = arriving(tmp_path, "beetle")
-    assert trouble(held.answer("wasp")) == "That is no code of this server."
+    assert trouble(held.answer("wasp")) == "That is not a code of this server."
     held.answer("beetle")
     assert isinstance(held.step, Enter)
     assert held.step.title == "Welcome"
     held = arriving(tmp_path, "beetle").answer(*["wasp"] * TRIES)
     assert isinstance(held.step, Say)
-    assert held.read() == "That is no code of this server."
+    assert held.read() == "That is not a code of this server."
     assert held.ended()
     assert held.conversation.result is None
 

@@ -67,7 +67,7 @@ def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
             {"begun": False, "chairs": (*chairs("ann"), SeatInfo(name="Black", player="person"))},
             "begins when 1 more",
         ),
-        ({"paused": True}, "A pause"),
+        ({"paused": True}, "Paused"),
         ({"ended": True}, "All have agreed to play no further"),
         ({"overdue": True}, "Ann's time is up. Nothing happens by itself"),
     ],

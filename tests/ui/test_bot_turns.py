@@ -63,7 +63,7 @@ async def test_who_waits_for_a_bot_sees_the_key_that_has_it_answer_now(game_id: 
         assert "does nothing here" not in text_of(app), "the second came to another question"
         assert isinstance(app.screen, GameScreen)
         told = bots_help(app.screen.model, game_id, table.words)
-        assert "**!** has a bot that thinks answer at once" in told
+        assert "**!** makes a bot that is thinking answer at once" in told
         assert "**h** asks a bot for a hint" in told
 
 
@@ -181,7 +181,7 @@ async def test_a_name_can_be_changed_from_the_menu() -> None:
         await pilot.press("escape")
         await choose(pilot, "Who plays: people and bots")
         await choose(pilot, "Black: Bob")
-        await choose(pilot, "as now, by another name")
+        await choose(pilot, "the same player under another name")
         await pilot.press(*["backspace"] * 3, *"Zoe", "enter")
         await pilot.pause()
         assert table.names == ("Ann", "Zoe")

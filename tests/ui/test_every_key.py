@@ -276,7 +276,7 @@ async def test_a_setting_is_changed_only_by_who_could_see_it(name: str) -> None:
             app.post_message(key(each))
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
-        assert "before the settings could be seen" in text_of(app)
+        assert "before the settings were shown" in text_of(app)
         assert app.services.settings == settings.Settings()
         assert not (settings.config_dir() / "settings.json").exists()
         await pilot.press(name)

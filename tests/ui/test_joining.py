@@ -78,7 +78,7 @@ async def test_two_meet_at_a_table_play_and_go_back_to_the_lobby(host: Hosting) 
 async def test_a_table_is_made_and_waits_until_somebody_comes(host: Hosting) -> None:
     async with in_the_lobby(host) as (app, pilot):
         await pilot.press("t")
-        await shows(pilot, "free: for who comes")
+        await shows(pilot, "free for anybody")
         await pilot.press("f2")
         await shows(pilot, "The game begins when 1 more has come.")
         table = table_of(app).table.table
@@ -98,7 +98,7 @@ async def test_what_the_host_refuses_is_said_and_one_stays_in_the_lobby(host: Ho
         lobby_of(app).sit(entry.row, 1)
         await shows(pilot, "All seats of this table are taken.")
         lobby_of(app).take_home(entry.row)  # it was over, and goes on since
-        await shows(pilot, "Only a finished game is taken home.")
+        await shows(pilot, "Only a finished game can be taken home.")
         assert app.screen is lobby_of(app)
 
 
@@ -122,7 +122,7 @@ async def test_leaving_the_lobby_ends_the_program(host: Hosting) -> None:
         await pilot.press("z")
         await shows(pilot, "z does nothing here.")
         await pilot.press("question_mark")
-        await shows(pilot, "Here everybody meets")
+        await shows(pilot, "meets here")
         await pilot.press("escape", "escape")
         await until(pilot, lambda: not app.is_running)
 
@@ -167,7 +167,7 @@ async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
         await pilot.press("V")
         await shows(pilot, "I agree")
         await pilot.press("1")
-        await shows(pilot, "A pause: nothing is answered until all want to go on.")
+        await shows(pilot, "Paused: nothing can be answered until all want to continue.")
         await pilot.press("escape", "o")
         await shows(pilot, "[ ] Give the only answer")
         await pilot.press("1")

@@ -262,7 +262,7 @@ def test_the_lobby_looks_so(model: LobbyModel, size: tuple[int, int], ascii_only
 
 def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyModel) -> None:
     model.press("i")
-    assert model.message == "People and preview stand beside the list already."
+    assert model.message == "People and preview are beside the list already."
     model.is_narrow = True
     model.press("i")
     assert "People here" in model.scene().draw(60, 20).to_text()
@@ -284,17 +284,17 @@ def test_a_damaged_table_is_told_of_in_one_sentence(model: LobbyModel, size: tup
     model.is_narrow = size[0] < 80
     model.see(Lobby(rows=(), people=(PersonInfo(id="ann", name="ann"),), damaged=("sunday",)), lambda row: ())
     text = model.scene().draw(*size).to_text()
-    assert text.index("Damaged; tell who keeps this host:") < text.index("“sunday”")
+    assert text.index("Damaged; tell the keeper of this host:") < text.index("“sunday”")
 
 
 @pytest.mark.parametrize("line", [LineState.CONNECTING, LineState.LOST, LineState.OVER])
 def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -> None:
-    model.line, model.farewell = line, "The host is being renewed."
+    model.line, model.farewell = line, "The host is being updated."
     text = model.scene().draw(80, 24).to_text()
     said = {
         LineState.CONNECTING: "Calling the host",
-        LineState.LOST: "it is tried again and again",
-        LineState.OVER: "The host is being renewed.",
+        LineState.LOST: "keeps trying",
+        LineState.OVER: "The host is being updated.",
     }
     assert said[line] in text
 

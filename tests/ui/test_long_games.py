@@ -64,7 +64,7 @@ async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: S
         if not table.record.is_ready:
             await pilot.press("u")
             await pilot.pause()
-            assert table.record.is_ready or "still being made ready" in text_of(app)
+            assert table.record.is_ready or "still being loaded" in text_of(app)
         await until(pilot, lambda: table.record.is_ready)
         await until(pilot, lambda: app.services.archive.pid is None)
         last = table.record.answers[-1]
@@ -107,11 +107,11 @@ async def test_it_is_said_when_a_game_cannot_be_made_ready(
     monkeypatch.setattr(BackRoom, "ask", lose)
     async with on_stage() as (app, pilot):
         await pilot.press("s", "r")
-        await until(pilot, lambda: "could not be made ready" in text_of(app))
+        await until(pilot, lambda: "could not be loaded" in text_of(app))
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("enter")
-        await until(pilot, lambda: "could not be made ready" in text_of(app))
+        await until(pilot, lambda: "could not be loaded" in text_of(app))
 
 
 async def test_a_game_that_does_not_lead_there_is_told_of(store: Store) -> None:

@@ -157,7 +157,7 @@ def test_a_key_that_means_nothing_is_told_with_keys_that_do_something_now() -> N
     assert told(helping) == "F9 does nothing here. Try ? (help)."
     renamed = told(("F2", "help"), go, own={"help": ("F2",)})
     assert renamed == "F9 does nothing here. Try Enter (go on) or F2 (help)."
-    assert told(("Up/Down", "line"), go, key="Up") == "Nothing more lies that way. Try Enter (go on)."
+    assert told(("Up/Down", "line"), go, key="Up") == "There is nothing more that way. Try Enter (go on)."
 
 
 def test_a_reason_in_place_of_the_question_leaves_the_keys() -> None:

@@ -49,8 +49,8 @@ def test_keys_are_read_by_table(tmp_path: Path) -> None:
     [
         ("[frame\n", "It is not TOML"),
         ('[chess]\nhelp = ["x"]', "There is no game “chess”."),
-        ("frame = 3", "“frame” is no table."),
-        ('[frame]\nhelp = "x"', "The keys of “help” are no list of texts."),
+        ("frame = 3", "“frame” is not a table."),
+        ('[frame]\nhelp = "x"', "The keys of “help” are not a list of texts."),
         ("[frame]\nhelp = []", "“help” needs a key, and none of 0 to 9."),
         ('[frame]\nhelp = ["7"]', "“help” needs a key, and none of 0 to 9."),
         ('[frame]\nhelp = ["Ctrl+Q"]', "“Ctrl+Q” is not the name of a key."),
@@ -62,13 +62,13 @@ def test_a_broken_file_is_told_in_a_sentence(tmp_path: Path, text: str, said: st
     keys, trouble = own_keys.load(write(text, tmp_path))
     assert keys == {}
     assert said in trouble
-    assert "the usual keys hold" in trouble
+    assert "the usual keys are in force" in trouble
     assert trouble.isprintable()
 
 
 def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     (tmp_path / own_keys.FILE).write_bytes(b"\xff")
-    assert own_keys.load(tmp_path)[1].endswith("cannot be read. The usual keys hold.")
+    assert own_keys.load(tmp_path)[1].endswith("cannot be read. The usual keys are in force.")
 
 
 async def test_own_keys_are_pressed_shown_and_explained() -> None:
@@ -89,7 +89,7 @@ async def test_own_keys_are_pressed_shown_and_explained() -> None:
 async def test_a_broken_file_stops_nothing() -> None:
     write("[frame")
     async with on_stage() as (app, pilot):
-        assert "keys.toml is not used, and the usual keys hold." in " ".join(text_of(app).split())
+        assert "keys.toml is not used, and the usual keys are in force." in " ".join(text_of(app).split())
         await pilot.press("n")
         assert isinstance(app.screen, FormScreen)
 

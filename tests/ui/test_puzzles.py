@@ -84,7 +84,7 @@ async def test_in_two_the_other_answers_and_a_wrong_move_is_taken_back() -> None
         for _move in range(2):
             await pressed(app, pilot, "h", "h", "enter")
         assert "Solved." in text_of(app)
-        assert f"Enter leads to puzzle {puzzle_after(IN_TWO).number}" in " ".join(text_of(app).split())
+        assert f"Enter goes to puzzle {puzzle_after(IN_TWO).number}" in " ".join(text_of(app).split())
 
 
 async def test_another_puzzle_help_and_rules_are_a_key_away() -> None:

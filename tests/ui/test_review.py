@@ -65,7 +65,7 @@ async def test_a_game_with_rounds_is_gone_through_by_turns_and_rounds() -> None:
             assert ": 2.1" in await pressed(app, pilot, "down")
             assert ": 2.2" in await pressed(app, pilot, "down")
             assert "round 3 of" in (await pressed(app, pilot, "pagedown")).splitlines()[0]
-            assert "No bot can tell in this game." in await pressed(app, pilot, "w")
+            assert "No bot rates this game." in await pressed(app, pilot, "w")
 
 
 async def test_a_bot_rates_every_position_and_the_moves_that_tipped_the_game_are_marked() -> None:
@@ -143,7 +143,7 @@ async def test_no_line_begins_at_the_end_of_a_game() -> None:
     with new_table(ALL_EIGHT) as table:
         async with on_stage(table, replay=True) as (app, pilot):
             screen = await pressed(app, pilot, "end", "n")
-            assert "The game is over here; go back to a move from which it can go on." in screen
+            assert "The game is over here; go back to an earlier move." in screen
             assert "Ann wins: the queen of Bob is surrounded." in await pressed(app, pilot, "g", "G")
 
 
@@ -156,7 +156,7 @@ async def test_a_running_game_with_hidden_parts_has_no_lines() -> None:
         async with on_stage(table, replay=True) as (app, pilot):
             screen = await pressed(app, pilot, "n")
             assert isinstance(app.screen, ReviewScreen)
-            assert "Only from a finished game: a line would show what is still to be drawn." in screen
+            assert "Only from a finished game: otherwise you would see what is still to be drawn." in screen
 
 
 async def test_a_bot_goes_on_playing_in_a_line() -> None:

@@ -103,7 +103,7 @@ async def test_a_read_only_place_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pa
         await pilot.press("e", "down", "right")
         await pilot.pause()
         assert app.services.settings.zoom != Settings().zoom
-        assert "this holds until you leave the program" in " ".join(text_of(app).split())
+        assert "the change lasts until you leave" in " ".join(text_of(app).split())
 
 
 async def test_where_there_is_no_room_for_all_values_the_one_chosen_is_shown() -> None:

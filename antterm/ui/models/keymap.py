@@ -63,7 +63,7 @@ def dead_key(key: str, keymap: Keymap, key_line: Sequence[Hint]) -> str:
         return _("{key} does nothing here. Did you mean {other}?").format(key=name, other=other)
     nothing = _("{key} does nothing here.").format(key=name)
     if key in WAYS and keymap.of(key):
-        nothing = _("Nothing more lies that way.")
+        nothing = _("There is nothing more that way.")
     others = [hint for hint in key_line if key not in hint[0].split("/")]
     return f"{nothing} {way_on(others, keymap.help_keys)}".rstrip()
 

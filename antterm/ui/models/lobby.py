@@ -243,7 +243,7 @@ class LobbyModel:
         elif entry is not None and entry.row.yours:
             self.message = _("You play there; Enter sits down.")
         else:
-            self.message = _("There is nothing here to look on at.")
+            self.message = _("There is nothing to watch here.")
 
     def _make(self) -> None:
         self._door.make_table()
@@ -253,13 +253,13 @@ class LobbyModel:
         if entry is not None and entry.row.over:
             self._door.take_home(entry.row)
         else:
-            self.message = _("Only a finished game is looked back on.")
+            self.message = _("Only a finished game can be reviewed.")
 
     def _fold(self) -> None:
         if self.is_narrow:
             self.folded_out = not self.folded_out
         else:
-            self.message = _("People and preview stand beside the list already.")
+            self.message = _("People and preview are beside the list already.")
 
     # What is shown
 
@@ -302,7 +302,7 @@ class LobbyModel:
                 shown.append(heading)
             shown += [self._table(number, row, group, now) for number, row in found]
             if group == "yours" and self.damaged:
-                shown.append(Heading(_("Damaged; tell who keeps this host:")))
+                shown.append(Heading(_("Damaged; tell the keeper of this host:")))
                 shown += [Heading(f"“{name}”") for name in self.damaged]
         return shown
 
@@ -365,8 +365,8 @@ class LobbyModel:
             case LineState.CONNECTING:
                 return Prompt(self.message or _("Calling the host..."), "", hints, ascii_only)
             case LineState.LOST:
-                lost = _("The connection to the host is lost; it is tried again and again.")
-                lost = lost if self.account else _("No host answers; it is tried again and again.")
+                lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")
+                lost = lost if self.account else _("No host answers; antterm keeps trying.")
                 return Prompt(self.farewell, "", hints, ascii_only, self.message or lost)
             case LineState.OVER:
                 return Prompt("", "", hints, ascii_only, self.message or self.farewell)

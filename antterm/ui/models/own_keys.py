@@ -44,7 +44,7 @@ def load(folder: Path) -> tuple[Keys, str]:
     except (FileNotFoundError, NotADirectoryError):
         return {}, ""
     except (OSError, ValueError):
-        return {}, _("{path} cannot be read. The usual keys hold.").format(path=path)
+        return {}, _("{path} cannot be read. The usual keys are in force.").format(path=path)
     from antterm.core.toml import BadToml, read_toml  # here, because few have such a file
 
     try:
@@ -54,7 +54,9 @@ def load(folder: Path) -> tuple[Keys, str]:
     except BadToml as error:
         reason = shortened(printable(str(error).rstrip(".")))
         wrong = _("It is not TOML: {error}.").format(error=reason)
-    return {}, _("{path} is not used, and the usual keys hold. {wrong}").format(path=path, wrong=wrong)
+    return {}, _("{path} is not used, and the usual keys are in force. {wrong}").format(
+        path=path, wrong=wrong
+    )
 
 
 def keys_for(keys: Keys, commands: Sequence[Command], game_id: str = "") -> Mapping[str, Sequence[str]]:
@@ -74,7 +76,7 @@ def _checked(read: dict[str, Any]) -> Keys:
         if name != FRAME and name not in registry.HOMES:
             raise BadKeys(_("There is no game “{name}”.").format(name=name))
         if not isinstance(table, dict):
-            raise BadKeys(_("“{name}” is no table.").format(name=name))
+            raise BadKeys(_("“{name}” is not a table.").format(name=name))
         keys[name] = {command: _texts(command, chosen) for command, chosen in table.items()}
         Keymap(tuple(commands_of(name)), keys[name])
     return keys
@@ -82,7 +84,7 @@ def _checked(read: dict[str, Any]) -> Keys:
 
 def _texts(name: str, chosen: object) -> Sequence[str]:
     if not isinstance(chosen, list) or not all(isinstance(key, str) for key in chosen):
-        raise BadKeys(_("The keys of “{name}” are no list of texts.").format(name=name))
+        raise BadKeys(_("The keys of “{name}” are not a list of texts.").format(name=name))
     return chosen
 
 

@@ -22,7 +22,7 @@ class Waiting(Protocol):
 
 def unproved() -> str:
     """What is told where a game could not be proved."""
-    return _("What came before could not be made ready: the process that was to do so has ended.")
+    return _("Earlier moves could not be loaded: the process that was to do so has ended.")
 
 
 class Proving:

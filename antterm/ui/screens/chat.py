@@ -70,7 +70,7 @@ class ChatScreen(TypingPage[None]):
 
     def about(self) -> str:
         title = _("At the table")
-        text = _("What is said here is read by all at the table, onlookers too, and kept with the game.")
+        text = _("Everybody at the table reads what is said here, onlookers too; it is saved with the game.")
         return f"## {title}\n\n{text}"
 
     def offers(self) -> list[Offer]:

@@ -131,7 +131,10 @@ class FormScreen(TypingPage[R]):
             f"* **{name}**{now}: {line.help}"
             for name, now, line in zip(names, chosen, self._lines, strict=True)
         )
-        keys = _("Names are typed, all else is turned. Only what applies to the choices made is shown.")
+        keys = _(
+            "Type names; change everything else with Left and Right. "
+            "Only what applies to your choices is shown."
+        )
         return f"## {self._heading}\n\n{keys}\n\n{rows}"
 
     def offers(self) -> list[Offer]:

@@ -79,11 +79,11 @@ class LessonScreen(PreparedScreen[Lesson]):
         following = lesson_after(self.course.lesson)
         if following is None:
             return PreparedText(
-                _("That was the last lesson."), _("You can play now. Enter leads to the lessons.")
+                _("That was the last lesson."), _("You can play now. Enter goes to the lessons.")
             )
         text = _("Enter begins the next: {lesson}. {about}")
         return PreparedText(
-            _("Well done: that was the lesson."),
+            _("Well done: the lesson is complete."),
             self.shown(text.format(lesson=_(following.name), about=_(following.about))),
         )
 

@@ -306,7 +306,7 @@ class LobbyScreen(KeyScreen[None]):
             self.dismiss(None)
 
     def _show_help(self) -> None:
-        home = _("* A finished game is taken home to your own saved games before it is looked back on.\n")
+        home = _("* A finished game is copied to your own saved games before you review it.\n")
         lines = _("* For lines of text in place of this screen, by ear or in braille: come with “ssh -T”.\n")
         more = home if self.services.doorway is None else lines
         self.show_help(f"{help_page('lobby')}\n{more}\n\n{self.model.keymap.help()}\n")

@@ -23,7 +23,7 @@ class ProvingScreen(ChoiceScreen):
     """
 
     def __init__(self, services: Services, table: Table) -> None:
-        text = _("The game is being made ready for a review.")
+        text = _("The game is being loaded for a review.")
         super().__init__(services, table.name, [("back", _("Back"))], text)
         self._table = table
         self._proving = Proving(self, services.archive, table, self._proved, self._lost)

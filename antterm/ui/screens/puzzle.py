@@ -73,7 +73,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         puzzle, other = attempt.puzzle, self.names[1 - attempt.puzzle.seat]
         if attempt.is_solved:
             following = puzzle_after(puzzle)
-            says = _("Enter leads to puzzle {number}: {task}.").format(
+            says = _("Enter goes to puzzle {number}: {task}.").format(
                 number=following.number, task=task(following)
             )
             return PreparedText(came_of_it(attempt), f"{says} {from_game(puzzle)}")
@@ -85,7 +85,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         if self._idea:
             return PreparedText(f"{task(puzzle)}.", self._idea)
         if attempt.given:
-            says = _("{other} has answered as well as can be.").format(other=other)
+            says = _("{other} has given the best answer.").format(other=other)
             return PreparedText(came_of_it(attempt), f"{says} {self._last_move()}")
         return PreparedText(came_of_it(attempt), introduction(puzzle))
 

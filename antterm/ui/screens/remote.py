@@ -201,9 +201,9 @@ class RemoteGameScreen(GameScreen):
 
     def status(self) -> str:
         if self.table.sent_long_ago:
-            return _("Your answer is with the host; what came of it is not known yet.")
+            return _("The host has your answer; its result is not known yet.")
         if self.table.is_held:
-            return _("You have answered; what comes of it shows when others have answered too.")
+            return _("You have answered; the result is shown when the others have answered too.")
         return self._at_table.status()
 
     def _answer(self, text: str) -> None:
@@ -254,10 +254,10 @@ class RemoteGameScreen(GameScreen):
     def _review(self) -> None:
         """Take the finished game home and look back on it."""
         if not self.table.is_over:
-            self.say(_("Only a finished game is looked back on."))
+            self.say(_("Only a finished game can be reviewed."))
         elif self.table.link.send(DownloadGame()):
             self._wants_review = True
-            self.say(_("The game is fetched."))
+            self.say(_("The game is being fetched."))
 
     # The menu
 

@@ -239,9 +239,9 @@ class ReviewScreen(TableScreen[None]):
         if tips:
             self.go_to(next((number for number in tips if number > self._at), tips[0]))
         elif self._evaluation is None:
-            self.model.refuse(_("No bot can tell in this game."))
+            self.model.refuse(_("No bot rates this game."))
         else:
-            self.model.refuse(_("No move is known that tipped this game."))
+            self.model.refuse(_("No move is known to have tipped this game."))
 
     def _prompt(self) -> Scene:
         last = len(self.table.record.history)

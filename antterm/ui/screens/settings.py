@@ -184,7 +184,7 @@ class SettingsScreen(MenuPage[None]):
         """Whether a key may do anything: a setting is changed only by somebody who could see it."""
         if event.time >= self._seen_at or not TURNS & {*self.keymap.of(key_of(event))}:
             return True
-        self.tell(_("That key was pressed before the settings could be seen; nothing was changed."))
+        self.tell(_("That key was pressed before the settings were shown; nothing was changed."))
         return False
 
     @property
@@ -203,7 +203,7 @@ class SettingsScreen(MenuPage[None]):
         change: dict[str, Any] = {setting.name: values[(values.index(now) + by) % len(values)]}
         kept = self.services.change_settings(self.services.settings._replace(**change))
         self.look()
-        text = _("The settings file cannot be written; this holds until you leave the program.")
+        text = _("The settings file cannot be written; the change lasts until you leave the program.")
         self.tell("" if kept else text, warning=True)
 
     def _change_names(self) -> None:
