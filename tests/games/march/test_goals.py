@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from antterm import i18n
+from antterm.draw.canvas import cells_of
 from antterm.games.march.draw.names import goals_text
 from antterm.games.march.rules import components, effects
 from antterm.games.march.rules.effects import BONUSES, GOALS
@@ -154,9 +158,25 @@ def test_everybody_sees_whose_goals_would_score_now() -> None:
     view = look(scene.state, None)
     assert view.nests[RED].goals_held == ("epic_stores",)
     assert goals_text(view, view.nests[RED], 40) == "Epic Stores +2, Outsider (2)"
-    met, unmet = (line for line in nest_lines(view, RED, ()) if line.startswith("goal"))
-    assert met.endswith(" Would score now.")
-    assert unmet.endswith(" Would not score now.")
+    for in_full in (False, True):
+        met, unmet = nest_lines(view, RED, (), in_full=in_full)[-2:]
+        assert met.startswith("Epic Stores (+2): ")
+        assert unmet.startswith("Outsider (not yet): ")
+        assert ("When played" in met) is in_full
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("room", range(20, 70, 5))
+def test_where_goals_have_little_room_their_points_stand_nevertheless(room: int, language: str) -> None:
+    scene = Scene()
+    scene.in_play(RED, "epic_stores link_to_the_past")
+    scene.gives(RED, food=1)
+    view = look(scene.state, None)
+    with i18n.speaking(language):
+        text = goals_text(view, view.nests[RED], room)
+    assert cells_of(text) <= room
+    assert text.count("+2") == 1
+    assert text.endswith("(2)")
 
 
 def test_two_copies_of_a_goal_score_separately() -> None:

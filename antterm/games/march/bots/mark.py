@@ -71,6 +71,19 @@ FREE: Final = (
 """Questions that offer something free, as those for a larva of a card do: "no" comes last."""
 
 
+def differ(ask: Ask, view: MarchView) -> bool:
+    """Return whether one answer to a question looks better than another.
+
+    After a battle none does where the winner's ants outside fill all empty sites anyway.
+    """
+    topic = topic_of(ask)
+    if isinstance(topic, topics.TakingSpoils):
+        here = view.hexes[topic.hex]
+        return here.loose[ask.seat] < here.sites.count(None)
+    rank = _rank_of(topic)
+    return rank is None or len({rank(ask, view, meaning_of(choice)) for choice in ask.choices}) > 1
+
+
 def _as_judged(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
     """Return the answers as a bot weighs them, the one first that it would give."""
     m = determinize(view, Streams(0))

@@ -139,14 +139,22 @@ def facts_text(card: Card) -> str:
 
 
 def goals_text(view: MarchView, nest: NestView, room: int) -> str:
-    """The goals in play with their points, `+2` of one that would score now and else `(2)`; by their short
-    names where in so many columns there is no room for the whole ones."""
+    """Return the goals in play with their points, `+2` of one that would score now and else `(2)`.
+
+    Where in so many columns there is no room for their names they stand by their short ones, else cut: their
+    points never are.
+    """
     cards = [view.card(name) for name in nest.goals]
     points = [f"+{card.points}" if card.id in nest.goals_held else f"({card.points})" for card in cards]
-    text = enumerated(f"{_(card.name)} {n}" for card, n in zip(cards, points, strict=True))
-    if cells_of(str(text)) > room:
-        text = enumerated(f"{short(card.name)} {n}" for card, n in zip(cards, points, strict=True))
-    return str(text)
+    most = (room - sum(cells_of(n) + 3 for n in points) + 2) // max(1, len(cards))
+    texts = (
+        [_(card.name) for card in cards],
+        [short(card.name) for card in cards],
+        [shorten(short(card.name), max(1, most)) for card in cards],
+    )
+    listed = [map(" ".join, zip(names, points, strict=True)) for names in texts]
+    lines = [str(enumerated(each)) for each in listed]
+    return next((line for line in lines if cells_of(line) <= room), lines[-1])
 
 
 def source_name(source: str) -> str:

@@ -35,7 +35,7 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
         lines.append(place.format(ants=enumerated(ants)))
     if here.number and (effect := view.tile(here.number).effect):
         lines.append(_(effect))
-    lines += _state_lines(here)
+    lines += _state_lines(view, here)
     lines.append(
         _("tunnels: {where}").format(
             where=enumerated(tunnel_words(view, here)) or pgettext("tunnels", "none")
@@ -70,9 +70,11 @@ def tile_lines(view: MarchView, number: int) -> list[str]:
     return [*lines, *(word for holds, word in tokens if holds), *([_(tile.effect)] if tile.effect else [])]
 
 
-def _state_lines(here: HexView) -> list[str]:
+def _state_lines(view: MarchView, here: HexView) -> list[str]:
+    battle = view.battle
+    is_decided = battle is not None and battle.hex == here.number and bool(battle.totals)
     state = (
-        (here.contested, _("contested: there will be a battle")),
+        (here.contested and not is_decided, _("contested: there will be a battle")),
         (here.shared, _("shared in peace")),
         (here.centipede, _("a centipede lives here")),
         (here.wormhole, _("wormhole: a step to any other")),
@@ -183,8 +185,15 @@ def answer_lines(view: MarchView, ask: Ask | None, choice: Choice) -> list[str] 
             return None
 
 
-def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
-    """What decides about a player's next Feeding and the end of the round."""
+def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: bool = False) -> list[str]:
+    """Return what decides about a player's next Feeding and the end of the round.
+
+    Args:
+        view: what is known.
+        seat: whose nest it is.
+        names: of the players by seat.
+        in_full: whether Colony Goals are told with their whole rule; else by their gist.
+    """
     nest, species = view.nests[seat], view.species(seat)
     return [
         player_name(seat, names),
@@ -198,14 +207,19 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
         _("March: {steps}; battle: +{heads}").format(
             steps=counted("{n} step", "{n} steps", nest.march_steps), heads=nest.heads
         ),
-        *(_goal_line(view, nest, card) for card in nest.goals),
+        *(_goal_line(view, nest, card, in_full) for card in nest.goals),
         *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
     ]
 
 
-def _goal_line(view: MarchView, nest: NestView, card: str) -> str:
-    """A Colony Goal in play, and whether it would score now."""
-    text = _("goal: {goal}").format(goal=_(view.card(card).effect))
+def _goal_line(view: MarchView, nest: NestView, card: str, in_full: bool) -> str:
+    """Return a Colony Goal in play, and whether it would score now."""
+    goal, naming = view.card(card), Naming(view.parts)
+    gist = naming.gist(card)
+    what = gist if gist and not in_full else _(goal.effect)
     if view.outcome is not None:
-        return text
-    return f"{text} {_('Would score now.') if card in nest.goals_held else _('Would not score now.')}"
+        # Translators: a Colony Goal, and what it asks for.
+        return _("{goal}: {what}").format(goal=naming.card(card), what=what)
+    points = f"+{goal.points}" if card in nest.goals_held else pgettext("a Colony Goal", "not yet")
+    # Translators: a Colony Goal, its points if it would score now, and what it asks for.
+    return _("{goal} ({points}): {what}").format(goal=naming.card(card), points=points, what=what)

@@ -19,7 +19,7 @@ from antterm.games.march.rules.arrival import Arrival, arrival
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, MoveAnt, PlaceLarva, TakeAction, TakeSite, TakeStep
-from antterm.games.march.rules.topics import Acting, ActingAgain
+from antterm.games.march.rules.topics import Acting, ActingAgain, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
@@ -39,13 +39,16 @@ SHORT_NAME = 6
 """Columns of a name that has room in the list; of a longer one the letter stands there."""
 
 
-def coming_to(view: MarchView, seat: int, meaning: object) -> Arrival | None:
-    """Return how the hex stands to which an answer brings an ant; None for any other answer."""
+def coming_to(view: MarchView, ask: Ask, meaning: object) -> Arrival | None:
+    """Return how the hex stands to which an answer brings an ant; None for any other answer.
+
+    After a battle an ant takes a site of the hex on which it stands: no battle comes of that.
+    """
     match meaning:
         case PlaceLarva(number):
-            return arrival(view, seat, number)
-        case TakeStep(origin, number):
-            return arrival(view, seat, number, comes=origin.hex != number)
+            return arrival(view, ask.seat, number)
+        case TakeStep(origin, number) if not isinstance(ask.about, TakingSpoils):
+            return arrival(view, ask.seat, number, comes=origin.hex != number)
     return None
 
 
@@ -148,7 +151,7 @@ class Listing:
         """Return what stands in the list for an entry, and whether it leads into a battle."""
         meaning, here = entry.choices[0].meaning, self._hex_of(entry)
         if here is not None and not entry.listed:
-            if (there := coming_to(self.view, self.ask.seat, meaning)) is not None:
+            if (there := coming_to(self.view, self.ask, meaning)) is not None:
                 return self._arrival(there, here.number), there.is_contested or there.beside_centipede
             name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
             if entry.goes_on:
@@ -191,7 +194,7 @@ class Listing:
     def marked(self, entry: Entry) -> str:
         """Return what Enter does with the marked entry, in a line: `1 Soil: battle 3 against 4.`"""
         here, text, ways = self._hex_of(entry), self.in_short(entry), len(entry.choices)
-        is_going = coming_to(self.view, self.ask.seat, entry.choices[0].meaning) is not None
+        is_going = coming_to(self.view, self.ask, entry.choices[0].meaning) is not None
         if here is not None and is_going and (entry.goes_on or (ways == 1 and not entry.listed)):
             if not here.number:
                 return _("Into the Great Tunnel.")
@@ -225,7 +228,7 @@ class Listing:
 
     def worth(self, entry: Entry) -> str:
         """Return what an entry brings in at most four cells, for the roof of its hex; empty for none."""
-        there = coming_to(self.view, self.ask.seat, entry.choices[0].meaning)
+        there = coming_to(self.view, self.ask, entry.choices[0].meaning)
         here = self._hex_of(entry)
         if there is None or here is None or not here.number:
             return ""

@@ -553,8 +553,8 @@ class MarchModel(GameModel):
         return None
 
     def news(self, happened: Sequence[Happening]) -> str:
-        if self.reader.shows_news:
-            return ""
+        if self.reader.shows_news or (self._story_rows and not self.is_narrow):
+            return ""  # the line below the question says what Enter does
         return super().news([each for each in happened if isinstance(each.event, story.TURNS)])
 
     @property
@@ -640,7 +640,7 @@ class MarchModel(GameModel):
         if (ghost := self.ghost()) is not None:
             return hex_lines(view, laid(view, ghost), self.names)
         if not self._has_cursor() or (self.page is not pages.MEADOW and not looks):
-            return nest_lines(view, self.reader.seat, self.names)
+            return nest_lines(view, self.reader.seat, self.names, in_full=self.reader.in_full)
         here = view.at(self.cursor)
         return hex_lines(view, here, self.names) if here else [_("Nothing lies here yet.")]
 
@@ -722,9 +722,10 @@ class MarchModel(GameModel):
         return self._first(pointing)
 
     def _first(self, pointing: Pointing) -> int:
-        """Return the entry that is marked first: one that does something, unless a card would go for it.
+        """Return the entry that is marked first: the best that can be seen at a glance.
 
-        In a lesson it is the one that is wanted.
+        For a larva it is always a place, for the exchange of a card none. In a lesson it is the one that is
+        wanted.
         """
         if self.ask is None or self._origins is None:
             return 0
@@ -732,6 +733,8 @@ class MarchModel(GameModel):
             return wanted
         none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
+        if isinstance(self.ask.about, topics.Placing) and self._suggested() is None:
+            best.sort(key=lambda choice: isinstance(choice.meaning, Decline))  # `n` is for that
         found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))
         return next((place for place in found if place is not None), 0)
 
@@ -783,7 +786,7 @@ class MarchModel(GameModel):
 
     def _suggested(self) -> int | None:
         """Return the entry that is suggested: where the best answer may be named; None for none."""
-        best = self.position.ranked[:1]
+        best = self.position.ranked[:1] if self.position.answers_differ else ()
         if self.ask is None or not best or not self.suggests(best[0].text):
             return None
         wanted = self._wanted(self.ask, self.pointing) if [*self.wanted()][:1] == [best[0].text] else None
@@ -896,6 +899,8 @@ class MarchModel(GameModel):
             reader.next_mat()
         elif not reader.leave():
             self.refuse(_("You are looking at it."))
+            if page is not pages.MEADOW:  # Enter goes back first, as from any other page
+                self.pointing = self.pointing.marked(None)
             return True
         self._say_where_pages_are()
         return True
@@ -912,6 +917,8 @@ class MarchModel(GameModel):
                 self.point(self._first(self.pointing))
             elif self.ask is not None and self.reader.is_elsewhere:
                 self.reader.return_to_question()
+            elif self.pointing.entries and self.page is not pages.MEADOW and not self.reader.in_full:
+                self.point(self._first(self.pointing))
             else:
                 return False
         elif not self.shows_board:
@@ -919,6 +926,14 @@ class MarchModel(GameModel):
         else:
             self.reader.read_on()
         return True
+
+    def _action_with_shift(self, key: str) -> str:
+        """Return the Action whose letter was pressed without Shift; empty where none is asked for."""
+        asks = self.ask is not None and isinstance(self.ask.about, Acting | ActingAgain)
+        if not asks or not key.islower():
+            return ""
+        found = self.keymap.of(key.upper())
+        return next((name for name, command in commands.ACTIONS.items() if command in found), "")
 
     def _explain_in_full(self) -> bool:
         self.reader.explain(in_full=True)
@@ -978,7 +993,16 @@ class MarchModel(GameModel):
                 return True
             if not any(command in READ_ON for command in found):
                 self.reader.explain(in_full=False)
-        return super().press(key) or (was_told is not None and self.stepping.step is None)
+        is_open = self.page.command in self.keymap.of(key)
+        if super().press(key) and not (is_open and self.message):
+            return True
+        if (action := self._action_with_shift(key)) and self.typing.line is None:
+            command = commands.ACTIONS[action]
+            # Translators: a capital letter, and the Action that it takes.
+            text = _("{key}, with Shift, takes the Action {action}.")
+            self.message = text.format(key=self.keymap.named(command), action=_(command.label))
+            return True
+        return is_open or (was_told is not None and self.stepping.step is None)
 
     # Answering
 

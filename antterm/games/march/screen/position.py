@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from antterm.core.ask import Choice
-from antterm.games.march.bots.mark import ranked
+from antterm.games.march.bots.mark import differ, ranked
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
@@ -101,6 +101,11 @@ class Position:
     def ranked(self) -> Sequence[Choice]:
         """The answers to the question, those to be marked first; none where nothing is asked."""
         return ranked(self.sight.ask, self.view) if self.sight.ask is not None else ()
+
+    @cached_property
+    def answers_differ(self) -> bool:
+        """Whether one answer to the question looks better than another."""
+        return self.sight.ask is not None and differ(self.sight.ask, self.view)
 
     @cached_property
     def at_once(self) -> Mapping[str, AtOnce]:

@@ -1,0 +1,102 @@
+"""Where the mark begins, what is said of it, and that Enter meant as "back" never answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+from antterm.games.march.bots.mark import differ
+from antterm.games.march.rules.meanings import Decline
+from antterm.games.march.rules.topics import Acting, Placing, ReactingToPlay, TakingSpoils
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.pages import PAGES
+from tests.games.march.screen.games import SIZES, Seated, Size, answer_of, asked
+from tests.games.march.screen.test_screens import STOPS
+
+
+def moves_up(ask: Ask, view: MarchView) -> bool:
+    """Stop where the ants outside of the winner of a battle have room on the empty sites, and no more."""
+    if not isinstance(ask.about, TakingSpoils):
+        return False
+    here = view.hexes[ask.about.hex]
+    return here.loose[ask.seat] == here.sites.count(None)
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_a_larva_is_always_offered_a_place_first(seed: int) -> None:
+    """And the exchange of a card never, whatever the bot would do."""
+    seated, rng, seen = Seated(None, 3, seed), Streams(seed), set[str]()
+    while (ask := seated.record.play.ask) is not None:
+        seated.go_on()
+        entry = seated.model.pointing.entry
+        if isinstance(ask.about, Placing | ReactingToPlay) and entry is not None and len(ask.choices) > 1:
+            declines = isinstance(entry.choices[0].meaning, Decline)
+            assert declines is isinstance(ask.about, ReactingToPlay), ask
+            seen.add(ask.kind)
+        seated.model.decided(answer_of(ask, rng))
+    assert {"march.larva", "explore.react", "play.react"} <= seen
+
+
+@SIZES
+@pytest.mark.parametrize("stop", ["turn", "march", "card", "payment", "battle", "decree"])
+def test_enter_after_the_key_of_a_page_never_answers(stop: str, size: Size) -> None:
+    seated = Seated(*STOPS[stop], size=size)
+    seated.go_on()
+    model, given = seated.model, list[str]()
+    model.decided = given.append
+    sight = model.sight
+    assert sight is not None
+    for page in PAGES:
+        if page is pages.MEADOW:  # there one comes back to
+            continue
+        model.show(sight)
+        while model.reader.shows_news:
+            model.press("Enter")
+        if model.press(model.keymap.keys_of(page.command)[0]) and model.page.command is page.command:
+            model.press("Enter")
+        assert not given, (page.command.id, given)
+
+
+def test_a_card_reaction_is_not_declined_by_enter_after_looking_at_the_hand() -> None:
+    seated = Seated(asked("play.react"), 3, 1)
+    seated.go_on()
+    length = seated.length
+    seated.press("v", "Enter")
+    assert seated.length == length
+    seated.press("Enter")
+    assert seated.length > length, "now the line is marked, and said what Enter does"
+
+
+@pytest.mark.parametrize("action", ["explore", "march", "forage"])
+def test_a_letter_without_shift_says_which_one_acts(action: str) -> None:
+    seated = Seated(*STOPS["turn"])
+    seated.go_on()
+    model = seated.model
+    assert isinstance(seated.ask.about, Acting)
+    key = model.keymap.shown(commands.ACTIONS[action])
+    length = seated.length
+    for _hex in range(9):  # some letters move the cursor as long as there is a hex that way
+        assert model.press(key.lower())
+    assert model.message.startswith(f"{key}, with Shift, takes the Action")
+    assert seated.length == length
+    model.press("m")
+    assert "Shift" in model.message, "the meadow is seen already"
+    model.press("b")
+    model.press("m")
+    assert "Shift" not in model.message, "now it leads back to the meadow"
+
+
+@SIZES
+def test_ants_that_move_up_after_a_battle_bring_no_battle_and_no_answer_is_the_best(size: Size) -> None:
+    seated = Seated(moves_up, 3, 2, size=size)
+    seated.go_on()
+    model = seated.model
+    model.suggests = lambda _text: True
+    said = " ".join(
+        [*(row.sentence for row in model.answers().answers), model.detail(), *model.explanation()]
+    )
+    assert "battle" not in said
+    assert not differ(seated.ask, model.view)
+    assert not any("best" in row.notes for row in model.answers().answers), "they move up by themselves"
