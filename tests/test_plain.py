@@ -96,10 +96,10 @@ def test_a_game_in_russian_is_shown_in_ascii(setting: Setting) -> None:
     i18n.use("ru")
     record, chance = Record(setting.game, setting.seats, 5, setting.options), Streams(3)
     stage = Stage(setting, record, Seating(glyphs="ascii", hidden=False))
-    for number in range(30):
+    for number in range(20):
         assert record.play.ask is not None
         record.answer(chance.pick("choice", record.play.ask.choices).text)
-        if number % 6 == 0:
+        if number % 10 == 0:
             stage.sync()
             for _look in range(2):
                 assert "".join(stage.texts().values()).isascii()

@@ -285,9 +285,10 @@ class AntTerm(TerminalApp):
             self.console = look.theme.console(self.console.file)
             self.theme = "ansi-dark" if look.theme.background is None else "textual-dark"
             self.stylesheet.set_variables(self.get_css_variables())
+            if self.is_running:
+                self.refresh_css(animate=False)
         self.shows_cursor = chosen.cursor == "shown"
         if self.is_running:
-            self.refresh_css(animate=False)
             for screen in self.screen_stack:
                 for widget in screen.walk_children(with_self=True):
                     widget.refresh(layout=True)

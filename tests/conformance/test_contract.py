@@ -128,7 +128,7 @@ def test_there_are_legal_answers_until_the_end_and_they_make_the_same_game_again
 def test_every_legal_answer_applies(setting: Setting) -> None:
     record = new_record(setting, 2)
     for number, ask in enumerate(play_at_random(record, 2, ANSWERS)):
-        if number % 6:
+        if number % 9:
             continue
         for choice in (*ask.choices, *ask.asides):
             twin = record.play.copy()

@@ -13,6 +13,7 @@ import pytest
 from antterm.host.hosted import HostedTable
 from antterm.registry import HOMES
 from tests.host.hosting import PATIENCE, hosting
+from tests.sampling import each_value
 
 
 async def _gone(table: ref[HostedTable]) -> None:
@@ -23,8 +24,7 @@ async def _gone(table: ref[HostedTable]) -> None:
             await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("over", [False, True], ids=["in its middle", "over"])
-@pytest.mark.parametrize("game_id", HOMES)
+@pytest.mark.parametrize(("game_id", "over"), each_value(HOMES, [False, True]))
 async def test_a_table_that_was_left_is_released(game_id: str, over: bool, home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as here:
         ann, bob = await here.table(game_id, "ann", "bob")

@@ -13,6 +13,7 @@ from antterm.core.play import fingerprint
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
+from tests.sampling import sampled
 
 SAMPLES: dict[str, dict[str, Any]] = {}
 """The samples, as if the rules of today had been played."""
@@ -46,7 +47,9 @@ def seats_changed(seats: list[Any]) -> list[list[Any]]:
     return [other for other in others if other != seats]
 
 
-@pytest.mark.parametrize("name", [name for name in sorted(SAMPLES) if not name.startswith("hive")])
+@pytest.mark.parametrize(
+    "name", sampled(([name] for name in sorted(SAMPLES) if not name.startswith("hive")), every=3)
+)
 def test_with_other_seats_a_game_is_refused(name: str, tmp_path: Path) -> None:
     plain = SAMPLES[name]
     for seats in seats_changed(plain["seats"]):
@@ -96,7 +99,7 @@ def test_the_entries_that_do_not_agree_are_named(tmp_path: Path) -> None:
     assert "the entries “seed” and “boundary.state” contradict each other" in said
 
 
-@pytest.mark.parametrize("name", sorted(SAMPLES))
+@pytest.mark.parametrize("name", sampled(([name] for name in sorted(SAMPLES)), every=3))
 def test_a_game_awaits_the_seat_that_it_names(name: str, tmp_path: Path) -> None:
     plain = SAMPLES[name]
     for turn in (*range(len(plain["seats"])), None):

@@ -84,7 +84,7 @@ async def test_a_lesson_goes_on_where_it_was_left() -> None:
 async def test_what_is_to_be_done_is_seen_at_every_size() -> None:
     async with on_stage(size=(60, 20)) as (app, pilot):
         await pilot.press("l", "enter", "N")
-        for size in ((60, 20), (80, 24), (120, 40)):
+        for size in ((60, 20), (120, 40)):
             await pilot.resize_terminal(*size)
             screen = await pressed(app, pilot)
             assert "Place your spider:" in screen

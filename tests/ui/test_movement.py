@@ -49,6 +49,7 @@ from tests.games.hive.screen.boards import MID_GAME, AtTheBoard
 from tests.games.march.screen.games import answers_until
 from tests.games.micropolis.screen.boards import new_record as micropolis_record
 from tests.program.games import ALL_EIGHT
+from tests.sampling import each_value
 from tests.ui.stage import data_dir, new_table, on_stage, until
 
 MOST_BYTES = 250
@@ -138,11 +139,15 @@ def styled(cell: tuple[str, Ink], colors: Colors) -> tuple[str, CellStyle]:
     return char, Display(colors).look(ink).on(char)
 
 
-@pytest.mark.parametrize("colors", ["24bit", "256", "16"])
 @pytest.mark.parametrize(
-    ("name", "zoom"), [("wA1", "strategic"), ("wS1", "normal"), ("wA1", "between"), ("wS1", "close")]
+    ("place", "colors"),
+    each_value(
+        [("wA1", "strategic"), ("wS1", "normal"), ("wA1", "between"), ("wS1", "close")],
+        ["24bit", "256", "16"],
+    ),
 )
-def test_a_scene_takes_few_bytes(name: str, zoom: str, colors: Colors) -> None:
+def test_a_scene_takes_few_bytes(place: tuple[str, str], colors: Colors) -> None:
+    name, zoom = place
     coloured = colors != "16"
     seated, seen = moved(name, "long", Seating(zoom=zoom, coloured=coloured))
     assert seen is not None
@@ -168,7 +173,7 @@ def test_a_ring_closes_round_a_queen_that_is_beset(zoom: str, colors: Colors) ->
     model = seated.model
     model.preferences = replace(model.preferences, movement="long")
     closed = 0
-    for text in ALL_EIGHT[20:32]:
+    for text in ALL_EIGHT[20:29]:
         model.movement()
         model.decided(seated.record.play.understand(text))
         seen = model.movement()
@@ -180,7 +185,7 @@ def test_a_ring_closes_round_a_queen_that_is_beset(zoom: str, colors: Colors) ->
             closed += 1
             assert all(one < other for one, other in pairwise(sides))
             assert len(sides[-1]) >= DANGER
-    assert closed > 2
+    assert closed > 1
 
 
 # The meadow of March of the Ants

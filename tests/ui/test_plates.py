@@ -50,7 +50,6 @@ async def test_the_rules_begin_with_pictures_and_a_turn() -> None:
     for number, heading in enumerate(("A hive", "The row of tiles", "Hexes of the meadow"), 1):
         async with on_stage(size=(60, 20)) as (app, pilot):
             await pilot.press("r", str(number))
-            await pilot.pause()
             assert heading in text_of(app)
             for _page in range(12):
                 if "A turn, for example" in text_of(app):

@@ -60,7 +60,7 @@ def test_few_bytes_are_sent_and_none_when_idle() -> None:
         terminal.until(lambda: b"\x1b[?1004h" in terminal.output)  # the app is there
         terminal.wait_for("turn 14 · White")
         terminal.settle(quiet=0.3)
-        assert terminal.settle(quiet=2.0).bytes == 0, "idle"
+        assert terminal.settle(quiet=1.0).bytes == 0, "idle"
         before = seen(terminal.screen)
         terminal.screen.reset()  # as if something else had written all over it
         terminal.key("ctrl+l", quiet=0.3)

@@ -16,7 +16,7 @@ from antterm.ui.app import AntTerm
 from antterm.ui.destinations import ShowSettings
 from antterm.ui.terminal.colours import colours_of_terminal, glyphs_of_terminal
 from antterm.ui.terminal.theme import Theme
-from tests.pilot import strips_of
+from tests.pilot import idle_loop, key_event, strips_of
 from tests.ui.stage import new_table, on_stage, text_of
 
 # The file
@@ -89,7 +89,8 @@ async def test_every_value_can_be_chosen() -> None:
         for setting in all_settings():
             seen = set()
             for _ in setting.values:
-                await pilot.press("right")
+                app.post_message(key_event("right"))
+                await idle_loop().until_idle()  # what it looks like is for others
                 seen.add(getattr(app.services.settings, setting.name))
             assert seen == {value for value, _label in setting.values}
             await pilot.press("down")

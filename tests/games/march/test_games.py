@@ -22,6 +22,7 @@ from antterm.games.march.rules.meanings import CardMeaning
 from antterm.games.march.rules.state import State
 from tests.foreseen import FROZEN
 from tests.games.march.invariants import cards_in_sight, lookalike, march_promises
+from tests.sampling import sampled
 
 GAME = March()
 MOST_ANSWERS = 5000
@@ -82,7 +83,7 @@ def whole_game(seats: int, options: dict[str, Any], seed: int) -> Play[State]:
     return play
 
 
-@pytest.mark.parametrize(("seats", "options"), [*TABLES, *WITH_SPECIES], ids=str)
+@pytest.mark.parametrize(("seats", "options"), sampled([*TABLES, *WITH_SPECIES], every=2), ids=str)
 def test_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
     whole_game(seats, options, 1)
 

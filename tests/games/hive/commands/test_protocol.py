@@ -312,7 +312,7 @@ def test_the_last_thought_is_the_best_move_whoever_thinks(thinker: Thinker) -> N
     engine = Engine(thinker=thinker)
     ask_all(engine, "newgame Base+MLP", "options set ReportIntermediateBestMoves True")
     ask(engine, "options set Variety True")
-    for _ in range(16):
+    for _ in range(8):
         *reports, answer = ask(engine, "bestmove depth 2")
         assert reports[-1].split(";")[0] == answer
         assert reports == [line for n, line in enumerate(reports) if line not in reports[n - 1 : n]]

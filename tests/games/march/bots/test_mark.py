@@ -200,10 +200,10 @@ def test_a_decree_is_food_for_who_has_little() -> None:
 @pytest.mark.parametrize(
     ("seats", "seed", "options"),
     [
-        (3, 1, {"beyond": "five"}),
         (4, 2, {"species": "special"}),
         (2, 3, {"centipedes": "easy"}),
-        (3, 4, {"species": "special"}),
+        pytest.param(3, 1, {"beyond": "five"}, marks=pytest.mark.slow),
+        pytest.param(3, 4, {"species": "special"}, marks=pytest.mark.slow),
     ],
 )
 def test_in_whole_games_nothing_free_is_declined_and_no_control_is_lost(

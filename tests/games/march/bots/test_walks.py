@@ -157,10 +157,15 @@ BOTS = [EasyBot, NormalBot, HastyBot]
 WALKS: list[tuple[int, dict[str, str]]] = [(2, {}), (3, {"species": "special"}), (5, {"beyond": "five"})]
 
 
-@pytest.mark.parametrize("bot", [EasyBot, NormalBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("most", [300, pytest.param(3000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("components", [foreseen.FROZEN])
-@pytest.mark.parametrize(("seats", "options"), WALKS, ids=str)
+@pytest.mark.parametrize(
+    ("seats", "options", "bot", "most"),
+    [
+        *((*walk, (EasyBot, NormalBot)[number % 2], 300) for number, walk in enumerate(WALKS)),
+        *(pytest.param(*walk, bot, 3000, marks=pytest.mark.slow) for walk in WALKS for bot in BOTS),
+    ],
+    ids=str,
+)
 def test_no_march_of_a_bot_comes_back_to_a_position_it_has_left(
     seats: int, options: dict[str, str], bot: type[Bot], most: int
 ) -> None:

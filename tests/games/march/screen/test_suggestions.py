@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from antterm.games.march.screen.model import MarchModel
@@ -60,25 +62,21 @@ def test_where_a_site_is_chosen_the_one_that_brings_most_is_marked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wished", "seats", "is_named"),
-    [
-        ("auto", ALONE, True),
-        ("auto", TOGETHER, False),
-        ("on", TOGETHER, True),
-        ("off", ALONE, False),
-    ],
+    ("seats", "named"), [(ALONE, {"auto": True, "off": False}), (TOGETHER, {"auto": False, "on": True})]
 )
 async def test_the_setting_decides_and_is_off_by_itself_among_people(
-    wished: str, seats: tuple[Seat, ...], is_named: bool
+    seats: tuple[Seat, ...], named: Mapping[str, bool]
 ) -> None:
     Table.create(Store(data_dir()), "march", seats, {}, seed=1, name="sunday").close()
     async with on_stage(size=(120, 40)) as (app, pilot):
-        app.services.settings = app.services.settings._replace(suggestions=wished, curtain="off")
+        app.services.settings = app.services.settings._replace(curtain="off")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen.model.ask is not None)
         assert isinstance(app.screen, GameScreen)
         model = app.screen.model
-        assert model.suggests("anything") is is_named
+        for wished, is_named in named.items():
+            app.services.settings = app.services.settings._replace(suggestions=wished)
+            assert model.suggests("anything") is is_named
 
 
 def test_without_a_file_suggestions_are_automatic() -> None:
