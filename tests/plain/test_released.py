@@ -15,8 +15,9 @@ from antterm.saves.document import Seat
 from antterm.table import Table
 from tests.plain.listening import AtOnce, data_dir, table
 
-ONCE = ("1", "1", "1", "hint", "undo", "quit")
-"""From the first page: go on with the latest game, answers, a hint, and back to the first page."""
+ONCE, AGAIN = ("1", "1", "1", "hint", "undo", "quit"), ("1", "hint", "quit")
+"""From the first page: go on with the latest game, answers, a hint, and back to the first page; then no more
+answers, for the game may be a short one."""
 GAMES = 4
 
 
@@ -25,11 +26,13 @@ class Sitting(io.StringIO):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines = [*ONCE] * GAMES
+        self._rounds = [[*ONCE], *([*AGAIN] for _again in range(GAMES - 1))]
+        self._lines: list[str] = []
         self.left: list[int] = []
 
     def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
-        if len(self._lines) % len(ONCE) == 0:
+        if not self._lines:
+            self._lines = self._rounds.pop(0) if self._rounds else []
             gc.collect()
             self.left.append(sum(isinstance(found, Table | Record) for found in gc.get_objects()))
         return f"{self._lines.pop(0)}\n" if self._lines else ""

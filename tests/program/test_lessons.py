@@ -9,6 +9,9 @@ from antterm.lessons import Lesson, Progress, all_lessons, lessons_of
 from tests.program.driving import antterm, store
 from tests.terminal import Terminal
 
+TAUGHT = [game_id for game_id in registry.GAMES if lessons_of(game_id)]
+"""The games that have lessons."""
+
 
 def take(terminal: Terminal, lesson: Lesson) -> None:
     """Take a lesson that has just begun: at each step what h shows, or on where there is only to read."""
@@ -33,12 +36,12 @@ def play(lessons: tuple[Lesson, ...]) -> None:
         assert all(progress.is_done(lesson) for lesson in lessons)
 
 
-@pytest.mark.parametrize("game_id", registry.GAMES)
+@pytest.mark.parametrize("game_id", TAUGHT)
 def test_the_first_lesson_of_a_game_is_played_to_its_end(game_id: str) -> None:
     play(lessons_of(game_id)[:1])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game_id", registry.GAMES)
+@pytest.mark.parametrize("game_id", TAUGHT)
 def test_all_lessons_of_a_game_are_played_to_their_ends(game_id: str) -> None:
     play(lessons_of(game_id))
