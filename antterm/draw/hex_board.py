@@ -111,6 +111,9 @@ class HexBoard(Generic[T]):
     """Whether it stays as it is for a while: a window then draws it as large as it has room."""
     slack: int = 0
     """Columns by which it may miss room at the smallest zoom but one before the smallest is taken."""
+    top: int = 0
+    """The row of the terminal in which its pane begins: where something appears above the pane, what is seen
+    stays where it stands on the terminal, unless that would cut the board."""
     margin: int = 0
     """Characters that stay free round the cursor where a window has room."""
     colors: Colors = "24bit"
@@ -146,7 +149,15 @@ class HexBoard(Generic[T]):
         else:
             whole, beside = self.things, [cell for cell in self.targets if cell not in self.things]
         window.look_at(
-            self.layouts, size, whole, beside, self.cursor, self.least_zoom, self.is_settled, self.slack
+            self.layouts,
+            size,
+            whole,
+            beside,
+            self.cursor,
+            self.least_zoom,
+            self.is_settled,
+            self.slack,
+            self.top,
         )
         return window
 

@@ -59,6 +59,7 @@ class HexWindow:
         self._cursor: Hex | None = None
         self._least_zoom = ""
         self._slack = 0
+        self._top = 0
         self._settled: set[Hex] = set()
         """The cells for which the zoom was chosen last, of a board that may be drawn larger again."""
         self._origins: dict[str, Point] = {}
@@ -87,6 +88,7 @@ class HexWindow:
         least_zoom: str = "",
         is_settled: bool = False,
         slack: int = 0,
+        top: int = 0,
     ) -> None:
         """Show a board as it is now, moving and zooming no more than that needs.
 
@@ -101,6 +103,8 @@ class HexWindow:
                 drawn larger; else they are drawn smaller at most, so that the zoom does not go to and fro.
             slack: columns by which the board may miss room at the smallest zoom but one: it is scrolled then,
                 rather than drawn at the smallest.
+            top: the row of the terminal in which the window begins: where that changes, what is seen stays in
+                its rows of the terminal.
         """
         self._least_zoom, self._slack = least_zoom, slack
         is_another_window = layouts != self._layouts or size[0] != self.size[0] or not self.size[1]
@@ -110,8 +114,11 @@ class HexWindow:
         self._cells, self._beside = cells or (ORIGIN,), ()
         if self._wanted != AUTO or self.zoom not in layouts:
             self.zoom = nearest_zoom(self._wanted, layouts)
+        lower, self._top = top - self._top, top
         if is_another_window or is_another_board:
             self._origins.clear()
+        elif lower:
+            self._origins = {zoom: (x, y + lower) for zoom, (x, y) in self._origins.items()}
         if self._wanted == AUTO and is_another_window:
             self._zoom_to_fit(beside)
         elif self._wanted == AUTO and (

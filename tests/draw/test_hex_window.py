@@ -276,6 +276,22 @@ def test_the_window_only_takes_a_step_that_can_be_seen(
             assert (sight.window.origin, sight.cursor) != before
 
 
+@given(st.integers(1, 5), st.integers(12, 60))
+def test_what_appears_above_the_window_leaves_the_board_where_it_stands(rows: int, height: int) -> None:
+    """On the terminal; the first rows of the board are never covered for it."""
+    window, size = HexWindow("normal"), (200, height)
+    window.look_at(FLAT, size, ROW, cursor=ORIGIN, top=1)
+    (_x, y), (_corner, (_wide, high)) = window.origin, extent(FLAT["normal"], ROW)
+    window.look_at(FLAT, (200, height - rows), ROW, cursor=ORIGIN, top=1 + rows)
+    stays = window.origin[1] == y + rows
+    (_left, top), _size = extent(FLAT["normal"], ROW)
+    assert stays or y + rows > top or high > height - rows, "it has room where it stands"
+    assert high > height - rows or window.origin[1] <= top, "else the board would be cut"
+    if stays:
+        window.look_at(FLAT, size, ROW, cursor=ORIGIN, top=1)
+        assert window.origin[1] == y
+
+
 def test_columns_in_which_nothing_is_written_need_no_room() -> None:
     (_corner, (wide, high)) = extent(TRIMMED["normal"], ROW)
     assert window_of((wide - 2, high)).zoom == "normal"

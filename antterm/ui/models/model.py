@@ -122,6 +122,8 @@ class GameModel:
         self._retrospect_cache: tuple[SeatView, int, Retrospect | None] | None = None
         self.board_size = (0, 0)
         """Columns and rows of the board pane."""
+        self.board_top = 0
+        """The row of the terminal in which that pane begins."""
         self._story_rows = LEAST_STORY
         """Rows of the story pane."""
         self._info_area: Area | None = None
@@ -264,7 +266,7 @@ class GameModel:
         self._info_area = panes.get(Pane.INFO)
         self._story_rows = panes[Pane.STORY].height if Pane.STORY in panes else 0
         if (board := panes.get(Pane.BOARD)) is not None:
-            self.board_size = (board.width, board.height)
+            self.board_size, self.board_top = (board.width, board.height), board.y
 
     @property
     def is_narrow(self) -> bool:

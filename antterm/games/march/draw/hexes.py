@@ -410,15 +410,14 @@ def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Itera
     times = "x" if pen.glyphs == "ascii" else TIMES
     crowds = [(f"{letter(seat)}{times}{n}", pen.owned(seat)) for seat, n in place.outside]
     if place.centipedes:
-        crowds.append((f"{CENTIPEDE}{times}{place.centipedes}", Ink("horde", CLEAR, "b")))
+        crowds.append((f"{CENTIPEDE}{times}{place.centipedes}", Ink("horde", ground, "b")))  # over ears, too
     if not crowds and size.plate > 3:
         text = _("nobody here") if size.plate == 6 else pgettext("the Great Tunnel", "empty")
         yield from _centred(pitch, name_row + size.plate // 3, [(text, Ink("great.tunnel.dim", CLEAR))])
     if sum(cells_of(text) + 1 for text, _ink in crowds) > min(pitch.widths) * 2:
         crowds = [(text.replace(times, ""), ink) for text, ink in crowds]
     for row in rows:
-        ears = 2 * size.ears[1] if place.state and row in range(size.ears[0], size.ears[0] + 2) else 0
-        room, line = min(pitch.widths[2 * row : 2 * row + 2]) - ears, list[Segment]()
+        room, line = min(pitch.widths[2 * row : 2 * row + 2]), list[Segment]()
         while crowds and length(line) + cells_of(crowds[0][0]) + bool(line) <= room:
             line += [(" ", Ink("text", CLEAR))] if line else []
             line.append(crowds.pop(0))

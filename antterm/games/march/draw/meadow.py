@@ -42,6 +42,8 @@ class MeadowScene:
     """What is on its way."""
     reach: frozenset[Hex] | None = None
     """Where the cursor may go; None for wherever something is drawn."""
+    top: int = 0
+    """The row of the terminal in which its pane begins."""
     uncovered: tuple[Hex, int] | None = None
     """A hex of which so many rows are seen."""
 
@@ -69,6 +71,7 @@ class MeadowScene:
             self.zoom,
             is_settled=self.ghost is None,
             slack=SLACK,
+            top=self.top,
             glyphs=self.glyphs,
             solid=is_solid,
         )

@@ -345,6 +345,7 @@ class MarchModel(GameModel):
             tiles=self.preferences.tiles,
             names=self.names,
             reach=frozenset(self.cells()),
+            top=self.board_top,
         )
 
     def _meadow_at(self, step: Step) -> MeadowScene:
@@ -359,6 +360,7 @@ class MarchModel(GameModel):
             tiles=self.preferences.tiles,
             names=self.names,
             reach=frozenset(self.cells()),
+            top=self.board_top,
         )
 
     def _worths(self) -> dict[Hex, str]:

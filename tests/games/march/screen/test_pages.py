@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from antterm.core.ask import Ask, Choice, Event
+from antterm.draw.hex_board import BoardCamera
 from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import ActionTaken, CardsDrawn, CardsSeen, Cause
 from antterm.games.march.rules.meanings import TakeAction
@@ -15,6 +16,7 @@ from antterm.games.march.rules.topics import Acting
 from antterm.games.march.screen import pages, scenes
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.pages import MarchPage
+from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
@@ -231,3 +233,22 @@ def test_in_full_cards_just_drawn_are_explained_each() -> None:
     assert text.startswith(" Drawn: 2 cards")
     assert "Digger Thorax" in text
     assert model.view.card("swarm").effect[:20] in text
+
+
+def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes() -> None:
+    """Else a step that brings an attack would paint all of it anew."""
+    made, model, camera = scene(), model_of(), BoardCamera()
+
+    def row_of_bark(sight: SeatView) -> int:
+        show(model, sight)
+        area = lay_out(80, 24, model.wish(80))[Pane.BOARD]
+        lines = camera.draw(model.board(), area.width, area.height).to_text().splitlines()
+        return area.y + next(y for y, line in enumerate(lines) if "Bark" in line)
+
+    calm = sight_of(made, ACTING, [])
+    before = row_of_bark(calm)
+    made.ants(BLUE, f"{SOIL}.o")
+    attacked = sight_of(made, ACTING, [])
+    assert row_of_bark(attacked) == before
+    assert lay_out(80, 24, model.wish(80))[Pane.BOARD].y == 2, "the bar has taken a row"
+    assert row_of_bark(calm) == before
