@@ -220,7 +220,7 @@ CASES = (
         500,
     ),
     Case(
-        "micropolis, cursor at rest",
+        "micropolis, at rest",
         micropolis,
         ("right", "left"),
         (":", "3", "escape"),

@@ -30,6 +30,8 @@ GAIN: Final = 4
 """Columns of what the answer adds."""
 LEAST: Final = 5
 """Columns of a rival, with room for a short name."""
+ROOMY: Final = 40
+"""Columns from which names of lines and numbers stand further apart."""
 LISTED: Final = 8
 """Columns of those who are only listed with soldiers and points."""
 SOLDIER: Final = Ink("soldier", attrs="b")
@@ -115,6 +117,7 @@ class Table:
         label = max(map(cells_of, (*line_names().values(), self._soldiers_label(), self._points_label())))
         seats = [(self.own.seat + number) % len(self.names) for number in range(len(self.names))]
         own, rivals = self._homes(seats[0]), seats[1:]
+        label += width >= ROOMY  # the flag of an army of ten stands apart
         label = min(label, max(8, width - NUMBER * len(own) - GAIN - 2 * NUMBER))
         for gain in (GAIN, GAIN - 1):
             end, gain_end, columns = label, 0, list[_Column]()
