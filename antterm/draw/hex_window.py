@@ -226,12 +226,14 @@ class HexWindow:
             wanted: parts of the board, of which it shows the first that has room, with the cursor.
         """
         here, room = self.origin[axis], self.size[axis]
+        is_changing = bool(self._settled) and {*self._cells} != self._settled
         box = None if self._cursor is None else self._box(self._cursor)
         for first, length in ((corner[axis], size[axis]) for corner, size in wanted):
             if length > room:
                 continue
-            is_cut = first < here or first + length > here + room
-            there = first + (length - room) // 2 if is_cut else here
+            there = max(min(here, first), first + length - room)
+            if there != here and not is_changing:  # else it goes no further than it must
+                there = first + (length - room) // 2
             if box is None or there <= box[0][axis] <= there + room - box[1][axis]:
                 return there
         return here if box is None else scroll_along(here, box[0][axis], box[1][axis], room, self._margin)

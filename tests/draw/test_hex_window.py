@@ -320,3 +320,18 @@ def test_targets_beside_the_board_are_whole_where_there_are_rows_for_them() -> N
             seen.show(board, beside)
             assert seen.sees(target)
             assert all(map(seen.sees, board))
+
+
+def test_a_board_that_is_tried_out_moves_the_window_no_further_than_it_must() -> None:
+    """As while a piece is laid here and there: where it is in sight nothing moves."""
+    window, room = HexWindow("normal"), (60, 30)
+    middle = [Hex(q, 0) for q in range(-1, 2)]
+    window.look_at(FLAT, room, middle, is_settled=True)
+    before = window.origin
+    window.look_at(FLAT, room, [*middle, Hex(0, 1)], (), Hex(0, 1))
+    assert window.origin == before, "it is in sight"
+    cells = [*middle, Hex(2, 0), Hex(3, 0)]
+    (left, _top), (wide, _high) = extent(FLAT["normal"], cells)
+    assert left + wide > before[0] + room[0], "this one is not"
+    window.look_at(FLAT, room, cells, (), Hex(3, 0))
+    assert window.origin[0] + room[0] == left + wide + 1, "now it is, at the very edge"

@@ -187,10 +187,16 @@ class Prospects:
 
     def _over(self, width: int) -> list[Segment]:
         """Return the points of all, with the bonuses among them where there is room."""
-        lines = (self._scores(bonuses=True), self._scores(), self._scores(tight=True))
+        lines = (
+            self._scores(bonuses=True),
+            self._scores(bonuses=True, in_all=True),
+            self._scores(),
+            self._scores(tight=True),
+        )
         return next((line for line in lines if length(line) < width), lines[-1])
 
-    def _scores(self, *, bonuses: bool = False, tight: bool = False) -> list[Segment]:
+    def _scores(self, *, bonuses: bool = False, in_all: bool = False, tight: bool = False) -> list[Segment]:
+        """Return the points of all, with their bonuses each or in all, or tight."""
         star, ink = yield_sign("colony_point", self.glyphs)
         line: list[Segment] = [(_("If over now"), DIM)]
         for seat, score in enumerate(self.over.scores):
@@ -198,6 +204,9 @@ class Prospects:
             line += [(" ", DIM), (chip, chip_ink(seat)), (f" {score}{star}", ink)]
             if bonuses and self.over.bonus(seat):
                 line.append((f" {score - self.over.bonus(seat)}", DIM))
+                if in_all:
+                    line.append((f" +{self.over.bonus(seat)}", DIM))
+                    continue
                 for bonus, resource in zip(self.over.bonuses, ("larva", "food", "card"), strict=False):
                     if bonus.points[seat]:
                         shown, _role = yield_sign(resource, self.glyphs)

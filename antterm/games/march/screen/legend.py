@@ -86,11 +86,7 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
     text = _("{centipede}: a centipede. {wormhole}: a wormhole, a step from every other one.")
     yield text.format(centipede=CENTIPEDE, wormhole=wormhole)
     yield _("{last} after the number of a hex: something happened there last.").format(last=LAST)
-    if look.solid:
-        yield _("Bands over an edge are tunnels; where two meet, ants walk. A shallow one is walled up.")
-    else:
-        text = _("A gap in the border is a tunnel; where two meet, ants walk. {blocked}: it is walled up.")
-        yield text.format(blocked=BLOCKED)
+    yield tunnels_line(look)
     lit = "<7>" if not look.solid else "7"
     yield _(
         "{lit}: this hex may be chosen. [7]: it is pointed at. (7): something goes from here. {plus} or 3:4 "
@@ -124,3 +120,11 @@ class WithLegend:
         for y, row in enumerate(self.rows, first):
             put_line(canvas.put, 0, y, row, width)
         return canvas
+
+
+def tunnels_line(look: Look) -> str:
+    """Return what tunnels look like, and those that are walled up."""
+    if look.solid:
+        return _("Bands over an edge are tunnels; where two meet, ants walk. A shallow one is walled up.")
+    text = _("A gap in the border is a tunnel; where two meet, ants walk. {blocked}: it is walled up.")
+    return text.format(blocked=BLOCKED)

@@ -18,7 +18,15 @@ from antterm.games.march.draw.signs import letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, arrival
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, MoveAnt, PlaceLarva, TakeAction, TakeSite, TakeStep
+from antterm.games.march.rules.meanings import (
+    Decline,
+    LayHex,
+    MoveAnt,
+    PlaceLarva,
+    TakeAction,
+    TakeSite,
+    TakeStep,
+)
 from antterm.games.march.rules.topics import Acting, ActingAgain, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
@@ -204,8 +212,11 @@ class Listing:
         if entry.goes_on:
             name = hex_name(self.view, here.number) if here else text
             return name if name.endswith(text) else f"{name}: {text}"
-        which = f"({self.pointing.way + 1}/{ways}) " if ways > 1 else ""
-        return f"{which}{self.sentence(entry)}"
+        which = f"{self.pointing.way + 1}/{ways}"
+        if isinstance(entry.choices[0].meaning, LayHex):
+            # Translators: in which of several ways a hex is turned.
+            which = _("turned {way}").format(way=which)
+        return f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
 
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None

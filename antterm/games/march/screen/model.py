@@ -26,7 +26,7 @@ from antterm.games.march.draw.names import hex_name, in_room
 from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
-from antterm.games.march.draw.signs import chip_ink, letter
+from antterm.games.march.draw.signs import chip_ink, letter, yield_sign
 from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
@@ -71,7 +71,7 @@ from antterm.games.march.screen.explain import (
 )
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
-from antterm.games.march.screen.legend import WithLegend, legend
+from antterm.games.march.screen.legend import WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import Hint, Listing
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
@@ -703,7 +703,16 @@ class MarchModel(GameModel):
         ).offers()
 
     def help(self) -> str:
-        return page(__package__, "help.md")
+        look = self.preferences.look
+        signs = {name: yield_sign(name, look.glyphs)[0] for name in ("food", "larva", "card")}
+        return page(__package__, "help.md").format(
+            **signs,
+            point=yield_sign("colony_point", look.glyphs)[0],
+            control=_("the control site is underlined") if look.solid else _("the control site has a #"),
+            wormhole="@" if look.glyphs == "ascii" else "◙",
+            tunnels=tunnels_line(look),
+            final=pgettext("points if the game were over now", "final"),
+        )
 
     # What can be pointed at
 

@@ -161,3 +161,15 @@ def test_a_standing_order_stands_under_who_gave_it() -> None:
         ("C", "rests"),
         ("A", "by order: always the larva"),
     ]
+
+
+@pytest.mark.parametrize("width", [46, 60, 74, 100])
+def test_of_points_if_it_were_over_now_the_bonuses_are_told_where_they_have_room(width: int) -> None:
+    """Each where it has room; else in all, also where everybody has the same."""
+    scene = Scene(3)
+    for seat in range(3):
+        scene.gives(seat, larvae=3, food=2)
+    (line,) = text_of(Prospects(None, if_over(look(scene.state, 0)), "unicode").draw(width, 1))
+    assert [line.count(letter) for letter in "ABC"] == [1, 1, 1]
+    if width >= 60:
+        assert line.count("+3") == 3 or line.count("+1") == 9

@@ -12,6 +12,7 @@ from antterm.games.march.rules.topics import Acting, Placing, ReactingToPlay, Ta
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.pages import PAGES
+from antterm.i18n import speaking
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of, asked
 from tests.games.march.screen.test_screens import STOPS
 
@@ -100,3 +101,18 @@ def test_ants_that_move_up_after_a_battle_bring_no_battle_and_no_answer_is_the_b
     assert "battle" not in said
     assert not differ(seated.ask, model.view)
     assert not any("best" in row.notes for row in model.answers().answers), "they move up by themselves"
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_help_describes_the_signs_of_the_board_that_is_shown(language: str, ascii_only: bool) -> None:
+    with speaking(language):
+        seated = Seated(*STOPS["turn"], ascii_only=ascii_only)
+        help_, others = seated.model.help(), "●▲◆★◙"
+        assert "{" not in help_
+        if ascii_only:
+            assert not any(sign in help_ for sign in others)
+            assert all(f"**{sign}**" in help_ for sign in "flc")
+        else:
+            assert all(sign in help_ for sign in others)
+            assert "`@`" not in help_

@@ -103,8 +103,12 @@ def test_no_question_has_one_answer(seats: int, options: dict[str, str]) -> None
         assert play.ask is None or len(play.ask.choices) > 1, WORDS.question(play.ask, "ABCDE")
 
 
-def test_turns_of_others_are_told_in_a_line_by_what_they_came_to() -> None:
-    seated = Seated(asked("explore.react"), 3, 1)
+def test_turns_of_others_are_told_in_a_line_where_they_have_no_room_beside_the_map() -> None:
+    wide = Seated(asked("explore.react"), 3, 1)
+    wide.go_on()
+    assert wide.model.sight is not None
+    assert not wide.model.news(wide.model.sight.happened), "the line says what Enter does"
+    seated = Seated(asked("explore.react"), 3, 1, size=(60, 20))
     assert seated.model.sight is not None
     happened = seated.model.sight.happened
     assert not seated.model.news(happened), "the page that opened by itself tells it"
