@@ -5,12 +5,14 @@ Renew the golden drawings as those of `test_drawing`, and look at them.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.look import Look
 from antterm.draw.roles import every_role
-from antterm.games.march.draw.battle import FIGHT_FROM
+from antterm.games.march.draw.battle import FIGHT_FROM, BattleReport, draw_report
 from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.rules.forecast import CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.state import Phase
@@ -213,3 +215,19 @@ def test_a_page_without_more_below_has_no_sign_of_it() -> None:
         page = BattlePage(look(Scene(3).state, 0), NAMES, (), IN_ASCII)
         assert page.overflow(*size) == 0
         assert "v" not in page.draw(*size).to_text().splitlines()[-1]
+
+
+@pytest.mark.parametrize("width", [46, 76])
+def test_a_report_says_which_cards_were_the_strength_of_a_centipede(width: int) -> None:
+    view = full_view(0)
+    cards = ("outsider", "cultural_theft"), ("swarm",)
+    drawn = sum(view.card(card).value for card in cards[0])
+    laid = view.card("swarm").value
+    report = BattleReport(2, (None, 1), (drawn, 2), cards, (drawn, 2 + laid), (0, 1), 1, ())
+    text = draw_report(view, report, NAMES, width, 20).to_text()
+    assert "drawn for strength" in text
+    assert "laid for ferocity" in text
+    rampage = replace(report, strengths=(drawn + 1, 2), totals=(drawn + 1, 2 + laid))
+    assert "drawn, Rampage +1" in draw_report(view, rampage, NAMES, width, 20).to_text()
+    of_ants = replace(report, sides=(0, 1), strengths=(1, 2))
+    assert "drawn" not in draw_report(view, of_ants, NAMES, width, 20).to_text()
