@@ -134,7 +134,7 @@ def _on_piece(cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str
     sign, role = ("?", "ghost") if cell.ghost else ("*", "last") if cell.last else ("", "")
     spot = places.queen_sign if is_queen else places.sign
     if zoom == "strategic" and (cell.label or cell.cursor or cell.selected):  # the tip is taken
-        spot, sign = (3, 1), "" if cell.shows_queen else sign
+        spot, sign = (3 if face else 2, 1), "" if cell.shows_queen else sign
     if sign:
         yield TileWord(*spot, sign, ink(f"{tile}.{role}"), ground)
     if cell.height > 1:
