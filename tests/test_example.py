@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -12,12 +13,40 @@ import pytest
 HERE = Path(__file__).parents[1]
 EXAMPLE = HERE / "examples/hex"
 MOST_LINES = 300
+ASK_EVERY_GAME = (
+    "tests/cli/test_completions.py",
+    "tests/conformance/test_homes.py",
+    "tests/conformance/test_imagined.py",
+    "tests/conformance/test_words.py",
+    "tests/plain/test_released.py",
+    "tests/saves/test_samples.py",
+    "tests/test_catalogues.py",
+    "tests/test_i18n.py",
+    "tests/test_lessons.py",
+    "tests/test_texts.py",
+)
+"""Tests outside of the conformance suites that look at every game, or at what is listed of them."""
+SAVED = """
+import shutil
+from pathlib import Path
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+
+with Table.create(Store(Path("kept")), "connect", [Seat("Ann"), Seat("Bob")], {}, 1, "sunday") as table:
+    table.answer("c3")
+shutil.copy("kept/games/sunday.json", "tests/saves/samples/connect-schema-1.json")
+"""
+"""Makes the sample that `tests/saves/test_samples.py` asks for."""
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the house in which the example is a game like the others."""
-    folder = tmp_path_factory.mktemp("house")
+    """A copy of the house in which the example is a game like the others; it stays as it is."""
+    return plant(tmp_path_factory.mktemp("house"))
+
+
+def plant(folder: Path) -> Path:
+    """Make a folder a copy of the house in which the example is the last of the games."""
     for name in ("antterm", "tests", "tools"):
         shutil.copytree(HERE / name, folder / name)
     shutil.copytree(EXAMPLE, folder, dirs_exist_ok=True)
@@ -31,7 +60,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *arguments], cwd=house, capture_output=True, text=True)
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=house,
+        env={**os.environ, "PYTHONPATH": str(house)},  # for `tools`, which would find the installed package
+        capture_output=True,
+        text=True,
+    )
 
 
 def test_it_is_small() -> None:
@@ -45,6 +80,28 @@ def test_both_conformance_suites_hold_it(house: Path) -> None:
     assert ran.returncode == 0, ran.stdout
     counted = ran.stdout.splitlines()[-1]
     assert int(counted.split()[0]) > 20, counted
+
+
+@pytest.mark.slow
+def test_whatever_else_asks_every_game_holds_it_with_no_translation(tmp_path: Path) -> None:
+    """The steps of docs/design/games.md, then the tests that it names, with this game last in every list."""
+    house = plant(tmp_path)
+    for name in ("share", "docs", "deploy", "README.md", "README.es.md", "README.ru.md", "CONTRIBUTING.md"):
+        copy = shutil.copytree if (HERE / name).is_dir() else shutil.copy
+        copy(HERE / name, house / name)
+    steps = [
+        ("-c", SAVED),
+        *(("tools/i18n", step) for step in ("extract", "update", "compile")),
+        ("tools/share",),
+    ]
+    for step in steps:
+        done = run(house, *step)
+        assert done.returncode == 0, done.stderr
+    wanted = run(house, "tools/i18n", "wanted")
+    assert wanted.returncode == 1
+    assert "antterm/games/connect/locale/ru/words.po: 'Hex'" in wanted.stderr
+    ran = run(house, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *ASK_EVERY_GAME)
+    assert ran.returncode == 0, ran.stdout
 
 
 def test_it_keeps_the_contracts(house: Path) -> None:
