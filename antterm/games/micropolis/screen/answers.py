@@ -88,7 +88,7 @@ class AnswerWords:
             other = f", {at_end.format(end=end_name(rest.side), points=points)}"
         army = self.words.soldiers(chosen.after.anthill(chosen.home).army)
         # Translators: price is "pay 2■" or "free"; points are "left +9 points (Colony 5, 4 ants), right +4".
-        whole = _("Take tile {number}, {price}: {points}; you keep {soldiers}.")
+        whole = _("Take tile {number}, {price}: {points}; then you have {soldiers}.")
         brief = _("Take tile {number}, {price}: {points}.")
         facts = {"number": index + 1, "price": price, "soldiers": army}
         return [
