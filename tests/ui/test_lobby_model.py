@@ -165,7 +165,7 @@ def test_the_next_that_waits(model: LobbyModel, door: Door) -> None:
     assert marked(model) == "sunday"
     model.see(Lobby(rows=ROWS[2:], people=PEOPLE), lambda row: ())
     model.press("n")
-    assert model.message == "No game waits for you."
+    assert model.message.startswith("No game waits for you. Try ")
 
 
 def test_a_new_table_begins_with_the_game_that_one_has_played_last() -> None:
@@ -262,7 +262,7 @@ def test_the_lobby_looks_so(model: LobbyModel, size: tuple[int, int], ascii_only
 
 def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyModel) -> None:
     model.press("i")
-    assert model.message == "People and preview are beside the list already."
+    assert model.message.startswith("People and preview are beside the list already. Try ")
     model.is_narrow = True
     model.press("i")
     assert "People here" in model.scene().draw(60, 20).to_text()

@@ -26,7 +26,7 @@ from antterm.remote.rows import (
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import DIGITS, Handlers, Keymap, Offer, dead_key
+from antterm.ui.models.keymap import DIGITS, Handlers, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.lobby_scene import Age, Heading, LobbyNews, LobbyScene, SeatRow, Shown, Visitor
 from antterm.ui.models.preview import PreviewScene
 from antterm.ui.models.scene import Prompt, Title
@@ -213,13 +213,17 @@ class LobbyModel:
         elif not self.keymap.dispatch(key, self._handlers):
             self.message = dead_key(key, self.keymap, self.keymap.hints(self.offers()))
 
+    def _refuse(self, reason: str) -> None:
+        """Say why a key does nothing, and which one does something."""
+        self.message = f"{reason} {way_on(self.keymap.hints(self.offers()), self.keymap.help_keys)}"
+
     def _go(self, by: int) -> None:
         self._mark_at(self._place + by)
 
     def _next(self) -> None:
         waiting = [at for at, entry in enumerate(self.entries) if waits(entry.row)]
         if not waiting:
-            self.message = _("No game waits for you.")
+            self._refuse(_("No game waits for you."))
             return
         self._mark_at(next((at for at in waiting if at > self._place), waiting[0]))
 
@@ -234,7 +238,7 @@ class LobbyModel:
         elif entry.group == "yours" or row.may_watch:
             self._door.sit(row, None)
         else:
-            self.message = _("Nobody may look on at this table.")
+            self._refuse(_("Nobody may look on at this table."))
 
     def _watch(self) -> None:
         entry = self.marked
@@ -243,7 +247,7 @@ class LobbyModel:
         elif entry is not None and entry.row.yours:
             self.message = _("You play there; Enter sits down.")
         else:
-            self.message = _("There is nothing to watch here.")
+            self._refuse(_("There is nothing to watch here."))
 
     def _make(self) -> None:
         self._door.make_table()
@@ -253,13 +257,13 @@ class LobbyModel:
         if entry is not None and entry.row.over:
             self._door.take_home(entry.row)
         else:
-            self.message = _("Only a finished game can be reviewed.")
+            self._refuse(_("Only a finished game can be reviewed."))
 
     def _fold(self) -> None:
         if self.is_narrow:
             self.folded_out = not self.folded_out
         else:
-            self.message = _("People and preview are beside the list already.")
+            self._refuse(_("People and preview are beside the list already."))
 
     # What is shown
 

@@ -408,8 +408,8 @@ class GameScreen(TableScreen[None]):
         table = self.table
         ask = None if table.watching else table.ask
         if ask is None or ask.seat not in table.here:
-            return
-        if not table.gives_hints:
+            self.model.refuse(_("Nobody here is asked now."))
+        elif not table.gives_hints:
             self.model.refuse(_("No bot gives hints in this game."))
         elif self.counsel.asked:
             self.counsel.drop()

@@ -16,7 +16,7 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.first_page import paint_too_small, too_small
 from antterm.ui.models.help import help_page
-from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer, dead_key
+from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.scene import KeyLine, Title
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
@@ -167,6 +167,10 @@ class Page(KeyScreen[R]):
     def tell_dead(self, key: str) -> None:
         """Say that a key means nothing here."""
         self.tell(dead_key(key, self.keymap, self.hints()))
+
+    def refuse(self, reason: str) -> None:
+        """Say why a key does nothing now, and which one does something."""
+        self.tell(f"{reason} {way_on(self.hints(), self.keymap.help_keys)}")
 
     def _show_help(self) -> None:
         self.show_help(f"{self.about()}\n\n{self.keymap.help()}\n")

@@ -85,8 +85,13 @@ class PagerScreen(Page[None]):
         return Title(self.shown(self._heading), _("{percent} %").format(percent=percent))
 
     def offers(self) -> list[Offer]:
-        ways = (frame.READ_LEAVE, frame.READ_ON, frame.READ_BACK, frame.READ_HEADING)
-        return [*map(Offer, ways), Offer(frame.READ_START, _("start, end"), "Home/End")]
+        ways = [frame.READ_LEAVE]
+        if self._text.scroll_target_y < self._text.max_scroll_y:
+            ways += [frame.READ_ON, frame.READ_HEADING]
+        if self._text.scroll_target_y > 0:
+            ways.append(frame.READ_BACK)
+        ends = [Offer(frame.READ_START, _("start, end"), "Home/End")] if self._text.max_scroll_y else []
+        return [*map(Offer, ways), *ends]
 
     def handlers(self) -> Handlers:
         page = max(1, self._text.size.height - 1)
@@ -106,7 +111,10 @@ class PagerScreen(Page[None]):
         self._go_to(self._text.scroll_target_y + rows)
 
     def _go_to(self, row: float) -> None:
-        self._text.scroll_to(y=row, animate=False, immediate=True)
+        text = self._text
+        if max(0, min(row, text.max_scroll_y)) == text.scroll_target_y:
+            self.refuse(_("There is nothing more that way."))
+        text.scroll_to(y=row, animate=False, immediate=True)
 
     def _go_to_heading(self, forward: bool) -> None:
         now = self._text.scroll_y

@@ -311,6 +311,8 @@ class ReviewScreen(TableScreen[None]):
             self._counsel.ask(task)
         elif analyst(self.table.game_id) is None:
             self.model.refuse(_("No bot gives hints in this game."))
+        else:
+            self.model.refuse(_("Nobody here is asked now."))
 
     # New lines
 
@@ -329,6 +331,8 @@ class ReviewScreen(TableScreen[None]):
     def _run_or_stop(self) -> None:
         if self._clock:
             self._stop()
+        elif self._at >= len(self.table.record.history):
+            self.model.refuse(_("This is the last position."))
         else:
             self._clock = self.set_interval(PACE, self._run_on)
 

@@ -171,7 +171,8 @@ class Decisions:
         """Decline this reaction, and all others to the Action that is taken now."""
         if self._ask is None or not is_reaction(self._ask):
             return False
-        self._order(Order.NOT_THIS_ACTION)
+        if not self._order(Order.NOT_THIS_ACTION):
+            self._refuse(_("This question is asked all the same."))
         return True
 
     def _toggle_larvae(self) -> bool:
