@@ -269,8 +269,12 @@ class Since:
             for deed in block.deeds:
                 is_chosen = block.seat == self.seat and deed.did is not Did.SCORED and not deed.is_forced
                 weight = Weight.OWN if is_chosen else Weight.OTHERS
-                told.append((block.seat, phrase(naming, deed), Ink(), weight))
-                told += [(block.seat, line, LOSS, Weight.LOSS) for line in cost_phrase(deed.cost)]
+                did, lost = phrase(naming, deed), cost_phrase(deed.cost)
+                if lost and block.seat == self.seat:  # in a battle that the reader began
+                    told.append((block.seat, "; ".join((did, *lost)), LOSS, Weight.LOSS))
+                    continue
+                told.append((block.seat, did, Ink(), weight))
+                told += [(block.seat, line, LOSS, Weight.LOSS) for line in lost]
             if block.attacks and self.seat is not None:
                 attacks = _("attacks you on {hexes}").format(hexes=naming.places(block.attacks))
                 told.append((block.seat, attacks, LOSS, Weight.LOSS))

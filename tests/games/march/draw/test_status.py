@@ -7,7 +7,15 @@ import pytest
 from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
-from antterm.games.march.rules.happened import ActionTaken, AntMoved, LarvaeLost, Reacted
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    AntLost,
+    AntMoved,
+    BattleBegan,
+    Cause,
+    LarvaeLost,
+    Reacted,
+)
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
 from antterm.games.march.rules.since import blocks_of
@@ -173,3 +181,14 @@ def test_of_points_if_it_were_over_now_the_bonuses_are_told_where_they_have_room
     assert [line.count(letter) for letter in "ABC"] == [1, 1, 1]
     if width >= 60:
         assert line.count("+3") == 3 or line.count("+1") == 9
+
+
+def test_a_battle_that_the_reader_began_is_told_with_what_it_cost() -> None:
+    view = attacked()
+    happened = [
+        Happening(1, BattleBegan(1, 0, 1, (2, 3))),
+        Happening(2, AntLost(0, Spot(1, None), Cause.BATTLE)),
+        *(Happening(3 + n, ActionTaken(2, "forage")) for n in range(5)),
+    ]
+    lines = text_of(Since(view, NAMES, blocks_of(happened, view, 0), 0, "y").draw(60, 4))
+    assert lines[1] == " A  fights Bob on 1 Soil; costs you 1 ant"
