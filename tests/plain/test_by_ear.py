@@ -119,7 +119,7 @@ def test_what_goes_on_from_a_game_has_people_called_by_their_seat() -> None:
 def test_ratings_have_no_sign_that_is_not_heard() -> None:
     words = registry.words("hive")
     assert [aloud(text) for text in ("+0.8", "-1.2", "wins")] == ["plus 0.8", "minus 1.2", "wins"]
-    assert rated(Thought("x", 0.5), words) == "Rated plus 0.5."
+    assert rated(Thought("x", 0.5), words) == "Rated plus 0.5 sides."
     assert rated(Thought("x", 99.0, wins_in=1), words) == "It wins in 1 move."
     assert rated(Thought("x", -99.0, loses_in=2), words) == "It loses in 2 moves."
     assert rated(Thought("x", None), words) == ""

@@ -119,7 +119,9 @@ async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
     table = table_of(Seat("Ann"), Seat("Bob"))
     async with on_stage(table) as (app, pilot):
         await pilot.press("h")
-        await until(pilot, lambda: "Hint so far" in text_of(app) and "+1.5: The queen in the" in text_of(app))
+        await until(
+            pilot, lambda: all(part in text_of(app) for part in ("Hint so far", "+1.5 sides: The queen"))
+        )
         assert isinstance(app.screen, GameScreen)
         app.screen.model.decided("wS1")
         await pilot.pause()
@@ -170,7 +172,7 @@ async def test_a_hint_whose_search_crashes_is_the_quick_answer_and_logged_once(g
             await pilot.press("h")
         gate.touch()
         await pilot.press("h")
-        await until(pilot, lambda: "+0.5: " in text_of(app))
+        await until(pilot, lambda: "+0.5 sides: " in text_of(app))
 
 
 async def test_a_name_can_be_changed_from_the_menu() -> None:
