@@ -8,6 +8,7 @@ from typing import Final
 
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
+from antterm.games.march.rules.meanings import Decline
 from antterm.games.march.rules.topics import Acting, Laying, Placing, Reacting, ReactingToForage, Stepping
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
@@ -152,14 +153,17 @@ class KeyLine:
 
     def _figures(self, label: str) -> Offer:
         """Return what the figures point at: sites, hexes, or the lines of a list."""
-        ask, count = self.sight.ask, len(self.pointing.entries)
+        ask, entries = self.sight.ask, self.pointing.entries
         if self.sites is not None:
             return Offer(common.NEXT, label, "/".join(map(str, sorted(self.sites))))
         if not self.points_at_hexes:
-            return Offer(common.NEXT, label, f"1-{count}" if count > 1 else "1")
+            declines = [isinstance(entry.choices[0].meaning, Decline) for entry in entries]
+            lines = [n for n, is_no in enumerate(declines, 1) if not is_no]
+            first, last = (lines[0], lines[-1]) if lines else (1, 1)  # "no" stands there with its letter
+            return Offer(common.NEXT, label, f"{first}-{last}" if last > first else str(first))
         if ask is not None and isinstance(ask.about, Laying):
             return Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
-        is_placed = any(isinstance(entry.place, Hex) for entry in self.pointing.entries)
+        is_placed = any(isinstance(entry.place, Hex) for entry in entries)
         what = pgettext("figures, by which one points", "hex") if is_placed else _("look at a hex")
         if self._is_narrow and not is_placed:
             what = pgettext("figures, by which one looks at hexes", "look")

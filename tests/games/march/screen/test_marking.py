@@ -116,3 +116,12 @@ def test_the_help_describes_the_signs_of_the_board_that_is_shown(language: str, 
         else:
             assert all(sign in help_ for sign in others)
             assert "`@`" not in help_
+
+
+def test_the_key_line_names_the_figures_of_the_lines_that_have_one() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 9)
+    seated.go_on()
+    rows = [row for row in seated.model.answers().answers if not row.label and row.number is not None]
+    numbers = [row.number for row in rows] or [2]
+    (offer,) = (offer for offer in seated.model.offers() if offer.keys[:1].isdigit())
+    assert offer.keys == (f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0]))
