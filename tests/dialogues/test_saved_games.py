@@ -173,7 +173,7 @@ def test_a_picture_goes_to_no_file_whose_name_promises_something_else(store: Sto
         ("a.gif", "A file that ends in “.gif” is no SVG; its ending is .svg."),
         ("a.jpg", "A file that ends in “.jpg” is no SVG; its ending is .svg."),
         ("nowhere/a.svg", "There is no folder nowhere, so a.svg cannot be written."),
-        ("mine.svg", "mine.svg is there already"),
+        ("mine.svg", "mine.svg exists and is not overwritten"),
         ("folder.svg", "folder.svg is a folder; name a file in it."),
     ):
         assert said in trouble(held.answer(typed)), typed
