@@ -939,12 +939,13 @@ class MarchModel(GameModel):
         return True
 
     def _action_with_shift(self, key: str) -> str:
-        """Return the Action whose letter was pressed without Shift; empty where none is asked for."""
-        asks = self.ask is not None and isinstance(self.ask.about, Acting | ActingAgain)
-        if not asks or not key.islower():
+        """Return the Action whose letter was pressed without Shift; empty where it cannot be taken."""
+        ask = self.ask
+        if ask is None or not isinstance(ask.about, Acting | ActingAgain) or not key.islower():
             return ""
-        found = self.keymap.of(key.upper())
-        return next((name for name, command in commands.ACTIONS.items() if command in found), "")
+        found, possible = self.keymap.of(key.upper()), {commands.action_of(choice) for choice in ask.choices}
+        actions = (name for name, command in commands.ACTIONS.items() if command in found)
+        return next((name for name in actions if name in possible), "")
 
     def _explain_in_full(self) -> bool:
         self.reader.explain(in_full=True)
@@ -1010,7 +1011,7 @@ class MarchModel(GameModel):
         if (action := self._action_with_shift(key)) and self.typing.line is None:
             command = commands.ACTIONS[action]
             # Translators: a capital letter, and the Action that it takes.
-            text = _("{key}, with Shift, takes the Action {action}.")
+            text = _("Did you mean {key}? With Shift it takes the Action {action}.")
             self.message = text.format(key=self.keymap.named(command), action=_(command.label))
             return True
         return is_open or (was_told is not None and self.stepping.step is None)

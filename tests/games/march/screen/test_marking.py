@@ -80,7 +80,7 @@ def test_a_letter_without_shift_says_which_one_acts(action: str) -> None:
     length = seated.length
     for _hex in range(9):  # some letters move the cursor as long as there is a hex that way
         assert model.press(key.lower())
-    assert model.message.startswith(f"{key}, with Shift, takes the Action")
+    assert model.message.startswith(f"Did you mean {key}? With Shift it takes the Action")
     assert seated.length == length
     model.press("m")
     assert "Shift" in model.message, "the meadow is seen already"
