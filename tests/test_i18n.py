@@ -264,6 +264,9 @@ def test_a_translation_goes_from_the_code_to_the_screen(
         i18n_of_it.wanted("eo")
     assert str(wanted.value).count("\n") == len(i18n_of_it.translation("eo")), "all but it are blank"
 
+    i18n_of_it.update()
+    assert '\n#| msgid "nobody wins"\n' in catalogue.read_text("utf-8"), "still in doubt"
+
     collect('"Finita"')
     assert "neniu venkas" in (catalogue.parent / "obsolete.po").read_text("utf-8")
     i18n_of_it.check()

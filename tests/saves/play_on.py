@@ -48,15 +48,16 @@ def play_to_the_end(record: Record[Any]) -> None:
     game_id, words = record.game.id, registry.words(record.game.id).at(record.play.view(None))
     seats = range(record.seats)
     names = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"][: record.seats]
-    strong = "hard" if game_id == "march" else LEVELS[game_id]
+    quick = LEVELS.get(game_id, bots.levels(game_id)[-1])
+    strong = "hard" if game_id == "march" else quick
     with (
-        bots.seated([f"bot:{LEVELS[game_id]}" for _ in seats], game_id) as usual,
+        bots.seated([f"bot:{quick}" for _ in seats], game_id) as usual,
         bots.seated([f"bot:{strong}" for _ in seats], game_id) as thorough,
     ):
         while (ask := record.play.ask) is not None:
             number = len(record.history)
             bot = (usual if number % THOUGHT_OVER else thorough)[ask.seat]
-            level = LEVELS[game_id] if number % THOUGHT_OVER else strong
+            level = quick if number % THOUGHT_OVER else strong
             view = record.play.view(ask.seat)
             shown = bots.sight(f"bot:{level}", game_id, view, record.events)
             assert words.question(ask, names)
