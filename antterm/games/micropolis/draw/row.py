@@ -13,11 +13,11 @@ from antterm.draw.tile_strip import RowPainter, TileStrip
 from antterm.games.micropolis.draw.carve import Pitch, put_soil, soil_of
 from antterm.games.micropolis.draw.foundation import barracks_text
 from antterm.games.micropolis.draw.plan import ROWS
-from antterm.games.micropolis.draw.things import glyphs_of, soldiers_text, symbols
+from antterm.games.micropolis.draw.things import CRAFT_LETTERS, glyphs_of, soldiers_text, symbols
 from antterm.games.micropolis.draw.tile import KINDS, RIM, put_tile
 from antterm.games.micropolis.rules.anthill import Side
 from antterm.games.micropolis.rules.draft import ROW_LENGTH, Row
-from antterm.games.micropolis.rules.tiles import Tile
+from antterm.games.micropolis.rules.tiles import Craft, Tile
 from antterm.i18n import pgettext
 
 CURSOR = Ink("cursor", attrs="b")
@@ -60,6 +60,15 @@ class Offer:
     """Whether of all that can be paid for none would bring more."""
     unit: str = ""
     """The word that stands behind the points of the last tile."""
+    by_token: bool = False
+    """Whether an architect token pays for it, not soldiers."""
+
+    def price_text(self, wide: int, glyphs: Glyphs) -> str:
+        """Return what it costs, so that a number before it has room in so many columns."""
+        if self.by_token:
+            return CRAFT_LETTERS[Craft.ARCHITECT]
+        free = pgettext("a price", "free")
+        return free if not self.index and cells_of(free) < wide else soldiers_text(self.index, glyphs)
 
     def widened(self, canvas: Canvas, wide: int, y: int) -> Canvas:
         """Return its drawing, so many columns wide, with that word behind row `y`."""
@@ -94,6 +103,8 @@ class RowScene:
     """For each tile, what it would bring; none where none is chosen."""
     solid: bool = False
     """Whether tiles are made of half blocks; else of lines."""
+    of_token: frozenset[int] = frozenset()
+    """Places of the tiles for which an architect token pays."""
 
     def strip(self, painter: RowPainter[Offer], tile_width: int = 0, unit: str = "") -> TileStrip[Offer]:
         """Return the row, as the widget `TileRow` shows it.
@@ -103,7 +114,8 @@ class RowScene:
             tile_width: columns of each; 0 for as many as there is room for.
             unit: the word behind the points of all.
         """
-        within = [gain.points for index, gain in enumerate(self.gains) if index in self.reach]
+        compared = self.reach - self.of_token or self.reach
+        within = [gain.points for index, gain in enumerate(self.gains) if index in compared]
         best = max((points for points in within if points > 0), default=None)
         offers = tuple(
             Offer(
@@ -112,8 +124,9 @@ class RowScene:
                 lying,
                 index in self.reach,
                 gain := self.gains[index] if index < len(self.gains) else None,
-                index in self.reach and gain is not None and gain.points == best,
+                index in compared and gain is not None and gain.points == best,
                 unit if index == len(self.row) - 1 else "",
+                index in self.of_token,
             )
             for index, (tile, lying) in enumerate(self.row)
         )
@@ -123,12 +136,6 @@ class RowScene:
 def gain_ink(points: int) -> Ink:
     """Return how points won or lost are written."""
     return Ink("good", attrs="b") if points > 0 else Ink("danger", attrs="b") if points else PLAIN
-
-
-def price_text(index: int, wide: int, glyphs: Glyphs) -> str:
-    """Return what a tile of the row costs, so that a number before it has room in so many columns."""
-    free = pgettext("a price", "free")
-    return free if not index and cells_of(free) < wide else soldiers_text(index, glyphs)
 
 
 def lying_text(lying: int, wide: int, glyphs: Glyphs) -> str:
@@ -198,9 +205,11 @@ def _put_edge(canvas: Canvas, x: int, y: int) -> None:
 
 
 def _put_price(canvas: Canvas, offer: Offer, look: Look, wide: int) -> None:
-    price, payable = price_text(offer.index, wide, look.glyphs), offer.is_payable
+    price, payable = offer.price_text(wide, look.glyphs), offer.is_payable
     canvas.put(0, 0, look.label, Ink("target.ink", "target", "b") if payable else RIM)
     ink = Ink("soldier", attrs="b") if payable and offer.index else RIM
+    if offer.by_token:
+        ink = Ink(KINDS["specialist"][0], attrs="b")
     canvas.put(max(1, wide - len(price)), 0, price[: wide - 1], ink)
 
 
@@ -251,7 +260,7 @@ class SoilPainter:
 
 def _put_chip(pixels: Pixels, offer: Offer, look: Look, wide: int) -> None:
     """Draw the number on its chip, the price at the right; under the cursor the whole in its colour."""
-    price = price_text(offer.index, wide, look.glyphs)
+    price = offer.price_text(wide, look.glyphs)
     chip = 2 if wide > len(price) + 2 else 1
     number = look.label
     if number:
@@ -264,6 +273,7 @@ def _put_chip(pixels: Pixels, offer: Offer, look: Look, wide: int) -> None:
     else:
         pixels.put(0, 0, number, "dim")
     ink = "dim" if not offer.is_payable else "soldier" if offer.index else "text"
+    ink = KINDS["specialist"][0] if offer.by_token else ink
     pixels.put(
         wide - cells_of(price), 0, price, "mark.ink" if look.cursor else ink, "b" if look.cursor else ""
     )

@@ -76,7 +76,7 @@ class AnswerWords:
         """Return the price of a tile, its points at the chosen end and at the other one, the army then."""
         price = _("pay {soldiers}").format(soldiers=soldiers_text(index, self.glyphs)) if index else ""
         if by_token:
-            price = _("for an architect token")
+            price = _("for a token")
         price = price or pgettext("a price in a sentence", "free")
         gain, why = spoken_gain(chosen.gain), points_with_reasons(chosen.change)
         told, other = [why, gain], ""

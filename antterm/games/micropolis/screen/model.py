@@ -235,6 +235,8 @@ class MicropolisModel(GameModel):
         """Which tile of the row is under the cursor."""
         self.side = Side.RIGHT
         """The end at which the tile in hand, or under the cursor, is shown."""
+        self.with_token = False
+        """Whether an architect token pays for the tile, though soldiers could."""
         self._past = PastTurns({}, {}, None)
         self._turns: PlayedTurns | None = None
         self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
@@ -246,7 +248,12 @@ class MicropolisModel(GameModel):
     # What is shown
 
     def show(self, sight: SeatView) -> None:
-        was_over = self.sight is not None and self.sight.outcome is not None
+        before = self.sight
+        was_over = before is not None and before.outcome is not None
+        if before is None or (before.ask, before.answered) != (sight.ask, sight.answered):
+            self.with_token = False
+            if sight.ask is not None and isinstance(sight.ask.about, ChoosingTile):
+                self.cursor, self.side = 0, Side.RIGHT
         self._past, self._prospects, self._turns = PastTurns.of(sight.happened), {}, None
         if sight.ask is not None:
             self.looking.at_own()
@@ -329,7 +336,7 @@ class MicropolisModel(GameModel):
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
         """The tiles that can be paid for, by their place in the row; the two ends; else a list.
 
-        A tile that only an architect token pays for asks once more.
+        Where both soldiers and a token can pay for a tile, these are two ways to take it.
         """
         if self.chooses_end:
             return [Entry((choice,), side_of(choice)) for choice in ask.choices]
@@ -338,11 +345,8 @@ class MicropolisModel(GameModel):
         by_place: dict[int, list[Choice]] = {}
         for choice in ask.choices:
             by_place.setdefault(self._index_of(choice), []).append(choice)
-        if self.chosen:
-            (index,) = self.chosen
-            return [Entry((choice,), index, listed=True) for choice in by_place.get(cast(int, index), ())]
         return [
-            Entry(tuple(choices), index, goes_on=is_by_token(choices[0]))
+            Entry(tuple(sorted(choices, key=is_by_token)), index)
             for index, choices in sorted(by_place.items())
         ]
 
@@ -381,21 +385,33 @@ class MicropolisModel(GameModel):
             self.side = entry.place
         elif entry is not None and isinstance(entry.place, int):
             self._see_tile(entry.place)
+            self._pay_as_chosen()
+
+    def _pay_as_chosen(self) -> None:
+        """Have the marked tile paid for by soldiers or a token, as was chosen, where both can pay."""
+        entry = self.pointing.entry
+        if entry is not None and self.chooses_tile and len(entry.choices) > 1:
+            self.pointing = replace(self.pointing, way=int(self.with_token))
 
     def _see_tile(self, index: int) -> None:
-        """Have the cursor on a tile of the row, shown at its better end; if both are alike, where it was."""
-        self.cursor = index
+        """Have the cursor on a tile of the row, shown at its better end; if both are alike, at the right."""
+        is_same, self.cursor = index == self.cursor, index
         if self.ask is None or not self.view.row:
             return
-        gains = {side: self._taken(index, side, self._is_free(index)).gain for side in self._sides()}
+        gains = self._gains_at(index)
         best = [side for side, gain in gains.items() if gain == max(gains.values())]
-        if self.side not in best:
-            self.side = best[0]
+        if not is_same or self.side not in best:
+            self.side = Side.RIGHT if Side.RIGHT in best else best[0]
+
+    def _gains_at(self, index: int) -> dict[Side, int]:
+        """Return what a tile of the row would bring at each end, paid for as it would be now."""
+        by_token = self.with_token or self._is_free(index)
+        return {side: self._taken(index, side, by_token).gain for side in self._sides()}
 
     def no_such_number(self, number: str) -> None:
         """A tile of the row that cannot be paid for is only looked at."""
         index = int(number) - 1
-        if self.chooses_tile and not self.chosen and 0 <= index < len(self.view.row):
+        if self.chooses_tile and 0 <= index < len(self.view.row):
             self.looking.at_own()
             self._go_to(index)
             self.refuse(self.why_nothing())
@@ -447,9 +463,7 @@ class MicropolisModel(GameModel):
 
     def _pays_by_token(self) -> bool:
         """Whether the answer in hand is for an architect token."""
-        entry, choice = self.pointing.entry, self.considered()
-        if choice is None and entry is not None and self.typing.line is None:
-            choice = entry.choices[0]
+        choice = self.considered() if self.chooses_tile else None
         return choice is not None and is_by_token(choice)
 
     def _taken(self, index: int, side: Side, by_token: bool) -> Prospect:
@@ -545,11 +559,12 @@ class MicropolisModel(GameModel):
     def _row(self) -> RowScene:
         row, army = self.view.row, self.view.anthill(self.own()).army
         cursor = self.looked_at() if self.ask is None or self.chooses_tile else None
-        by_token = self._pays_by_token() and self.chooses_tile
-        reach = range(len(row)) if by_token else within_reach(row, army)
-        is_offered = self.looks_over_row
-        within = frozenset(reach if is_offered else ())
-        return RowScene(row, self.preferences.glyphs, within, cursor, self._gains(), self._solid)
+        payable = frozenset(within_reach(row, army) if self.looks_over_row else ())
+        of_token = frozenset(range(len(row)) if self._has_token() else ())
+        if not self.with_token:
+            of_token -= payable
+        gains, glyphs = self._gains(), self.preferences.glyphs
+        return RowScene(row, glyphs, payable | of_token, cursor, gains, self._solid, of_token)
 
     def _gains(self) -> tuple[BestEnd, ...]:
         """Where each tile of the row would bring most, and how much, while one is chosen."""
@@ -558,7 +573,7 @@ class MicropolisModel(GameModel):
         which = numeral(self.own())
         found = []
         for index in range(len(self.view.row)):
-            gains = {side: self._taken(index, side, self._is_free(index)).gain for side in self._sides()}
+            gains = self._gains_at(index)
             side = max(gains, key=lambda side: gains[side])
             is_one = len(set(gains.values())) < 2
             found.append(BestEnd(gains[side], None if is_one else side, which))
@@ -630,6 +645,7 @@ class MicropolisModel(GameModel):
             () if is_over else tuple(self._helps(tile)),
             self.keymap.named(commands.PANES),
             self.preferences.glyphs,
+            self.chooses_end,
         )
 
     def told(self) -> Scene:
@@ -721,6 +737,16 @@ class MicropolisModel(GameModel):
 
     # The prompt
 
+    def question(self) -> str:
+        asked = super().question()
+        if self.ask is None or not self._pays_by_token():
+            return asked
+        # Translators: {who} is a name; an architect token is given for the tile, no soldiers.
+        text = _("{who}: which tile do you take? Your token pays.")
+        if self.own().letter:
+            text = _("{who}: which tile for anthill {letter}? Your token pays.")
+        return text.format(who=self.called[self.ask.seat], letter=numeral(self.own()))
+
     def detail(self) -> str:
         if self.sight is None or self.sight.outcome is not None:
             return ""
@@ -733,8 +759,6 @@ class MicropolisModel(GameModel):
         choice = self.pointing.choice
         if self.chooses_tile and self.pointing.entry is None:
             return self._answer_words(self.ask).too_dear(self.cursor)
-        if choice is None and self.pointing.entry is not None:
-            choice = self.pointing.entry.choices[0]
         if choice is None:
             return ""
         texts = self._answer_words(self.ask).details(choice, self.prospects(), self.side)
@@ -759,7 +783,9 @@ class MicropolisModel(GameModel):
         # Translators: what a number means that is typed: "1-7 tile".
         first = [self.offer_numbers(_("tile"))] if len(self.pointing.entries) > 1 else []
         ends = [Offer(commands.UP, _("other end"), "Up/Down")] if self._may_change_ends() else []
-        token = [Offer(TOKEN, _("token"))] if self._may_pay_by_token() else []
+        pays = _("soldiers") if self.with_token else _("token")
+        entry = self.pointing.entry
+        token = [Offer(TOKEN, pays)] if entry and len(entry.choices) > 1 else []
         return [*first, *ends, Offer(commands.TAKE, _("take it")), *token, *look]
 
     # Keys
@@ -791,7 +817,11 @@ class MicropolisModel(GameModel):
         return super().press(key)
 
     def step_back(self) -> bool:
-        return self.looking.back() or super().step_back()
+        if self.looking.back():
+            return True
+        if self.with_token and self.chooses_tile:
+            return self._pay_by_token()
+        return super().step_back()
 
     def _turn_to(self, page: str) -> bool:
         self.looking.turn_to(page)
@@ -847,7 +877,7 @@ class MicropolisModel(GameModel):
         """Left and right: another tile of the row, or the end to place at."""
         if self.chooses_end:
             return self._choose_end(side)
-        if self.ask is not None and (not self.chooses_tile or self.chosen):
+        if self.ask is not None and not self.chooses_tile:
             return self.move_mark(by)
         row = len(self.view.row)
         if row < 2:
@@ -868,22 +898,23 @@ class MicropolisModel(GameModel):
     def _go_to(self, index: int) -> None:
         """Put the cursor on a tile of the row, and the mark with it."""
         self._see_tile(index)
-        if self.chooses_tile and not self.chosen:
+        if self.chooses_tile:
             self.pointing = self.pointing.at(index)
+            self._pay_as_chosen()
 
     def _go_up(self, by: int) -> bool:
         """Up and down: scroll, go through a list, or show the tile at the other end."""
         if self.looking.page in (ALL, LEGEND):
             return self._scroll(by)
-        if not (self.chooses_tile or self.chooses_end) or self.chosen:
+        if not (self.chooses_tile or self.chooses_end):
             return self.move_mark(by)
         if self.chooses_tile and not self._may_change_ends():
             return False
         return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
 
     def _may_change_ends(self) -> bool:
-        """Whether the tile under the cursor can be shown at either end; not while its payment is chosen."""
-        return len(self._sides()) > 1 and not self.chosen
+        """Whether the tile under the cursor can be shown at either end."""
+        return len(self._sides()) > 1
 
     def _go_on(self, by: int) -> bool:
         """To the next answer; where there is one tile alone, to its other end."""
@@ -900,22 +931,32 @@ class MicropolisModel(GameModel):
             self.pointing = self.pointing.at(side)
         return True
 
-    def _may_pay_by_token(self) -> bool:
-        entry = self.pointing.entry
-        return entry is not None and any(map(is_by_token, entry.choices))
+    def _has_token(self) -> bool:
+        """Whether a tile is to be taken by somebody who has an architect token."""
+        return self.ask is not None and self.chooses_tile and any(map(is_by_token, self.ask.choices))
 
     def _pay_by_token(self) -> bool:
-        """Pay for the marked tile with an architect token instead of soldiers, or the other way round."""
+        """Pay with an architect token instead of soldiers, or the other way round; the cursor stays."""
         if not self.chooses_tile:
             return False
         self.looking.at_own()
-        if not self._may_pay_by_token():
+        entry = self.pointing.entry
+        if not self._has_token():
             self.refuse(_("You have no architect token."))
-        elif not self.chosen and self.pointing.entry is not None and self.pointing.entry.goes_on:
-            self.choose(self.pointing.entry.place)
-        elif not self.turn(1):
+        elif entry is not None and all(map(is_by_token, entry.choices)):
             self.refuse(_("Only an architect token pays for that tile."))
+        else:
+            self.with_token = not self.with_token
+            self._pay_as_chosen()
+            self._see_tile(self.cursor)
         return True
+
+    def turn(self, by: int) -> bool:
+        return self._pay_by_token() if self._has_token() else super().turn(by)
+
+    def gives_at_once(self, entry: Entry) -> bool:
+        """A number spends no token: what a token pays for is only marked."""
+        return not any(map(is_by_token, entry.choices)) and super().gives_at_once(entry)
 
     def help(self) -> str:
         return page(__package__, "help.md")

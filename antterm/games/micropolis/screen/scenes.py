@@ -118,6 +118,8 @@ class TileInHand:
     unfolds: str = ""
     """The key that shows all of it."""
     glyphs: Glyphs = "unicode"
+    has_arrows: bool = False
+    """Whether the keys Left and Right choose the end: then the ends bear arrows."""
 
     def rows_needed(self, width: int) -> int:
         """Rows that it needs, but for what is worth knowing besides."""
@@ -158,7 +160,8 @@ class TileInHand:
         if len(self.ends) == 1:
             return points
         text = f"{end.name} {points}"
-        text = f"{left} {text}" if end.side is Side.LEFT else f"{text} {right}"
+        if self.has_arrows:
+            text = f"{left} {text}" if end.side is Side.LEFT else f"{text} {right}"
         return f" {text} " if end.is_chosen else text
 
     def _put_sentences(

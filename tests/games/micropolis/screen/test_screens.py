@@ -16,7 +16,7 @@ import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
-from antterm.draw.canvas import Ink
+from antterm.draw.canvas import Ink, cells_of
 from antterm.games.micropolis.draw.outlook import galleries_touched, lines_taken
 from antterm.games.micropolis.draw.table import table_rows
 from antterm.games.micropolis.rules.anthill import Home, Side
@@ -180,7 +180,7 @@ def test_a_token_pays_for_what_is_too_dear_and_says_so_first() -> None:
     last, length = len(seated.model.view.row), seated.length
     seated.press(str(last))
     assert seated.length == length
-    assert "architect token" in seated.text()
+    assert "Your token pays." in seated.text()
     seated.press("Enter")
     assert seated.record.answers[length] == f"{last} architect"
 
@@ -190,6 +190,66 @@ def test_a_token_pays_for_what_soldiers_could_when_it_is_named() -> None:
     length = seated.length
     seated.press("1", "t", "Enter")
     assert seated.record.answers[length] == "1 architect"
+
+
+@pytest.mark.parametrize("key", ["t", "Space"])
+def test_with_a_token_numbers_stay_those_of_tiles_and_the_question_says_what_pays(key: str) -> None:
+    seated = Seated(record_at(poor_but_with_a_token))
+    model, length = seated.model, seated.length
+    ask = seated.record.play.ask
+    assert ask is not None
+    payable = {int(choice.text) for choice in ask.choices if choice.text.isdecimal()}
+    for is_by_token in (False, True):
+        for before in range(1, len(model.view.row) + 1):
+            for number in range(1, len(model.view.row) + 1):
+                seated.press(str(before), str(number))
+                pays = is_by_token or number not in payable
+                choice = model.considered()
+                assert choice is not None
+                assert choice.text == (f"{number} architect" if pays else str(number))
+                assert ("Your token pays." in model.question()) == pays
+                assert not model.answers().answers
+                assert cells_of(model.detail()) <= 78
+                info = model.info()
+                assert isinstance(info, TileInHand)
+                assert [end.gain for end in info.ends] == [found.gain for found in model.prospects()]
+                assert model._gains()[number - 1].points == max(p.gain for p in model.prospects())
+        seated.press("1", key)
+    assert not model.with_token
+    seated.press(key, "Esc")
+    assert (model.with_token, seated.length) == (False, length)
+
+
+@pytest.mark.parametrize("moves", ["direct", "confirm"])
+def test_a_number_alone_spends_no_token(moves: str) -> None:
+    seated = Seated(record_at(poor_but_with_a_token), moves=moves)
+    length = seated.length
+    seated.press(str(len(seated.model.view.row)))
+    assert seated.length == length
+
+
+def test_a_turn_begins_with_the_first_tile_and_an_end_is_chosen_for_one_tile_alone() -> None:
+    seated = Seated(new_record())
+    model = seated.model
+    while seated.length < 30 and (ask := seated.record.play.ask) is not None:
+        if ask.kind == "tile":
+            assert (model.cursor, model.with_token) == (0, False)
+            for number in range(1, len(model.view.row) + 1):
+                seated.press(str(number), "Up")
+                seated.press(str(number % len(model.view.row) + 1))
+                gains = {found.side: found.gain for found in model.prospects()}
+                best = [side for side, gain in gains.items() if gain == max(gains.values())]
+                assert model.side is (Side.RIGHT if Side.RIGHT in best else best[0])
+        *way, enter = keys_for(ask, ask.choices[-1])
+        seated.press(*way, enter)
+
+
+def test_arrows_at_the_ends_stand_where_left_and_right_choose_one() -> None:
+    seated = Seated(in_the_middle(2))
+    assert not {"◄", "►"} & {*seated.model.info().draw(40, 8).to_text()}
+    seated.press("Enter")
+    assert seated.model.chooses_end
+    assert {"◄", "►"} <= {*seated.model.info().draw(40, 8).to_text()}
 
 
 def test_others_are_one_key_away_and_esc_comes_back() -> None:
