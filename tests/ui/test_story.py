@@ -11,6 +11,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.models.seat_view import ModelConfig, SeatView
@@ -33,8 +34,8 @@ async def test_the_story_is_scrolled_in_play_and_comes_back_with_the_next_answer
             await pilot.press("<")
             await pilot.pause()
             assert "10... bS1" not in story(text_of(app))
-            assert "8. wM -wQ" in story(text_of(app))
-            assert "5 later" in story(text_of(app))
+            assert "7... bM wQ/" in story(text_of(app))
+            assert " later, > scrolls" in story(text_of(app))
             for _ in range(20):
                 await pilot.press("<")
             await pilot.pause()
@@ -87,15 +88,15 @@ def test_a_story_that_is_scrolled_back_begins_with_a_sentence_too() -> None:
     assert rows[-1] == "3 later, > scrolls"
 
 
-def played(game_id: str, answers: int) -> GameModel:
-    """The model of a game of two people after some answers at random."""
-    record: Record[Any] = Record(registry.game(game_id), 2, 3, {})
+def played(game_id: str, answers: int, seats: int = 2) -> GameModel:
+    """The model of a game after some answers at random."""
+    record: Record[Any] = Record(registry.game(game_id), seats, 3, {})
     rng = Streams(3)
     while (ask := record.play.ask) is not None and len(record.answers) < answers:
         record.answer(rng.pick("answers", ask.choices).text)
     play, words = record.play, registry.words(game_id)
     model: GameModel = registry.load(registry.HOMES[game_id].model)(ModelConfig(words, play.understand))
-    names, story = ("Ann", "Bob"), record.story(None)
+    names, story = ("Ann", "Bob", "Cleo", "Dan")[:seats], record.story(None)
     model.show(
         SeatView(play.view(None), None, play.ask and play.ask.public(), play.outcome, names, story, answers)
     )
@@ -113,6 +114,46 @@ def test_in_every_game_the_story_can_be_of_one_player(game_id: str, answers: int
         assert model.story.entries()
         for entry in model.story.entries():
             assert any(entry.heading == head and entry.sentence.endswith(said) for head, said in told)
+
+
+@pytest.mark.parametrize("size", [(28, 4), (38, 7), (40, 17)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("part", [StoryPart(), StoryPart(seat=1)], ids=["all", "of one"])
+@pytest.mark.parametrize(
+    ("game_id", "answers", "seats"), [("hive", 60, 2), ("micropolis", 75, 4), ("march", 110, 4)]
+)
+def test_in_every_game_the_whole_story_is_read_page_by_page(
+    game_id: str, answers: int, seats: int, part: StoryPart, size: tuple[int, int]
+) -> None:
+    model = played(game_id, answers, seats)
+    assert model.sight is not None
+    assert not model.is_over
+    model.fit(120, {Pane.BOARD: Area(0, 0, 80, 30), Pane.STORY: Area(80, 10, *size)})
+    own = [model.tell(h) for h in model.sight.happened if part.seat is None or actor(h.event) == part.seat]
+    everything = [entry.sentence for entry in own if entry is not None]
+    model.story.part = part
+
+    def seen() -> list[int]:
+        """The places of the entries that are shown, counted from the newest."""
+        page = model.told()
+        return (
+            []
+            if not isinstance(page, StoryLines)
+            else [*range(page.back, page.back + page.entries_shown(*size))]
+        )
+
+    for key in ("<", ">"):
+        read = seen()
+        for _ in range(len(everything) + 2):
+            assert model.press(key)
+            if model.message:
+                break
+            read += seen()
+        assert model.message.startswith("There is nothing")
+        assert sorted({*read}) == [*range(len(everything))], "nothing is left out"
+        if key == "<":
+            told = model.story.entries()
+            assert len(told) == len(everything)
+            assert all(entry.sentence.endswith(said) for entry, said in zip(told, everything, strict=True))
 
 
 @pytest.mark.parametrize(("game_id", "answers"), [("micropolis", 45), ("march", 80)])

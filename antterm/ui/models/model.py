@@ -38,6 +38,7 @@ from antterm.ui.models.scene import (
     Lines,
     Prompt,
     StoryEntry,
+    StoryLines,
     Title,
     Typing,
     prompt_rows,
@@ -124,8 +125,8 @@ class GameModel:
         """Columns and rows of the board pane."""
         self.board_top = 0
         """The row of the terminal in which that pane begins."""
-        self._story_rows = LEAST_STORY
-        """Rows of the story pane."""
+        self._story_size = (0, LEAST_STORY)
+        """Columns and rows of the story pane."""
         self._info_area: Area | None = None
         self.shows_board = True
         """Whether the board pane is seen: on a narrow terminal the others may stand in its place."""
@@ -264,7 +265,8 @@ class GameModel:
         self.columns = columns
         self.shows_board = Pane.BOARD in panes
         self._info_area = panes.get(Pane.INFO)
-        self._story_rows = panes[Pane.STORY].height if Pane.STORY in panes else 0
+        area = panes.get(Pane.STORY)
+        self._story_size = (area.width, area.height) if area is not None else (0, 0)
         if (board := panes.get(Pane.BOARD)) is not None:
             self.board_size, self.board_top = (board.width, board.height), board.y
 
@@ -461,18 +463,20 @@ class GameModel:
         """What there is to say of the thing under the cursor, a heading first."""
         return []
 
-    def _read_story(self, strides: int) -> bool:
-        """Scroll the story so many strides back, or for 0 turn to its next part; say how it is brought up."""
+    def _read_story(self, pages: int) -> bool:
+        """Scroll the story a page back or on, or for 0 turn to its next part; say how it is brought up."""
         if self.sight is None or self.sight.review or self._retrospect() is not None:
             return False
         if self.is_narrow and self.shows_board:
             self.message = _("{key} shows the story.").format(key=self.keymap.named(commands.PANES))
-        elif self._story_rows < LEAST_STORY:
+        elif self._story_size[1] < LEAST_STORY:
             self.refuse(_("The story has too little room here to be read back."))
-        elif not strides:
+        elif not pages:
             self.story.turn()
-        elif not self.story.scroll(strides):
-            self.refuse(_("There is nothing earlier.") if strides > 0 else _("There is nothing later."))
+        elif not self.story.scroll(
+            pages, self._story_size, is_summed_up=not isinstance(self.told(), StoryLines)
+        ):
+            self.refuse(_("There is nothing earlier.") if pages > 0 else _("There is nothing later."))
         return True
 
     def tell(self, happening: Happening) -> StoryEntry | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate, product
 
 from antterm.draw.beyond import ARROWS
@@ -430,32 +430,45 @@ class StoryLines:
         canvas = Canvas(width, height)
         if height < 1:
             return canvas
-        if self.heading and height > 1:
+        top, room = self._place(height)
+        if top:
             canvas.put(0, 0, shorten(self.heading, width), TITLE)
-            canvas.blit(replace(self, heading="").draw(width, height - 1), 0, 1)
-            return canvas
-        back = min(self.back, len(self.told) - 1) if self.told else 0
-        if back and height > 1:
-            earlier = replace(self, told=self.told[: len(self.told) - back], back=0)
-            canvas.blit(earlier.draw(width, height - 1), 0, 0)
-            later = ngettext("{n} later, {key} scrolls", "{n} later, {key} scrolls", back)
-            canvas.put(0, height - 1, shorten(later.format(n=back, key=self.newer), width), KEY)
-            return canvas
+        if top + room < height:
+            later = ngettext("{n} later, {key} scrolls", "{n} later, {key} scrolls", self._left_out)
+            text = later.format(n=self._left_out, key=self.newer)
+            canvas.put(0, height - 1, shorten(text, width), KEY)
+        lines = [line for block in reversed(self._blocks(width, room)) for line in block]
+        if len(lines) > room:  # the newest alone, from its beginning
+            lines[room - 1 :] = [(f"{lines[room - 1][0]} {lines[room][0]}", DIM)]
+        for y, (text, ink) in enumerate(lines, top):
+            canvas.put(0, y, shorten(text, width), ink)
+        return canvas
+
+    def entries_shown(self, width: int, height: int) -> int:
+        """Return how many entries are seen in so many columns and rows."""
+        return len(self._blocks(width, self._place(height)[1]))
+
+    @property
+    def _left_out(self) -> int:
+        return min(self.back, len(self.told) - 1) if self.told else 0
+
+    def _place(self, height: int) -> tuple[int, int]:
+        """Return the row in which the entries begin, and how many rows they have."""
+        top = int(bool(self.heading) and height > 1)
+        return top, height - top - int(self._left_out > 0 and height - top > 1)
+
+    def _blocks(self, width: int, room: int) -> list[list[tuple[str, Ink]]]:
+        """Return the rows of each entry that is seen, the newest first, which may have more than fit."""
         blocks: list[list[tuple[str, Ink]]] = []
         rows = 0
-        for told in reversed(self.told):
+        for told in reversed(self.told[: len(self.told) - self._left_out]):
             block = [(told.heading, PLAIN)] if told.heading else []
             block += [(row, DIM) for row in wrap(told.sentence, width)]
             rows += len(block)
-            if rows > height and blocks:
+            if rows > room and blocks:
                 break
             blocks.append(block)
-        lines = [line for block in reversed(blocks) for line in block]
-        if len(lines) > height:  # the newest alone, from its beginning
-            lines[height - 1 :] = [(f"{lines[height - 1][0]} {lines[height][0]}", DIM)]
-        for y, (text, ink) in enumerate(lines):
-            canvas.put(0, y, shorten(text, width), ink)
-        return canvas
+        return blocks
 
 
 def page(title: str, lines: Sequence[str]) -> Lines:

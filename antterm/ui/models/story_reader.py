@@ -14,10 +14,10 @@ from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.models.seat_view import SeatView
 from antterm.ui.models.turns import Begins, Turn, numbered, since_round
 
-STRIDE = 5
-"""Entries that one key scrolls."""
 LENGTH = 80
-"""Happenings that the story pane looks back on: more than any terminal has rows for."""
+"""Happenings that the story pane looks back on at first: more than any terminal has rows for."""
+SPARE = 40
+"""Entries that are told before the newest one shown, if there are so many."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,8 @@ class StoryPart:
     seat: int | None = None
     """The player of whom alone it tells."""
     this_round: bool = False
-
-    def scrolled(self, by: int, entries: int) -> StoryPart:
-        """Return the part so many strides further back, at most at the first of so many entries."""
-        return replace(self, back=max(0, min(self.back + by * STRIDE, entries - 1)))
+    is_opened: bool = False
+    """Whether it is read although nothing is scrolled: where the pane would sum up the last turns."""
 
     def turned(self, seats: int, has_rounds: bool) -> StoryPart:
         """Return the next part: all, each player, this round, all again."""
@@ -82,7 +80,7 @@ class StoryReader:
     def show(self, sight: SeatView) -> None:
         """Tell the story of another position, from its end."""
         if sight is not self._sight:
-            self._sight, self.part = sight, replace(self.part, back=0)
+            self._sight, self.part = sight, replace(self.part, back=0, is_opened=False)
 
     def entries(self) -> tuple[StoryEntry, ...]:
         """Return what happened lately, oldest first."""
@@ -90,8 +88,13 @@ class StoryReader:
         assert sight is not None
         lately = tuple(islice(reversed(sight.happened), LENGTH))  # more of it may be known by now
         if self._cache is None or self._cache[:3] != (sight, lately, part):
-            most = (LENGTH + 2 * part.back) * (1 if part.seat is None else len(sight.names))
-            entries = tuple(self._with_labels(part.of(self._turns(most))))
+            most = LENGTH
+            while True:
+                known = list(self._turns(most))
+                entries = tuple(self._with_labels(part.of(known)))
+                if len(known) < most or len(entries) >= part.back + SPARE or part.this_round:
+                    break
+                most *= 2
             self._cache = sight, lately, part, entries
         return self._cache[3]
 
@@ -101,22 +104,46 @@ class StoryReader:
         Args:
             newer: what the key is called that scrolls to newer entries.
         """
-        heading = ""
+        return StoryLines(self.entries(), self.part.back, self._heading(), newer)
+
+    def _heading(self) -> str:
         if self.part.this_round:
-            heading = _("This round:")
-        elif self._sight is not None and self.part.seat is not None:
-            heading = _("Only {name}:").format(name=self._sight.names[self.part.seat])
-        return StoryLines(self.entries(), self.part.back, heading, newer)
+            return _("This round:")
+        if self._sight is not None and self.part.seat is not None:
+            return _("Only {name}:").format(name=self._sight.names[self.part.seat])
+        return ""
 
     @property
     def is_read_back(self) -> bool:
         """Whether somebody has scrolled it, or looks at a part of it."""
         return self.part != StoryPart()
 
-    def scroll(self, by: int) -> bool:
-        """Scroll so many strides back. Returns False where the story ends there."""
-        before, self.part = self.part, self.part.scrolled(by, len(self.entries()))
-        return self.part != before
+    def scroll(self, by: int, size: tuple[int, int], *, is_summed_up: bool) -> bool:
+        """Scroll a page back (1) or on (-1): by the entries that are seen, so that none is left out.
+
+        Args:
+            by: the direction.
+            size: columns and rows of the pane.
+            is_summed_up: whether the pane sums up the last turns before the story is read.
+
+        Returns:
+            False where the story ends there.
+        """
+        part, entries = self.part, self.entries()
+
+        def page(back: int) -> int:
+            return StoryLines(entries, back, self._heading()).entries_shown(*size)
+
+        if by > 0 and is_summed_up and not self.is_read_back and entries:
+            self.part = replace(part, is_opened=True)
+        elif by > 0 and part.back + page(part.back) < len(entries):
+            self.part = replace(part, back=part.back + page(part.back))
+        elif by < 0 and part.back:
+            wholly = (back for back in range(part.back) if back + page(back) >= part.back)
+            self.part = replace(part, back=next(wholly, part.back - 1))
+        elif by < 0:
+            self.part = replace(part, is_opened=False)
+        return self.part != part
 
     def turn(self) -> None:
         """Go on to the next part: the story of each player, of this round, of all."""
