@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from antterm.core.options import CHARACTERS, ON
 from antterm.draw.display import Automatic, Colors, Glyphs, Tiles
 from antterm.i18n import languages
 from antterm.i18n.data import marked, read_table
@@ -62,7 +61,7 @@ class Settings(NamedTuple):
     mouse: str = "off"
     attention: str = "bell"
     pace: str = "normal"
-    characters: str = ON
+    characters: str = "on"
     plain: str = "off"
     background: str = "dark"
     """`dark` or `light`, as the terminal asked last has said: the first screen cannot wait for an answer."""
@@ -77,6 +76,8 @@ class Settings(NamedTuple):
     @property
     def options(self) -> dict[str, str]:
         """Options that new games have unless they are chosen otherwise, in games that know them."""
+        from antterm.core.options import CHARACTERS  # loads dataclasses, which the first screen does without
+
         return {CHARACTERS: self.characters}
 
     def with_engine(self, command: str) -> Settings:

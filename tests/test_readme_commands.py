@@ -52,7 +52,7 @@ PRINTED = {
     "antterm doctor": "Nothing is wrong.",
     "antterm completions fish": "complete -c antterm",
     "antterm host status": "",
-    "antterm host tables": "There is not a table.",
+    "antterm host tables": "There is no table.",
     "antterm host ban 192.0.2.0/24 --for 7d --reason 'too loud'": "192.0.2.0/24 is banned.",
     "antterm host bans": "too loud",
     "antterm host unban 192.0.2.0/24": "192.0.2.0/24 may come again.",

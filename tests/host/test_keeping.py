@@ -232,7 +232,7 @@ async def test_the_commands_speak_to_the_host_that_is_running(home_of_its_own: P
             done = await asyncio.to_thread(command, "host", *arguments, "--socket", str(host.path))
             return done.returncode, done.stdout or done.stderr
 
-        assert await typed("tables") == (0, "There is not a table.\n")
+        assert await typed("tables") == (0, "There is no table.\n")
         ann = await host.connect(SHARED)
         ann.say(Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app="test"))
         table = await open_table(ann)
@@ -274,7 +274,7 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
             other = await asyncio.create_subprocess_exec(sys.executable, *words, stderr=subprocess.PIPE)
             _told, complaint = await other.communicate()
         assert other.returncode == 1
-        assert b"kept by another host already" in complaint, "one that cannot be reached has the lock"
+        assert b"Another host uses the games in" in complaint, "one that cannot be reached has the lock"
     assert len((await typed("tables"))[1].splitlines()) == 3
     assert await typed("close", "sunday") == (0, "The table sunday is closed.\n")
     assert await typed("delete", "tuesday") == (0, "The table tuesday is deleted.\n")

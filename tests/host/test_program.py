@@ -139,7 +139,7 @@ def test_two_hosts_never_keep_the_same_files(home_of_its_own: Path, monkeypatch:
     with Files(home_of_its_own).hold(), pytest.raises(HostError) as raised:
         Files(home_of_its_own).hold()
     told = raised.value.sentence()
-    assert told.startswith(f"The games in {home_of_its_own} are kept by another host already: ")
+    assert told.startswith(f"Another host uses the games in {home_of_its_own} already: ")
     Files(home_of_its_own).hold().release()
 
 

@@ -150,8 +150,8 @@ class Mover:
     def wait_for_turn(self) -> None:
         """Wait until the screen shows the position that it must be showing now."""
         view = self.view
-        turn = f"turn {view.turn}"
-        self.terminal.wait_for(turn if view.outcome else f"{turn} · {('White', 'Black')[view.to_move]}")
+        to_move = ("White", "Black")[view.to_move]
+        self.terminal.wait_for("seats changed" if view.outcome else f"turn {view.turn} · {to_move}")
 
     def type_it(self, text: str) -> None:
         """The move as text."""

@@ -169,7 +169,7 @@ def test_an_error_before_textual_is_there_is_told_on_the_terminal_as_it_was(tmp_
         assert terminal.modes() == terminal.found
         _painted, left, told = terminal.output.decode().partition(LEAVE)
         assert left
-        assert "This is a fault of the program" in told
+        assert "antterm crashed" in told
 
 
 def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:

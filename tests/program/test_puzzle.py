@@ -10,7 +10,7 @@ FIRST = all_puzzles()[0]
 
 def test_a_puzzle_named_on_the_command_line_is_solved() -> None:
     with antterm("puzzle", "1") as terminal:
-        terminal.wait_for("One move alone")
+        terminal.wait_for("Only one move")
         terminal.key("h")
         terminal.wait_for("Look at ")
         terminal.key("h")

@@ -28,7 +28,7 @@ def whole_game(game_id: str) -> tuple[dict[str, str], int, list[str]]:
 @pytest.mark.parametrize(
     ("game_id", "told", "begun"),
     [
-        ("hive", "queen: 0 free", "turn 1 "),
+        ("hive", "surrounded", "turn 1 "),
         ("micropolis", "points", "round 1 of 10"),
         ("march", "points", "round I "),
     ],

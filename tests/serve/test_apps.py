@@ -81,7 +81,7 @@ async def test_overlapping_apps_have_their_own_language_colours_and_size(
     await ann.leave()  # the first to come is the first to go
     await bob.wait_for("2 people here")
     bob.type("?")
-    await bob.wait_for("Here everybody meets")
+    await bob.wait_for("meets here")
     await cleo.leave()
     bob.type("q")
     await bob.wait_for("There is no table yet")
@@ -159,7 +159,7 @@ async def test_a_stranger_needs_an_invitation_and_a_name_that_nobody_has(
     line = Calling(host.path, tmp_path, "", limits=limits)
     await line.wait_for("An invitation")
     line.type("wasp\r")
-    await line.wait_for("That is no code")
+    await line.wait_for("That is not a code")
     line.type("\x7f" * 4 + "beetle\r")
     await line.wait_for("How do you want to be called")
     line.type("ANN\r")
@@ -224,7 +224,7 @@ async def test_whatever_is_typed_at_a_table_no_app_fails_and_nobody_else_is_dist
         ann.type(lot.choice(WALKED))
         await ann.until(lambda ann=ann: ann.task.done() or ann.app._message_queue.empty())  # type: ignore[misc]
     bob.type("?")
-    await bob.wait_for("Here everybody meets")
+    await bob.wait_for("meets here")
     for each in (ann, bob):
         if not each.task.done():
             await each.leave()

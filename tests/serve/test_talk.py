@@ -112,7 +112,7 @@ async def test_his_keys_his_language_and_nothing_of_this_machine(host: Hosting, 
     ann.types("5", "2", "ssh-ed25519 BBBB ann@elsewhere")
     await ann.hears("2. ed25519 BBBB")
     ann.types("2", "1")
-    await ann.hears("2. A further key")
+    await ann.hears("2. Another key")
     ann.types("1", "1")
     await ann.hears("This is the only key")
     ann.types("0", "", "4", "1", "4", "0", "", "0")

@@ -95,7 +95,7 @@ async def test_an_app_that_has_ended_is_gone_without_a_search(home_of_its_own: P
         ann = Calling(host.path, tmp_path, "Ann")
         await ann.wait_for("There is no table yet")
         ann.type("\x1b[B?")
-        await ann.wait_for("Here everybody meets")
+        await ann.wait_for("meets here")
         lobby = ann.app.screen_stack[0]
         assert isinstance(lobby, LobbyScreen)
         kept = [ref(each) for each in (lobby.link, lobby._view, lobby._compositor)]

@@ -46,7 +46,7 @@ def test_an_invitation_is_asked_for_first_and_not_more_often_than_thrice(tmp_pat
 def test_keys_are_added_and_removed_but_for_the_last(tmp_path: Path) -> None:
     store = UserStore(Guest(tmp_path, "Ann", Bounds()))
     people = store.user.people
-    held = Held(store.change_keys).answer("A further key")
+    held = Held(store.change_keys).answer("Another key")
     assert "belongs to somebody already" in trouble(held.answer("ssh-ed25519 Ann"))
     assert held.answer("ssh-ed25519 other ann@home").conversation.result is True
     assert [key.text for key in people.keys("Ann")] == ["ssh-ed25519 Ann", "ssh-ed25519 other"]

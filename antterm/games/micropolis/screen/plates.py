@@ -38,16 +38,20 @@ def plates(model: GameModel) -> Sequence[Plate]:
     """
     model.show(prepared().sight(is_asked=True))
     model.fit(80, board_of(BOARD))
+    ghost = mark_of(True)[0] if model.preferences.tiles == "outlines" else "?"
     captions = (
         Caption(
             pgettext("a price", "free"), _("the row: the tiles to choose from. The first costs nothing.")
         ),
-        Caption(soldiers_text(1, "unicode"), _("what the second costs: a soldier on each tile before it.")),
+        Caption(
+            soldiers_text(1, model.preferences.glyphs),
+            _("what the second costs: a soldier on each tile before it."),
+        ),
         Caption(
             pgettext("end of an anthill", "left"),
             _("your anthill, unrolled: you build on at its left or its right end."),
         ),
-        Caption(mark_of(True)[0], _("the marked tile, as it would lie there.")),
+        Caption(ghost, _("the marked tile, as it would lie there.")),
         Caption("A", _("a gallery, by its letter: a tunnel from tile to tile, in which ants live.")),
         Caption("[", _("barracks: where soldiers of yours can stand.")),
         Caption("Ann", _("your army: soldiers pay for tiles, and the largest army begins a round.")),
