@@ -104,6 +104,8 @@ class HiveModel(GameModel):
         """The stack laid open."""
         self.moves = Moves()
         """The answers to a question for a move."""
+        self._told_rows = INFO_ROWS
+        """Rows of the longest explanation in this position so far: its pane grows, and does not shrink."""
         self._known: tuple[SeatView, Hex, CellFacts] | None = None
         self._looks_round = False
         """Whether the cursor has been moved since this position is shown."""
@@ -145,7 +147,7 @@ class HiveModel(GameModel):
 
     def show(self, sight: SeatView) -> None:
         view: HiveView = sight.view
-        self.expanded, self._looks_round = None, False
+        self.expanded, self._looks_round, self._told_rows = None, False, INFO_ROWS
         self.moves = Moves.of(sight.ask, view) if _chooses_move(sight.ask) and sight.ask else Moves()
         if view.last is not None and view.last.target is not None:
             self.cursor = view.last.target
@@ -198,12 +200,13 @@ class HiveModel(GameModel):
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
         usual = super().wish(columns)
         told = sum(len(wrap(line, width)) for line in self.explanation())
+        self._told_rows = max(self._told_rows, told)
         return replace(
             usual,
             seats=tiles.rows(width),
             least_seats=chips.rows(width),
             strip=1,
-            info=0 if self.is_over else max(INFO_ROWS, told),
+            info=0 if self.is_over else self._told_rows,
             banner=False,  # which stands in the title, so that the board stays where it was
         )
 

@@ -462,6 +462,15 @@ def test_what_is_told_of_a_piece_is_no_higher_than_its_text_needs() -> None:
     assert story.height > 25
 
 
+def test_the_story_does_not_move_while_the_cursor_passes_texts_of_different_lengths() -> None:
+    seated = AtTheBoard()
+    tops = []
+    for _number in range(12):
+        seated.press("Tab")
+        tops.append(seated.stage.canvas(Pane.INFO).height)
+    assert tops == sorted(tops), "it grows for a longer text, and never shrinks before the next move"
+
+
 def test_only_a_stack_is_laid_open(seated: AtTheBoard) -> None:
     seated.go_to("bQ")
     seated.press("Space")
