@@ -8,12 +8,14 @@ from itertools import pairwise
 import pytest
 
 from antterm.core.record import Record
+from antterm.games.micropolis.draw.since import Since
 from antterm.games.micropolis.rules.happened import RoundBegan, TileTaken
-from antterm.games.micropolis.rules.past import blocks_of, points_by_round, turns_back, turns_since
+from antterm.games.micropolis.rules.past import Block, blocks_of, points_by_round, turns_back, turns_since
 from antterm.games.micropolis.rules.scoring import Sheet, totals
 from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken import SPOKEN
+from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import points_with_reasons, reasons
 from antterm.plain.spoken import Moment
 from antterm.saves.store import Store
@@ -97,7 +99,23 @@ def told_since(seated: Seated) -> list[str]:
     text = seated.model.scene(Pane.STORY).draw(200, 30).to_text().partition("What scores")[0]
     rows = text.split("\n")
     assert rows[0].startswith("Since your turn")
-    return [row for row in rows[1:] if re.match(r"\w+ +[+-]?\d+ ", row)]
+    return [row for row in rows[1:] if re.match(r"\w+ +(?:[+-]?\d+ |nothing|not over)", row)]
+
+
+def test_no_points_are_written_only_where_what_was_won_was_lost_as_well() -> None:
+    record = in_the_middle(2)
+    turns = blocks_of(turns_since(reversed(record.story(0)), record.play.view(0), 0), 2)[0].turns
+    lost, won = Sheet(army=-5), Sheet(army=5)
+    told = {
+        Block(0, turns, Sheet(), ((1, won),)): "Ann   +5 Army 5 by Bob",
+        Block(0, turns, Sheet(), ((1, lost),)): "Ann   -5 Army -5 by Bob",
+        Block(0, turns, Sheet(), ()): "Ann      nothing",
+        Block(0, turns, Sheet(colony=5, army=-5), ()): "Ann    0 Colony 5, Army -5",
+        Block(0, turns, Sheet(harvest=3), ((1, lost),)): "Ann   +3 Harvest 3; Army -5 by Bob",
+    }
+    for block, line in told.items():
+        since = Since((block,), ("Ann", "Bob"), MicropolisWords(), 0, "<", (("Army", "5"),), "unicode")
+        assert line in since.draw(60, 8).to_text()
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -110,16 +128,16 @@ def test_the_screen_and_plain_mode_tell_the_same_points_and_reasons(seats: int) 
     moment = Moment(view, ask, ask.seat, NAMES[:seats], record.options, record.story(ask.seat))
     heard = [line.rstrip(".") for line in SPOKEN.look(moment, "since")]
     seen = told_since(seated)
-    assert (
-        len(seen)
-        == len(heard)
-        == len(blocks_of(turns_since(reversed(moment.happened), view, ask.seat), seats))
-    )
-    for row, line in zip(seen, heard, strict=True):
+    blocks = blocks_of(turns_since(reversed(moment.happened), view, ask.seat), seats)
+    assert len(seen) == len(heard) == len(blocks)
+    for row, line, block in zip(seen, heard, blocks, strict=True):
         name, number = row.split()[:2]
         gain = re.match(r"(\w+): (?:\+(\d+) points?|(\d+) points? lost|no points)", line)
         assert gain is not None
-        assert (gain[1], int(gain[2] or 0) - int(gain[3] or 0)) == (name, int(number))
+        said = int(gain[2] or 0) - int(gain[3] or 0)
+        assert gain[1] == name
+        assert said == (block.change.total if block.turns else block.by_others[0][1].total)
+        assert block.gain == (int(number) if number.lstrip("+-").isdecimal() else 0)
         first = re.search(r"\((\w+)", line)
         assert first is None or first[1] in row
 

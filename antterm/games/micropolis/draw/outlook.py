@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from antterm.games.micropolis.draw.anthill import gallery_line
+from antterm.games.micropolis.draw.anthill import gallery_line, worth
 from antterm.games.micropolis.draw.history import grown
 from antterm.games.micropolis.draw.names import Growth, gallery_letters
 from antterm.games.micropolis.rules.anthill import Gallery
@@ -80,6 +80,9 @@ def _gallery_sentence(change: GalleryChange) -> str:
     what = gallery_line(change.gallery, closed=change.may_grow)
     if not change.joined:
         return _("New gallery {letter}: {what}.").format(letter=change.letter, what=what)
+    if not change.grows:
+        # Translators: a tile lengthens a gallery but brings it nothing; {what} is "8 ants, 10 for fruits".
+        return _("Gallery {letter} stays at {what}.").format(letter=change.letter, what=what)
     if len(change.joined) == 1:
         return _("Gallery {letter} grows to {what}.").format(letter=change.letter, what=what)
     return _("Galleries {letters} join: {what}.").format(letters=together(change.joined), what=what)
@@ -159,6 +162,13 @@ class GalleryChange:
     may_grow: bool
     more: int
     """Its ants that are new; 0 of a new gallery."""
+    grows: bool = True
+    """Whether it has more than before: ants, fruits or points; always of a new one and where some join."""
+
+
+def _holds(gallery: Gallery) -> tuple[object, ...]:
+    """Return what a gallery has that can grow."""
+    return gallery.ants, gallery.queens, len(gallery.fruits), worth(gallery)
 
 
 def gallery_changes(prospect: Prospect, growth: Growth) -> list[GalleryChange]:
@@ -173,7 +183,9 @@ def gallery_changes(prospect: Prospect, growth: Growth) -> list[GalleryChange]:
     old = prospect.before.anthill(prospect.home)
     new = prospect.after.anthill(prospect.home)
     named: dict[tuple[str, int], str] = {}
+    held: dict[str, tuple[object, ...]] = {}
     for gallery, letter in zip(old.galleries, gallery_letters(old.tiles, growth), strict=True):
+        held[letter] = _holds(gallery)
         named |= {(old.tiles[part.place].id, part.segment): letter for part in gallery.parts}
     changes: list[GalleryChange] = []
     letters = gallery_letters(new.tiles, grown(growth, prospect))
@@ -186,5 +198,6 @@ def gallery_changes(prospect: Prospect, growth: Growth) -> list[GalleryChange]:
         may_grow = new.closed or gallery.openings > 0  # only of one that is shut it is said
         more = sum(prospect.tile.segments[segment].ants for segment in fresh) if joined else 0
         in_order = tuple(sorted(joined, key=lambda other: other != letter))
-        changes.append(GalleryChange(in_order, letter, gallery, may_grow, more))
+        grows = len(joined) != 1 or held[in_order[0]] != _holds(gallery)
+        changes.append(GalleryChange(in_order, letter, gallery, may_grow, more, grows))
     return sorted(changes, key=lambda change: (-change.gallery.ants - 10 * len(change.joined), change.letter))

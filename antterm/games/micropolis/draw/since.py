@@ -132,8 +132,9 @@ class Since:
         at, gain = self._text_at, block.gain
         name = shorten(self._name(block), at - GAIN - 2)
         canvas.put(0, y, name, TITLE if block.seat == self.seat else Ink(attrs="b"))
-        number = f"{gain:+d}" if gain else "0"
-        canvas.put(at - 1 - cells_of(number), y, number, gain_ink(gain))
+        if gain or any(block.change.lines()):  # a 0 says that what was won was lost as well
+            number = f"{gain:+d}" if gain else "0"
+            canvas.put(at - 1 - cells_of(number), y, number, gain_ink(gain))
         for text, ink in rows:
             canvas.put(at, y, text, ink)
             y += 1

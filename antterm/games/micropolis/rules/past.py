@@ -133,8 +133,12 @@ class Block:
 
     @property
     def gain(self) -> int:
-        """Points by their own turns; of who has taken none by those of others."""
-        return self.change.total if self.turns else sum(sheet.total for _seat, sheet in self.by_others)
+        """Points by their own turns; where these brought and cost nothing, by those of others."""
+        return (
+            self.change.total
+            if any(self.change.lines())
+            else sum(sheet.total for _seat, sheet in self.by_others)
+        )
 
 
 def blocks_of(turns: Sequence[Turn], seats: int) -> tuple[Block, ...]:

@@ -447,6 +447,11 @@ def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
             for found in model.prospects():
                 told = " ".join((*lines_taken(found, model.names, 4), *galleries_touched(found, ())))
                 texts.append(told)
+                assert found.tile is not None
+                brings = any(segment.ants or segment.fruits for segment in found.tile.segments)
+                assert brings or found.change.royal or " grows to " not in told, told
+                for sentence in re.findall(r"Gallery \w grows to .*?\.", told):
+                    assert sentence.replace("grows to", "stays at") not in told
                 own = found.home.seat
                 for line in ("colony", "army"):
                     by, name = getattr(found.change, line), words.line(line)[0]
@@ -462,6 +467,7 @@ def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
     every = "\n".join(texts)
     for pattern in (
         r"Gallery [A-M] grows to \d+ ants?",
+        r"Gallery [A-M] stays at \d+ ants?",
         r"Galleries [A-M] and [A-M] join: ",
         r"New gallery [A-M]: ",
         r"(Colony|Army) is yours, taken from \w+\.",
