@@ -83,7 +83,7 @@ def test_what_a_long_search_has_left_is_not_looked_at_again() -> None:
     tidiness = Tidiness(now)
     before = gc.get_freeze_count()
     for generation, seconds in ((1, 9.0), (2, 0.001), (2, 9.0)):
-        assert gc.get_freeze_count() == before, "not yet"
+        assert gc.get_freeze_count() <= before, "not yet; frozen objects may have ended meanwhile"
         tidiness._watch("start", {"generation": generation})
         now.seconds += seconds
         tidiness._watch("stop", {"generation": generation})
