@@ -34,11 +34,11 @@ class RatingChart:
     provisional: int
     """How many of the first of them are provisional."""
     levels: tuple[tuple[str, int], ...]
-    """What stays where it is: names and ratings of bots' levels."""
+    """Horizontal lines of the chart: name and fixed rating of each level of the bots."""
     ends: tuple[str, str]
-    """What is written under the first and the last game."""
+    """Labels below the left and the right end of the chart, for the first and the last game."""
     empty: str
-    """What is said where there are no values."""
+    """A sentence shown in place of the chart when there are no values."""
     ascii_only: bool
 
     def draw(self, width: int, height: int) -> Canvas:

@@ -90,7 +90,7 @@ class SystemLock:
         except Timeout:
             raise
         except (OSError, NotImplementedError) as error:
-            # filelock raises NotImplementedError where the system has no way to lock a file.
+            # Where the system cannot lock files, filelock raises NotImplementedError: go on without a lock.
             if isinstance(error, OSError) and error.errno not in mount.CANNOT_LOCK:
                 if not was_there:  # else another program may hold it
                     with suppress(OSError):

@@ -32,7 +32,7 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, noun
 
 TEXT: Final = PointyLayout(4, 1, 0)
-"""Where cells lie in a position as plain text."""
+"""The spacing of cells in plain text (`antterm show`): 4 columns and 1 row for each."""
 
 ICON: Final = (
     "  gggg  ",

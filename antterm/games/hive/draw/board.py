@@ -102,7 +102,7 @@ class HiveScene:
     movable: Mapping[Hex, str] = field(default_factory=dict)
     """Cells whose top piece may move now, with their numbers."""
     hints: Mapping[Hex, Piece] = field(default_factory=dict)
-    """Where a hint would have which piece."""
+    """The moves of a hint: by target cell, the piece that it would put there."""
     ghost: tuple[Piece, Hex] | None = None
     """A piece shown where it would stand; the place that it would leave looks empty."""
     expanded: Hex | None = None

@@ -31,7 +31,7 @@ class TileWord(NamedTuple):
 
 
 class Places(NamedTuple):
-    """Where the words of a tile begin at one zoom."""
+    """The cells of a tile in which its marks are drawn at one zoom, each a `Spot` or columns of it."""
 
     tip: Spot
     """The number of a piece, right-aligned."""

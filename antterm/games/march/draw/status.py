@@ -221,16 +221,16 @@ def _sum(one: Goods, other: Goods) -> Goods:
 
 
 class Weight(IntEnum):
-    """What of the story falls away first where there is little room."""
+    """How important a line of “Since your turn” is; where room is short, the lowest are left out first."""
 
     ORDER = 0
     """A standing order of the reader, whose key stands beside the players, too."""
     OWN = 1
-    """What the reader did by a choice of theirs."""
+    """An action or reaction that the reader chose."""
     OTHERS = 2
-    """What others did, and what came to the reader without a choice."""
+    """An action of another player, or something that happened to the reader without a choice."""
     LOSS = 3
-    """What the reader lost, or where they are attacked."""
+    """A loss of the reader, or an attack on them."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,7 +21,7 @@ class HordeSource(Enum):
 
 
 class HordeEvent(Event, frozen=True):
-    """What the Horde of centipedes does."""
+    """Base of the events that the Horde of centipedes causes."""
 
 
 class HordeCardTurnedUp(Revelation, HordeEvent, frozen=True):
@@ -133,7 +133,7 @@ class ScoredMeadow(Scored, frozen=True):
 
 
 class Most(Enum):
-    """What the game's end rewards to have most of."""
+    """The things for which the player with most of them gets a bonus at the end of the game."""
 
     LARVAE = "larvae"
     FOOD = "food"

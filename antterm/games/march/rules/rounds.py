@@ -68,7 +68,7 @@ def harvest_start(m: Match, seat: int) -> Asking[None]:
 
 
 class Meal(Struct, frozen=True):
-    """What a player's ants eat."""
+    """The outcome of Feeding for one player: food and larvae eaten, and ants that starve."""
 
     food: int
     larvae: int

@@ -69,7 +69,7 @@ class Change:
 
 @dataclass(slots=True)
 class Cost:
-    """What somebody lost by what another did."""
+    """Larvae, ants and cards that a player lost through the action of another player."""
 
     larvae: int = 0
     ants: int = 0
@@ -109,11 +109,11 @@ class Deed:
     points: int = 0
     """Colony points that it scored at once, as for a body."""
     other: int | None = None
-    """Against whom was fought; None for a centipede."""
+    """The opponent in a battle, by seat; None for a centipede."""
     has_won: bool | None = None
     """Whether the battle was won; None while it is fought."""
     cost: Cost = field(default_factory=Cost)
-    """What the reader lost by it."""
+    """The losses of the reader through this action."""
 
     @property
     def is_worth_telling(self) -> bool:
