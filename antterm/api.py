@@ -30,7 +30,7 @@ from antterm import registry
 from antterm.bots.bot import Bot
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
-from antterm.core.options import OFF, ON, BadOption, with_defaults
+from antterm.core.options import OFF, ON, BadOption
 from antterm.core.record import Record
 from antterm.saves.document import Document, Seat, encode
 from antterm.saves.errors import SaveError
@@ -301,14 +301,10 @@ def play(
         KeyError: no game has this identifier.
         BadOption: see `new`; or there is no such level.
     """
-    rules, numbers = registry.game(game), tuple(seeds)
-    if len(agents) not in rules.seats:
-        raise BadOption("unknown_seats", "seats", len(agents), tuple(map(str, rules.seats)))
-    chosen = with_defaults(rules.options, len(agents), _plain(options))
+    numbers = tuple(seeds)
     names = tuple(agent if isinstance(agent, str) else _name(agent) for agent in agents)
     given = tuple(None if isinstance(agent, str) else _Given(agent) for agent in agents)
-    pairing = Pairing(game, chosen, names, limit, given)
-    pairing.check()
+    pairing = Pairing.checked(game, _plain(options), names, limit, given)
     results = list[Result]()
     with closing(played(pairing, numbers, processes)) as stream:
         for result in _with_progress(stream, len(numbers)) if progress else stream:

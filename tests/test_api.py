@@ -152,7 +152,12 @@ def test_an_agent_that_fails_is_named(agent: type) -> None:
 
 
 def test_agents_that_cannot_play_are_refused_before_the_first_game() -> None:
-    for agents in (["bot:random"], ["bot:random", "bot:wizard"], ["Ann", "bot:random"]):
+    for agents in (
+        ["bot:random"],
+        ["bot:random", "bot:wizard"],
+        ["Ann", "bot:random"],
+        ["person", "bot:random"],
+    ):
         with pytest.raises(api.BadOption):
             antterm.play("hive", agents)
 

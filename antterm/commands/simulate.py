@@ -28,12 +28,11 @@ from antterm.commands.common import (
     parse_seats,
     say,
 )
-from antterm.core.options import BadOption, with_defaults
+from antterm.core.options import BadOption
 from antterm.i18n import _, ngettext, pgettext
 from antterm.saves import private
 from antterm.saves.document import Seat
 from antterm.saves.place import resolve_data_dir
-from antterm.table import check_players
 from antterm.table.simulation import UNFINISHED, Pairing, Result, played, rows
 
 HEAD = ("seed", "seat", "player", "won", "winners", "reason", "score", "answers", "seconds")
@@ -100,14 +99,11 @@ def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:
         if not kind_of(seat.player).thinks:
             raise UsageError(_("“{name}” is a person; only bots play here").format(name=seat.name))
     try:
-        check_players(args.game, seats)
-        if len(seats) not in game.seats:
-            raise BadOption("unknown_seats", "seats", len(seats), tuple(map(str, game.seats)))
-        options = with_defaults(game.options, len(seats), parse_options(args.option, args.game))
-        game.setup(options, len(seats), args.seed)
+        players = [seat.player for seat in seats]
+        pairing = Pairing.checked(args.game, parse_options(args.option, args.game), players, args.limit)
     except BadOption as error:
         raise UsageError(bad_option(error, args.game)) from error
-    return seats, Pairing(args.game, options, tuple(seat.player for seat in seats), args.limit)
+    return seats, pairing
 
 
 def _games(pairing: Pairing, seeds: range, jobs: int) -> Generator[Result]:

@@ -17,7 +17,7 @@ from antterm import bots, registry
 from antterm.bots.bot import Maker
 from antterm.bots.kinds import kind_of
 from antterm.bots.messages import Crash
-from antterm.core.options import Options
+from antterm.core.options import BadOption, Options, with_defaults
 from antterm.core.play import Play
 from antterm.draw.drawing import drawing
 
@@ -59,17 +59,38 @@ class Pairing:
     given: tuple[Maker | None, ...] = ()
     """By seat, what makes the bot there; None, or no entry, for the bot that `players` names."""
 
-    def check(self) -> None:
-        """Check that all of them can play this game, with these options.
+    @classmethod
+    def checked(
+        cls,
+        game_id: str,
+        options: Options,
+        players: Sequence[str],
+        limit: int,
+        given: Sequence[Maker | None] = (),
+    ) -> Pairing:
+        """Return a pairing whose players can play this game, with these options.
+
+        Args:
+            options: as chosen; the missing ones get their defaults.
+            game_id, players, limit, given: see the fields.
 
         Raises:
-            BadOption: one cannot.
+            KeyError: no game has this identifier.
+            BadOption: there is no such option, value or player, a person plays, or not so many can play.
         """
-        game = registry.game(self.game_id)
-        for seat, player in enumerate(self.players):
-            if self._given(seat) is None:
-                kind_of(player).check(player, self.game_id)
-        game.setup(self.options, len(self.players), 0)
+        game = registry.game(game_id)
+        if len(players) not in game.seats:
+            raise BadOption("unknown_seats", "seats", len(players), tuple(map(str, game.seats)))
+        complete = with_defaults(game.options, len(players), options)
+        pairing = cls(game_id, complete, tuple(players), limit, tuple(given))
+        for seat, player in enumerate(players):
+            if pairing._given(seat) is None:
+                kind = kind_of(player)
+                kind.check(player, game_id)
+                if not kind.thinks:
+                    raise BadOption("unknown_value", "seats", player)
+        game.setup(complete, len(players), 0)
+        return pairing
 
     def _given(self, seat: int) -> Maker | None:
         return self.given[seat] if seat < len(self.given) else None
