@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -115,6 +116,14 @@ def reference() -> Path:
 OTHER_WORDS = {"early_harvest", "into_the_unknown", "mysterious_hole", "sneak_attack"}
 
 
+SINGULAR_THEY = {"he": "they", "his": "their", "has": "have", "loses": "lose", "picks": "pick"}
+
+
+def plain(sentence: str) -> list[str]:
+    """The words of a sentence, with "he loses" and "they lose" made equal."""
+    return [SINGULAR_THEY.get(word, word) for word in re.findall(r"\w+|[^\w\s]", sentence.lower())]
+
+
 def test_the_files_agree_with_the_reference() -> None:
     with (reference() / "cards.toml").open("rb") as file:
         for data in tomllib.load(file)["card"]:
@@ -123,7 +132,7 @@ def test_the_files_agree_with_the_reference() -> None:
                 assert getattr(card, key) == data[key], (card.id, key)
             if card.id not in OTHER_WORDS:
                 in_full = data["effect_en"].replace("1 CP", "1 point").replace("2 CP", "2 points")
-                assert card.effect == in_full, "what it abbreviates is said in full, for it is also heard"
+                assert plain(card.effect) == plain(in_full), "abbreviations are written out: it is also heard"
     with (reference() / "hexes.toml").open("rb") as file:
         for data in tomllib.load(file)["hex"]:
             tile = standard().tiles[data["number"]]
