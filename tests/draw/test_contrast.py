@@ -76,8 +76,8 @@ TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
     tuple(f"score.{source}" for source in (*SOURCES, DRAWBACK)): ("score.ink",),
     ("side", "bar"): ("larva", "food", "card", "star", "horde", "soldier"),
     # Micropolis
-    tuple(f"gallery.open.{number}" for number in range(4)): ("gallery.ink",),
-    tuple(f"gallery.shut.{number}" for number in range(4)): ("gallery.shut.ink",),
+    tuple(f"gallery.open.{number}" for number in range(6)): ("gallery.ink",),
+    tuple(f"gallery.shut.{number}" for number in range(6)): ("gallery.shut.ink",),
     ("fruit.badge", "craft.badge"): ("gallery.ink",),
     ("rock", "rock.odd", "dug"): ("soldier.badge", "empty"),
     ("earth",): ("earth.dim",),
@@ -133,7 +133,7 @@ def test_the_theme_of_high_contrast_has_more_of_it(colors: str) -> None:
 def test_the_colour_blind_can_tell_things_apart(eyes: Eyes, colors: str) -> None:
     pairs = [
         *combinations(PLAYERS, 2),
-        *combinations([f"gallery.open.{number}" for number in range(4)], 2),
+        *combinations([f"gallery.open.{number}" for number in range(6)], 2),
         *product(["danger"], ["good", "text", "key"]),
         *((f"meadow.{shade}", f"contest.{shade}") for shade in SHADES),
         *product(["cursor"], ["chosen", "target.rim", "last"]),
@@ -163,7 +163,7 @@ OF_16: dict[tuple[str, ...], tuple[str, ...]] = {
     ("line",): ("text",),
     **{(f"badge.{number}",): (f"badge.{number}.ink",) for number in range(3)},
     ("base", "earth.even", "earth.odd"): (
-        *(f"gallery.{number}" for number in range(8)),
+        *(f"gallery.{number}" for number in range(6)),
         *("fruit", "specialist", "worker", "soldier"),
     ),
 }

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.draw.display import Glyphs
-from antterm.games.micropolis.draw.names import Growth, first_slot, gallery_letters, segment_letters
+from antterm.games.micropolis.draw.names import (
+    GalleryColours,
+    Growth,
+    first_slot,
+    gallery_colours,
+    gallery_letters,
+    line_colour,
+    named_galleries,
+    segment_letters,
+)
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Anthill, Gallery, Side
 from antterm.games.micropolis.rules.scoring import harvest, royal
 from antterm.i18n import _, ngettext, pgettext
@@ -47,6 +56,17 @@ class AnthillScene:
     def letters(self) -> list[tuple[str, ...]]:
         """For each tile, the letters of the galleries that its segments belong to."""
         return segment_letters(self.anthill.tiles, self.growth)
+
+    def line_role(self, letter: str) -> str:
+        """Return the colour of a gallery that is drawn as a line, as a role."""
+        return line_colour(self._hue(letter))
+
+    def colours(self, letter: str) -> GalleryColours:
+        """Return the colours of a gallery that is carved into soil."""
+        return gallery_colours(self._hue(letter), letter in self.bright)
+
+    def _hue(self, letter: str) -> int:
+        return named_galleries(self.anthill.tiles, self.growth).hues[letter]
 
     @property
     def first(self) -> int:

@@ -7,7 +7,6 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line, openness, ring_state, worth
-from antterm.games.micropolis.draw.names import gallery_colours, hue
 from antterm.games.micropolis.draw.things import flag, soldiers, soldiers_text
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Gallery
 from antterm.games.micropolis.rules.tiles import Tile
@@ -105,9 +104,9 @@ def _cut(name: str, width: int) -> str:
 def put_plate(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str) -> int:
     """Draw a gallery's letter in its colour. Returns the column after it."""
     if not scene.solid:
-        canvas.put(x, y, letter, Ink(hue(letter), attrs="br"))
+        canvas.put(x, y, letter, Ink(scene.line_role(letter), attrs="br"))
         return x + 1
-    ground, ink = gallery_colours(letter, letter in scene.bright)
+    ground, ink = scene.colours(letter)
     canvas.put(x, y, f" {letter} ", Ink(ink, ground, "b"))
     return x + 3
 

@@ -1,11 +1,12 @@
-"""Which gallery has which letter, and where an anthill's tiles lie in the ring.
+"""Which gallery has which letter and colour, and where an anthill's tiles lie in the ring.
 
-Both depend on how the anthill grew: a gallery keeps its letter while it grows, and a tile stays where it was
-laid.
+All depend on how the anthill grew: a gallery keeps its letter while it grows, and its colour unless a
+neighbour has the same, and a tile stays where it was laid.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -14,21 +15,13 @@ from antterm.games.micropolis.rules.tiles import Tile
 
 LETTERS: Final = "ABCDEFGHIJKLMOPUVWXYZ"
 """Of galleries, in the order in which they are given; N, Q, R, S and T are specialists."""
-HUES: Final = 8
-"""Colours of galleries."""
+HUES: Final = 6
+"""Colours of galleries: as many as any ring needs so that no two neighbours share one, and one more."""
 FIRST_SLOT: Final = 2
 """Where the first tile lies: in the middle of the upper side."""
 
-FACES: Final = 4
-"""Colours of galleries that are carved into soil."""
-
 Growth = tuple[Side, ...]
 """At which end each tile was placed, from the first on; empty where nobody knows."""
-
-
-def hue(letter: str) -> str:
-    """Return the role of a gallery's colour."""
-    return f"gallery.{LETTERS.find(letter) % HUES}"
 
 
 class GalleryColours(NamedTuple):
@@ -38,12 +31,16 @@ class GalleryColours(NamedTuple):
     ink: str
 
 
-def gallery_colours(letter: str, is_bright: bool) -> GalleryColours:
+def line_colour(hue: int) -> str:
+    """Return the role of a gallery that is drawn as a line."""
+    return f"gallery.{hue}"
+
+
+def gallery_colours(hue: int, is_bright: bool) -> GalleryColours:
     """Return the colours of a gallery: bright with dark ink, or dim with light ink."""
-    number = LETTERS.find(letter) % FACES
     if is_bright:
-        return GalleryColours(f"gallery.open.{number}", "gallery.ink")
-    return GalleryColours(f"gallery.shut.{number}", "gallery.shut.ink")
+        return GalleryColours(f"gallery.open.{hue}", "gallery.ink")
+    return GalleryColours(f"gallery.shut.{hue}", "gallery.shut.ink")
 
 
 def first_slot(tiles: tuple[Tile, ...], growth: Growth) -> int:
@@ -53,23 +50,77 @@ def first_slot(tiles: tuple[Tile, ...], growth: Growth) -> int:
     return (FIRST_SLOT - growth[1:].count(Side.LEFT)) % TILES_OF_ANTHILL
 
 
-@lru_cache(maxsize=2048)
-def gallery_letters(tiles: tuple[Tile, ...], growth: Growth = ()) -> tuple[str, ...]:
-    """Return the letters of an anthill's galleries, in the order of `galleries`.
+class Named(NamedTuple):
+    """How the galleries of an anthill are told apart."""
 
-    Where galleries join, the one that ran through more stretches gives its letter.
+    letters: tuple[str, ...]
+    """Of each, in the order of `galleries`."""
+    hues: Mapping[str, int]
+    """The number of its colour, by its letter."""
+
+
+@lru_cache(maxsize=2048)
+def named_galleries(tiles: tuple[Tile, ...], growth: Growth = ()) -> Named:
+    """Return the letters and colours of an anthill's galleries.
+
+    Where galleries join, the one that ran through more stretches gives its letter. Galleries on the same tile
+    or on tiles side by side have different colours.
     """
     if len(growth) != len(tiles):
         growth = (Side.RIGHT,) * len(tiles)
-    named: dict[tuple[str, int], str] = {}
-    letters: tuple[str, ...] = ()
+    segments: dict[tuple[str, int], str] = {}
+    named = Named((), {})
     start = end = growth[1:].count(Side.LEFT)
     for number, side in enumerate(growth):
         start -= number > 0 and side is Side.LEFT
         end += number > 0 and side is Side.RIGHT
         part = tiles[start : end + 1]
-        letters = _carry_over(part, galleries(part), named)
-    return letters
+        found = galleries(part)
+        letters = _carry_over(part, found, segments)
+        named = Named(letters, _coloured(found, letters, named.hues, len(part)))
+    return named
+
+
+def gallery_letters(tiles: tuple[Tile, ...], growth: Growth = ()) -> tuple[str, ...]:
+    """Return the letters of an anthill's galleries, in the order of `galleries`."""
+    return named_galleries(tiles, growth).letters
+
+
+def _coloured(
+    found: Sequence[Gallery], letters: Sequence[str], before: Mapping[str, int], tiles: int
+) -> dict[str, int]:
+    """Return the colours of galleries by their letters: those they had before, if no neighbour has the same.
+
+    Args:
+        found: the galleries of an anthill of so many tiles.
+        letters: of these.
+        before: the colours that some of them had.
+    """
+    places = {letter: {part.place for part in g.parts} for letter, g in zip(letters, found, strict=True)}
+    beside: dict[str, set[str]] = {}
+    for letter, own in places.items():
+        near = {place + step for place in own for step in (-1, 0, 1)}
+        if tiles == TILES_OF_ANTHILL:
+            near = {place % tiles for place in near}
+        beside[letter] = {other for other, there in places.items() if other != letter and near & there}
+    in_order = sorted(places, key=lambda letter: (-len(beside[letter]), letter))
+    return next(_colourings(in_order, beside, before), dict.fromkeys(letters, 0))
+
+
+def _colourings(
+    letters: Sequence[str], beside: Mapping[str, set[str]], wished: Mapping[str, int]
+) -> Iterator[dict[str, int]]:
+    """Yield every way to colour galleries so that neighbours differ, those nearest to the wishes first."""
+    if not letters:
+        yield {}
+        return
+    *others, last = letters
+    first = wished.get(last, LETTERS.find(last) % HUES)
+    for chosen in _colourings(others, beside, wished):
+        used = {chosen[letter] for letter in beside[last] if letter in chosen}
+        for hue in (first, *range(HUES)):
+            if hue not in used:
+                yield {**chosen, last: hue}
 
 
 def _carry_over(

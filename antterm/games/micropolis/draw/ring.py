@@ -20,7 +20,6 @@ from antterm.draw.pixels import Pixels
 from antterm.games.micropolis.draw.anthill import HALF, AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, put_soil, soil_of
 from antterm.games.micropolis.draw.foundation import put_army, put_barracks, put_foundation
-from antterm.games.micropolis.draw.names import gallery_colours, hue
 from antterm.games.micropolis.draw.plan import BETWEEN, DOWN, EAST, INNER, OUTER, ROWS, UP, WEST, line
 from antterm.games.micropolis.draw.tile import RIM, put_tile
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL
@@ -212,9 +211,9 @@ class OutlinePen:
         """Draw a tile of the anthill, on one of two grounds by its number."""
         ground = "earth.ghost" if is_ghost else f"earth.{'odd' if number % 2 else 'even'}"
         tile, glyphs = self._scene.anthill.tiles[index], self._scene.glyphs
-        put_tile(
-            self._canvas, place.x, place.y, tile, place.width, glyphs, self._letters[index], ground, turned
-        )
+        letters = self._letters[index]
+        roles = tuple(map(self._scene.line_role, letters))
+        put_tile(self._canvas, place.x, place.y, tile, place.width, glyphs, letters, roles, ground, turned)
 
     def put_mark(self, layout: RingLayout, slot: int, is_ghost: bool) -> None:
         """Mark the tile placed last or one only shown: over its edge; without edges the latter, inside."""
@@ -233,7 +232,7 @@ class OutlinePen:
         edge, away, into = layout.margin - 1, -1, EAST
         if at_right:
             edge, away, into = layout.margin + HALF * layout.wide, 1, WEST
-        ink, glyphs = Ink(hue(letter)), self._scene.glyphs
+        ink, glyphs = Ink(self._scene.line_role(letter)), self._scene.glyphs
         lead = 0 if level == 0 else INNER
         up, down = layout.rim + lead, layout.height - 1 - layout.rim - lead
         turn = edge + away if level == 0 else edge
@@ -250,7 +249,9 @@ class OutlinePen:
     def put_seam(self, column: int, level: int, letter: str) -> None:
         """Mark where a gallery of a closed strip goes on at its other end."""
         left, right = ("<", ">") if self._scene.ascii_only else ("◂", "▸")
-        self._canvas.put(column, (OUTER, INNER)[level], right if column else left, Ink(hue(letter)))
+        self._canvas.put(
+            column, (OUTER, INNER)[level], right if column else left, Ink(self._scene.line_role(letter))
+        )
 
 
 class SolidPen:
@@ -265,7 +266,7 @@ class SolidPen:
 
     def __init__(self, scene: AnthillScene, width: int, height: int, pitch: Pitch) -> None:
         self._scene, self._pitch, self._pixels = scene, pitch, Pixels(width, height)
-        self._letters, self._bright = scene.letters, scene.bright
+        self._letters = scene.letters
 
     def canvas(self) -> Canvas:
         """Return what has been drawn."""
@@ -291,7 +292,7 @@ class SolidPen:
     ) -> None:
         """Draw a tile of the anthill, in one of two soils by its number."""
         letters = self._letters[index]
-        faces = [gallery_colours(letter, letter in self._bright) for letter in letters]
+        faces = [self._scene.colours(letter) for letter in letters]
         tile, soil = self._scene.anthill.tiles[index], "rock.ghost" if is_ghost else soil_of(number)
         put_soil(self._pixels, place.x, place.y, tile, place.width, self._pitch, soil, faces, letters, turned)
 
@@ -311,7 +312,7 @@ class SolidPen:
 
     def put_turn(self, layout: RingLayout, at_right: bool, level: int, letter: str) -> None:
         """Draw a gallery that runs round an end of the ring: the outer level farther out than the inner."""
-        role = gallery_colours(letter, letter in self._bright).ground
+        role = self._scene.colours(letter).ground
         edge = layout.margin + HALF * layout.wide if at_right else layout.margin - 1
         out = layout.margin - 1 if level == 0 else 0
         turn = edge + out if at_right else edge - out
@@ -329,5 +330,5 @@ class SolidPen:
     def put_seam(self, column: int, level: int, letter: str) -> None:
         """Draw where a gallery of a closed strip goes on at its other end."""
         first, high = self._pitch.band[level]
-        role = gallery_colours(letter, letter in self._bright).ground
+        role = self._scene.colours(letter).ground
         self._pixels.box(column, first, 1, high, role)

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Glyphs
-from antterm.games.micropolis.draw.names import hue
 from antterm.games.micropolis.draw.plan import ROWS, Plan, line, plan_of
 from antterm.games.micropolis.draw.things import MORE, LineSign, glyphs_of, tokens
 from antterm.games.micropolis.rules.tiles import Segment, Tile
@@ -110,19 +109,21 @@ def put_tile(
     width: int,
     glyphs: Glyphs,
     letters: tuple[str, ...] = (),
+    roles: tuple[str, ...] = (),
     ground: str = "",
     turned: bool = False,
 ) -> None:
     """Draw the galleries of a tile on three rows.
 
     Args:
-        letters: of the galleries of its segments; without them the lines have no colour of their own.
+        letters: of the galleries of its segments.
+        roles: their colours; without them the lines have no colour of their own.
         ground: role of the background.
     """
     for dy in range(ROWS):
         canvas.put(x, y + dy, " " * width, Ink("text", ground))
     for spot in draw_tile(tile, width, glyphs, letters, turned):
-        role = hue(letters[spot.segment]) if letters else "text"
+        role = roles[spot.segment] if roles else "text"
         if spot.kind == "label":
             ink = Ink(role, ground, "br")
         elif spot.kind == "line":

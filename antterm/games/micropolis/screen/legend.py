@@ -8,7 +8,7 @@ from typing import Final
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
-from antterm.games.micropolis.draw.names import gallery_colours
+from antterm.games.micropolis.draw.names import gallery_colours, line_colour
 from antterm.games.micropolis.draw.ring import mark_of
 from antterm.games.micropolis.draw.things import (
     CRAFT_LETTERS,
@@ -105,12 +105,15 @@ class Legend:
         ]
 
     def _anthill(self) -> list[Sign]:
-        galleries = [("A", True, _("a gallery, open")), ("C", False, _("a gallery, shut: it grows no more"))]
+        galleries = [
+            ("A", 0, True, _("a gallery, open")),
+            ("C", 2, False, _("a gallery, shut: it grows no more")),
+        ]
         found = []
-        for letter, is_open, meaning in galleries:
-            ink = Ink("gallery.0" if is_open else "gallery.2", attrs="br")
+        for letter, hue, is_open, meaning in galleries:
+            ink = Ink(line_colour(hue), attrs="br")
             if self.solid:
-                colours = gallery_colours(letter, is_open)
+                colours = gallery_colours(hue, is_open)
                 ink = Ink(colours.ink, colours.ground, "b")
             found.append(Sign(f" {letter} ", ink, meaning))
         (last, last_ink), (here, here_ink) = mark_of(False), mark_of(True)

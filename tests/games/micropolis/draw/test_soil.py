@@ -196,10 +196,10 @@ def test_solid_drawings_use_known_roles() -> None:
 
 # Colours
 
-GALLERIES = [f"gallery.{state}.{number}" for state in ("open", "shut") for number in range(4)]
+GALLERIES = [f"gallery.{state}.{number}" for state in ("open", "shut") for number in range(6)]
 TEXTS = [
-    *((f"gallery.open.{number}", "gallery.ink") for number in range(4)),
-    *((f"gallery.shut.{number}", "gallery.shut.ink") for number in range(4)),
+    *((f"gallery.open.{number}", "gallery.ink") for number in range(6)),
+    *((f"gallery.shut.{number}", "gallery.shut.ink") for number in range(6)),
     ("dug", "gallery.shut.ink"),
     ("craft.badge", "gallery.ink"),
     ("fruit.badge", "gallery.ink"),
@@ -233,7 +233,7 @@ def test_everything_can_be_read_on_its_ground(theme: str, colors: str, ground: s
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("colors", ["24bit", "256"])
 def test_open_galleries_stand_out_from_all_soil(theme: str, colors: str) -> None:
-    for number in range(4):
+    for number in range(6):
         for soil in ("rock", "rock.odd", "rock.ghost"):
             face = shown(f"gallery.open.{number}", theme, colors)
             assert contrast(face, shown(soil, theme, colors)) >= 3, (number, soil)

@@ -39,6 +39,7 @@ from antterm.ui.models.layout import Pane
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.review import ReviewScreen
+from tests.games.micropolis.draw.neighbours import alike
 from tests.games.micropolis.screen.boards import (
     NAMES,
     Seated,
@@ -649,6 +650,22 @@ def test_both_anthills_of_a_player_are_seen_and_each_has_its_own_points(size: Si
         sheet = seated.view.sheets[home.seat][home.number]
         numeral = "II" if home.number else "I"
         assert re.search(rf"{NAMES[home.seat]} {numeral} .* {sheet.total} points?\b", seated.board())
+
+
+@pytest.mark.parametrize(("seats", "advanced"), [(4, "off"), (2, "on")])
+def test_no_two_neighbouring_galleries_of_a_game_have_one_colour(seats: int, advanced: str) -> None:
+    record, rng = new_record(seats, 0, 5, advanced=advanced), Streams(11)
+    grown = 0
+    while (ask := record.play.ask) is not None:
+        seated = Seated(record)
+        shown = [seated.model.anthills.scene(home) for home in seated.view.homes]
+        shown.append(seated.model.anthills.ring(seated.model.own(), seated.model.prospect(), None, {}))
+        assert [alike(scene) for scene in shown] == [set()] * len(shown)
+        grown += sum(len(scene.letters) for scene in shown)
+        for _ in range(3):  # now and then is enough
+            if (ask := record.play.ask) is not None:
+                record.answer(rng.pick("choice", ask.choices).text)
+    assert grown > 100
 
 
 # The better answer
