@@ -121,7 +121,7 @@ def test_a_note_says_what_the_table_cannot_show(store: Store, tmp_path: Path) ->
 def test_a_result_of_no_meaning_is_told(store: Store, tmp_path: Path) -> None:
     text = pgn('[Result "error parsing result"]', *MOVES)
     imported = import_game(store, put(tmp_path, text))
-    assert imported.note.startswith("What the file says of the result cannot be understood")
+    assert imported.note.startswith("The result in the file cannot be understood")
     assert imported.summary.endswith("White: place or move a piece.")
 
 

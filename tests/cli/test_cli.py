@@ -268,7 +268,7 @@ def test_files_become_saved_games_and_come_out_again(run: Run, store: Store, tmp
         "three: Hive Base, tournament opening, 3 answers. Black wins: Ann has given up.",
     ]
     assert is_one_sentence(err)
-    assert f"{files[1]}, line 1: This is none of PGN" in err
+    assert f"{files[1]}, line 1: This is neither PGN" in err
     assert [game.name for game in store.list()] == ["three", "one"]
     assert run("export", "one", "--format", "uhp") == (0, game + "\n", "")
     status, out, err = run("export", "three")

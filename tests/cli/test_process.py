@@ -173,7 +173,7 @@ def test_closed_streams_are_no_trouble(
     assert "terminal" in ran.stdout
     for command, status, said in (
         (["saves"], 0, ""),
-        (["import", "-"], 1, "nothing in it"),
+        (["import", "-"], 1, "The file is empty"),
         (["--plain"], 0, ""),
     ):
         for name in ("stdin", "stdout"):  # as Python has them then

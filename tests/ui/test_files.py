@@ -44,7 +44,7 @@ async def test_a_file_is_imported_by_its_path(folder: Path) -> None:
         assert isinstance(app.screen, LineScreen)
         check_golden(app, "import-80x24-unicode")
         screen = await pressed(app, pilot, *"od", "tab", "enter")
-        assert "mood.txt, line 1: This is none of PGN" in screen
+        assert "mood.txt, line 1: This is neither PGN" in screen
         screen = await pressed(app, pilot, *["backspace"] * 6, "n", "tab", "enter")
         assert isinstance(app.screen, SavesScreen)
         assert "“monday” is imported: Hive Base, tournament opening, 2 answers." in screen

@@ -50,7 +50,7 @@ async def test_another_answer_is_not_given_and_the_reason_is_told() -> None:
     Progress(data_dir()).note(FIRST, 1)
     async with on_stage() as (app, pilot):
         screen = await pressed(app, pilot, "l", "enter", "1", "enter")
-        assert "here the spider is wanted" in screen
+        assert "here you need the spider" in screen
         assert "step 2 of 5" in screen
         assert Progress(data_dir()).of(FIRST) == 1
 
@@ -88,9 +88,9 @@ async def test_what_is_to_be_done_is_seen_at_every_size() -> None:
             await pilot.resize_terminal(*size)
             screen = await pressed(app, pilot)
             assert "Place your spider:" in screen
-            assert "What may be chosen" in screen
+            assert "Everything you can choose" in screen
             assert ("i more" in screen) == (size[0] < 80)
-            assert "and Enter takes what is marked" in " ".join((await pressed(app, pilot, "i")).split())
+            assert "and Enter takes the marked one" in " ".join((await pressed(app, pilot, "i")).split())
             help_text = await pressed(app, pilot, "question_mark")
             assert "A lesson" in help_text
             await pilot.press("escape", "i")

@@ -64,7 +64,7 @@ RULES = {
     "You can't move that piece because it has another piece on top of it.": ("covered", "on top of it"),
     "You can't move that piece because it will break the hive.": ("pinned", "one-hive rule"),
     "You can't pass, the game is over.": ("game_over", "over"),
-    "You can't pass when you have valid moves.": ("moves_left", "Passing is allowed only"),
+    "You can't pass when you have valid moves.": ("moves_left", "You may pass only"),
 }
 
 

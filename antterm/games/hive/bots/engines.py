@@ -37,22 +37,22 @@ class EngineTrouble(PlayerTrouble):
         "engine_unsupported": N_("antterm can start engines only on systems such as Linux and macOS."),
         "engine_unclosed": N_("“{program}” is not a command: a quotation mark is missing."),
         "engine_unwritable": N_(
-            "The command of an engine has at most {most} characters, and none that cannot be shown."
+            "The command of an engine may have at most {most} characters, all of them printable."
         ),
         "engine_missing": N_("There is no program “{program}”."),
         "engine_not_executable": N_("“{program}” is not a program that can be run."),
-        "engine_died": N_("The engine “{program}” has ended without an answer."),
-        "engine_hangs": N_("The engine “{program}” has not answered within {seconds} s."),
+        "engine_died": N_("The engine “{program}” stopped without answering."),
+        "engine_hangs": N_("The engine “{program}” did not answer within {seconds} s."),
         "engine_nonsense": N_("“{program}” does not speak the Universal Hive Protocol; it said “{line}”."),
         "engine_illegal": N_("The engine “{program}” answered “{move}”, which is not legal here."),
-        "engine_refuses": N_("The engine “{program}” does not take this game; it said “{line}”."),
-        "engine_expansions": N_("The engine “{program}” plays without these insects: {missing}."),
+        "engine_refuses": N_("The engine “{program}” does not accept this game; it said “{line}”."),
+        "engine_expansions": N_("The engine “{program}” does not know these insects: {missing}."),
         "engine_opening": N_(
-            "The engine “{program}” does not play games in which a queen came first; "
-            "begin one with the tournament opening."
+            "The engine “{program}” does not play games in which a queen was placed first; start one with "
+            "the tournament opening."
         ),
         "engine_half_game": N_(
-            "This game has lost its first moves to a change of rules, and an engine needs to know them all."
+            "A change of rules removed the first moves of this game, and an engine needs all of them."
         ),
     }
 

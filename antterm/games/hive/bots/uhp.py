@@ -69,7 +69,7 @@ class EnginePlayer:
             raise
 
     def close(self) -> None:
-        """End the engine."""
+        """Stop the engine."""
         if self._process is not None:
             self._process.close()
             self._process = None

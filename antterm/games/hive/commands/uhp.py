@@ -153,7 +153,7 @@ class Session:
         except OSError:  # nobody listens any more
             raise
         except Exception as error:  # a viewer must not lose its engine, whatever happens to one command
-            text = _("This is a fault of the program ({kind}: {error}).")
+            text = _("This is a bug in the program ({kind}: {error}).")
             self._tell(f"err {_plain(text.format(kind=type(error).__name__, error=error))}")
         if not self.over:
             self._tell(OK)
@@ -185,7 +185,7 @@ class Session:
                 except Refused as refused:
                     raise numbered(refused, number, text) from refused
         if header.state == "Draw" and _repeated(game):
-            line = _("that is a draw by repetition, which counts only where {option} is set to {value}")
+            line = _("that is a draw by repetition, which counts only if {option} is set to {value}")
             raise ProtocolError(line.format(option=THREEFOLD, value=TRUE))
         self._game = game
         self._tell_game()
@@ -227,7 +227,7 @@ class Session:
 
     def _begun(self) -> Record[HiveState]:
         if self._game is None:
-            raise ProtocolError(_("there is no game yet; begin one with “newgame”"))
+            raise ProtocolError(_("there is no game yet; start one with “newgame”"))
         return self._game
 
     def _going_on(self) -> tuple[Record[HiveState], Ask]:
@@ -326,9 +326,9 @@ class Session:
     def _help(self, rest: str) -> None:
         usages = {
             "info": ("info", _("The name of this engine, and the expansions that it knows.")),
-            "newgame": ("newgame [TYPE|GAMESTRING]", _("Begin a game, or go on with one: Base+MLP.")),
+            "newgame": ("newgame [TYPE|GAMESTRING]", _("Start a game, or continue one: Base+MLP.")),
             "play": ("play MOVE", _("Make a move: wA1 bQ/")),
-            "pass": ("pass", _("Pass, where nothing else is possible.")),
+            "pass": ("pass", _("Pass, if nothing else is possible.")),
             "validmoves": ("validmoves", _("All legal moves.")),
             "bestmove": (
                 "bestmove time HH:MM:SS | bestmove depth N",
@@ -339,8 +339,8 @@ class Session:
                 "options [get NAME | set NAME VALUE]",
                 _("What can be set: name, kind, value, default, possible values."),
             ),
-            "help": ("help [COMMAND]", _("This list, or one command of it.")),
-            "exit": ("exit", _("End the engine.")),
+            "help": ("help [COMMAND]", _("This list, or what one command does.")),
+            "exit": ("exit", _("Stop the engine.")),
         }
         wanted = rest.casefold()
         if wanted and wanted not in usages:

@@ -60,7 +60,7 @@ STEPS = dict(zip((EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST), D
 """Where the six of them lead."""
 
 KINDS: dict[Bug, Command] = {
-    Bug.QUEEN: Command("place.queen", ("Q",), N_("queen"), N_("Place the queen, where that is possible.")),
+    Bug.QUEEN: Command("place.queen", ("Q",), N_("queen"), N_("Place the queen, if that is possible.")),
     Bug.SPIDER: Command("place.spider", ("S",), N_("spider"), N_("Place a spider.")),
     Bug.BEETLE: Command("place.beetle", ("B",), N_("beetle"), N_("Place a beetle.")),
     Bug.GRASSHOPPER: Command("place.grasshopper", ("G",), N_("grasshopper"), N_("Place a grasshopper.")),
@@ -74,7 +74,9 @@ KINDS: dict[Bug, Command] = {
 ARROWS_LEAD = POINTY["normal"]
 """Where cells lie for the arrows, at every zoom."""
 
-STACK = Command("stack", ("Space",), N_("stack"), N_("Lay open the stack under the cursor, and close it."))
+STACK = Command(
+    "stack", ("Space",), N_("stack"), N_("Show the pieces of the stack under the cursor, or hide them.")
+)
 
 
 DECIDED = 3

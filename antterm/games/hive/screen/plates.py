@@ -25,16 +25,18 @@ def plates(model: GameModel) -> Sequence[Plate]:
     model.fit(80, board_of(BOARD))
     hive = (
         Caption("wA1", _("a piece: white's first ant. w is white, b black; A an ant, B a beetle.")),
-        Caption("wQ", _("the white queen. Whoever has all six cells round her occupied has lost.")),
+        Caption("wQ", _("the white queen. White loses when all six cells round her are occupied.")),
         Caption("wS1", _("white's spider. No piece stands alone: the hive is always one.")),
-        Caption("bQ", _("the black queen. Figures are the numbers of what may be chosen.")),
+        Caption("bQ", _("the black queen. Numbers mark what you can choose.")),
     )
     hands = (
-        Caption(model.words.seat(0), _("who has which colour; the sign before a name says who is to move.")),
+        Caption(
+            model.words.seat(0), _("who has which colour; the sign before a name says whose turn it is.")
+        ),
         Caption("x3", _("what is still in the hand: three grasshoppers.")),
         Caption(
             ngettext("{n} side free", "{n} sides free", 4).format(n=4),
-            _("cells round this queen that are empty; at 0 the game is lost."),
+            _("empty cells round this queen; at 0 the game is lost."),
         ),
     )
     return (

@@ -93,19 +93,21 @@ _PAGES: Final[tuple[SubjectPage[HiveReport], ...]] = (
     ),
     SubjectPage(
         NC_("what to look at", "white"),
-        N_("White's pieces one by one, each with what stands round it."),
+        N_("White's pieces one by one, each with its neighbours."),
         lambda report: report.colour(WHITE),
     ),
     SubjectPage(
         NC_("what to look at", "black"),
-        N_("The same of Black's pieces."),
+        N_("The same for Black's pieces."),
         lambda report: report.colour(BLACK),
     ),
     SubjectPage(
         NC_("what to look at", "mine"), N_("Your own pieces."), lambda report: report.colour(report.mine)
     ),
     SubjectPage(
-        NC_("what to look at", "hand"), N_("What is in hand, what of it can be placed now."), HiveReport.hand
+        NC_("what to look at", "hand"),
+        N_("What is in hand, and which of it can be placed now."),
+        HiveReport.hand,
     ),
     SubjectPage(
         NC_("what to look at", "places"),
@@ -114,7 +116,7 @@ _PAGES: Final[tuple[SubjectPage[HiveReport], ...]] = (
     ),
     SubjectPage(
         NC_("what to look at", "free"),
-        N_("What is free round each queen, and who could come there; “free mine”: round yours alone."),
+        N_("The free cells round each queen, and what could go there; “free mine”: only round yours."),
         HiveReport.free,
     ),
     SubjectPage(NC_("what to look at", "stacks"), N_("The pieces that lie on others."), HiveReport.stacks),
@@ -122,7 +124,7 @@ _PAGES: Final[tuple[SubjectPage[HiveReport], ...]] = (
         NC_("what to look at", "last"), N_("The last move, and where it came from."), HiveReport.last_move
     ),
     SubjectPage(
-        NC_("what to look at", "game"), N_("Which insects there are, and by which rules."), HiveReport.game
+        NC_("what to look at", "game"), N_("The insects and the rules of this game."), HiveReport.game
     ),
 )
 _FREE: Final = NC_("what to look at", "free")
@@ -137,12 +139,10 @@ class HiveSpoken(Spoken[HiveView]):
 
     def subjects(self, moment: Moment[HiveView]) -> Sequence[Subject]:
         piece = _sample(moment.view)
-        about_piece = _(
-            "A piece: where it stands, whether and where it can go. Also: white ant 1, ant, queen."
-        )
+        about_piece = _("A piece: where it stands, and where it can go. Also: white ant 1, ant, queen.")
         found = [*(page.subject for page in _PAGES), Subject(str(piece), about_piece, is_sample=True)]
         if moment.view.place_of(piece) is not None:
-            about_cell = _("A cell on a side of a piece, written as in a move: who could come there.")
+            about_cell = _("A cell on a side of a piece, written as in a move: what could go there.")
             found += [
                 Subject(f"{_(_REACH)} {piece}", _("All places that a piece could go to."), is_sample=True),
                 Subject(f"{piece}-", about_cell, is_sample=True),
@@ -217,8 +217,8 @@ class HiveSpoken(Spoken[HiveView]):
 
     def bearings(self) -> str:
         return _(
-            "A cell has six sides: west is left, east is right, and north-east, north-west, south-east and "
-            "south-west are the upper and lower right and left."
+            "A cell has six sides: west is left and east is right; north-east is upper right, north-west "
+            "upper left, south-east lower right and south-west lower left."
         )
 
     def summary(self, options: Mapping[str, Any]) -> str:

@@ -70,7 +70,7 @@ def beside(view: HiveView, cell: Hex) -> list[str]:
 def sides_of(view: HiveView, cell: Hex) -> list[str]:
     """Describe what stands round a cell, and which of its sides are free."""
     free = [side for side in CLOCKWISE if cell + side not in view.stacks]
-    lines = beside(view, cell) or [_("Nothing stands round it.")]
+    lines = beside(view, cell) or [_("Nothing stands beside it.")]
     if free:
         lines.append(_("Free sides: {sides}.").format(sides=enumerated(map(side_name, free))))
     else:

@@ -142,7 +142,7 @@ class HiveReport:
                 _("{player}: nothing can be placed now.").format(player=player),
                 *self._barred_kinds(able),
             ]
-        text = _("{player}: can be placed now: {pieces}.")
+        text = _("{player} can place now: {pieces}.")
         free = ngettext(
             "There is {n} cell for a new piece.", "There are {n} cells for a new piece.", len(cells)
         )
@@ -229,7 +229,9 @@ class HiveReport:
             lines.append(_("{player} may place there.").format(player=self._words.seat(facts.placers[0])))
         coming = (self._goers() if goers is None else goers).get(facts.cell, [])
         if coming:
-            lines.append(_("Could go there: {pieces}.").format(pieces=enumerated(map(piece_name, coming))))
+            lines.append(
+                _("These could go there: {pieces}.").format(pieces=enumerated(map(piece_name, coming)))
+            )
         else:
             lines.append(_("No piece in play could go there."))
         return lines
@@ -237,7 +239,7 @@ class HiveReport:
     def cell(self, cell: Hex) -> list[str]:
         """Describe an empty cell."""
         facts = facts_of(self._view, cell)
-        lines = [_("Empty: the cell {place}.").format(place=whereabouts(self._words, self._view, cell))]
+        lines = [_("An empty cell, {place}.").format(place=whereabouts(self._words, self._view, cell))]
         lines += self.comers(facts) if self._view.outcome is None else []
         return lines + sides_of(self._view, cell)[1:]
 

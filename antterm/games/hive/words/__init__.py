@@ -33,31 +33,33 @@ def refusals() -> dict[str, str]:
         "bad_game_type": _("“{text}” is not a set of pieces. Write Base, or Base+ and letters out of MLP."),
         "bad_game_string": _("“{text}” is not a game: after the set of pieces come state, turn and moves."),
         # files of other programs
-        "file_empty": _("There is nothing in it."),
-        "file_unknown": _("This is none of PGN, a game in one line of the protocol, and boardspace's SGF."),
-        "file_several_games": _("A second game begins here; a file with several must be taken apart."),
+        "file_empty": _("The file is empty."),
+        "file_unknown": _(
+            "This is neither PGN, nor a game in one line of the protocol, nor boardspace's SGF."
+        ),
+        "file_several_games": _("A second game begins here; give each game a file of its own."),
         "file_bad_tag": _('“{text}” is not a tag. Tags are written as [White "Ann"].'),
-        "file_no_game_type": _("Nothing says which pieces are played with: there is no {tag}."),
-        "file_ply_number": _("Here the half-move number {expected} should stand, not {text}."),
-        "file_no_move": _("There is no half-move behind the number {text}."),
-        "file_after_end": _("“{text}” stands behind the result."),
-        "file_comment_open": _("The comment that begins here has no end."),
-        "file_not_sgf": _("“{text}” has no place in SGF."),
+        "file_no_game_type": _("The file does not say which pieces are played with: {tag} is missing."),
+        "file_ply_number": _("Half-move number {expected} should come here, not {text}."),
+        "file_no_move": _("There is no half-move after the number {text}."),
+        "file_after_end": _("“{text}” comes after the result."),
+        "file_comment_open": _("The comment that begins here never ends."),
+        "file_not_sgf": _("“{text}” is not valid in SGF."),
         "file_bracket_open": _("The bracket that is opened here is never closed."),
         "file_cut": _("The file ends in the middle of the game."),
-        "file_ultimate": _("Hive-Ultimate is another game, which is not played here."),
+        "file_ultimate": _("Hive-Ultimate is a different game, which antterm does not play."),
         "file_other_game": _("“{text}” is not a game of Hive."),
-        "file_bad_step": _("“{text}” is no step of a game of Hive at boardspace."),
-        "file_no_reference": _("There is no piece “{text}” in play that another could stand beside."),
+        "file_bad_step": _("“{text}” is not a step of a game of Hive at boardspace."),
+        "file_no_reference": _("No piece “{text}” is in play, so nothing can stand beside it."),
         "file_out_of_turn": _("It is not {player}'s turn."),
         # whose turn, which pieces
         "not_your_turn": _("It is {player}'s turn, and {piece} is not a piece of {player}."),
         "not_enabled": _("This game is played without the {bug}."),
-        "moves_left": _("Passing is allowed only to who can neither place nor move a piece."),
+        "moves_left": _("You may pass only if you can neither place nor move a piece."),
         "already_offered": _("A draw can be offered only once in a turn."),
         # placing
         "queen_not_first": _("The tournament opening does not allow the queen on a player's first turn."),
-        "queen_by_fourth": _("The queen must be placed by the fourth turn: now only she can be."),
+        "queen_by_fourth": _("The queen must be placed by the fourth turn: now you can place only her."),
         "copies_in_order": _(
             "Pieces of one kind enter by number: place the {bug} with the lowest number first."
         ),
@@ -74,16 +76,18 @@ def refusals() -> dict[str, str]:
         "stays": _("{piece} is there already; a move must lead to another cell."),
         # walking
         "occupied": _("That cell is occupied, and the {bug} cannot end its move on top of others there."),
-        "leaves_hive": _("There {piece} would touch nothing: every piece must stay with the hive."),
+        "leaves_hive": _("{piece} would touch nothing there: every piece must stay with the hive."),
         "gate": _("{piece} cannot slide there: the gap is too narrow for it."),
         "loses_touch": _("{piece} cannot slide there: on the way it would lose touch with the hive."),
         "one_step": _("The {bug} moves only one cell."),
-        "beetle_one_step": _("A beetle, and who moves as one, goes only one cell."),
+        "beetle_one_step": _("A beetle, or a piece that moves like one, goes only one cell."),
         "gate_above": _("{piece} cannot climb there: the stacks on both sides of the step are higher."),
         "spider_three_steps": _("The spider moves exactly three cells along the hive, without turning back."),
         "jump_not_straight": _("The grasshopper jumps only in a straight line."),
         "jump_over_nothing": _("The grasshopper must jump over at least one piece."),
-        "jump_over_gap": _("The grasshopper jumps to the first empty cell behind the pieces, over no gap."),
+        "jump_over_gap": _(
+            "The grasshopper jumps to the first empty cell behind the pieces, and never over a gap."
+        ),
         "ladybug_three_steps": _("The ladybug goes two cells over the top of the hive and then one down."),
         "mosquito_ways": _("The mosquito touches only: {bugs}. None of them could move there."),
         "mosquito_copies_none": _("The mosquito touches only another mosquito: it has nothing to copy."),
@@ -111,8 +115,8 @@ class HiveWords(Words):
 
     def level(self, level: str) -> str:
         own = {
-            "easy": _("A curious one: spreads its insects, forgets its queen, plays whatever is passable."),
-            "normal": _("A careful one: guards its queen and attacks late; sees its own next move only."),
+            "easy": _("Curious: spreads its insects, forgets its queen, and plays any passable move."),
+            "normal": _("Careful: guards its queen and attacks late; sees only its own next move."),
             "hard": _("An attacker: goes for your queen at once; looks about four half-moves ahead."),
             "expert": _("Wants nothing but to win: thinks for five seconds, five half-moves ahead or more."),
         }
@@ -158,7 +162,7 @@ class HiveWords(Words):
             ),
             "threefold": (
                 _("Threefold repetition"),
-                _("Whether the game is drawn when the same position stands for the third time."),
+                _("Whether the game is drawn when the same position occurs for the third time."),
             ),
             "free_undo": (
                 _("Free undo"),
@@ -277,7 +281,7 @@ class HiveWords(Words):
             "resigned": _("{winner} wins: {loser} has given up."),
             "both_surrounded": _("A draw: both queens are surrounded."),
             "agreed": _("A draw by agreement."),
-            "threefold": _("A draw: the same position stands for the third time."),
+            "threefold": _("A draw: the same position occurred for the third time."),
         }[outcome.reason]
         return sentence.format(winner=winner, loser=loser)
 
@@ -345,7 +349,7 @@ class HiveWords(Words):
         placed = ngettext("{n} kind to place", "{n} kinds to place", len(hand)).format(n=len(hand))
         if not board and any(piece.bug is Bug.QUEEN for piece in hand):
             if len(hand) == 1:
-                return _("now only your queen can be placed, and nothing moves before")
+                return _("now you can only place your queen, and nothing moves before that")
             return _("{placed}; nothing moves before your queen is placed").format(placed=placed)
         moved = ngettext("{n} piece to move", "{n} pieces to move", board).format(n=board)
         return enumerated((*([placed] if hand else []), *([moved] if board else [])))
@@ -357,7 +361,7 @@ class HiveWords(Words):
             code: of a refusal; None where no cell is free for it.
         """
         if code is None:
-            text = _("{piece} has no place: each touches the other colour.")
+            text = _("{piece} cannot be placed: every cell touches the other colour.")
             return capital(text.format(piece=own_name(piece)))
         return self.refusal(Refused(code, piece=str(piece), seat=piece.seat, bug=piece.bug.value))
 
@@ -433,12 +437,11 @@ class HiveWords(Words):
                 "to give up; so the game stays open."
             ),
             "draw_open": _(
-                "The file tells of a draw, but one was declined in this very turn; so the game stays open."
+                "The file says it is a draw, but one was declined in this very turn; so the game stays open."
             ),
-            "result_differs": _("The file tells another result than its moves; the moves count."),
+            "result_differs": _("The file names another result than its moves; the moves count."),
             "result_unread": _(
-                "What the file says of the result cannot be understood; so the game stands as its moves "
-                "leave it."
+                "The result in the file cannot be understood, so the game stands as its moves leave it."
             ),
         }[code]
 

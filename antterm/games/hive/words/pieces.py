@@ -76,9 +76,13 @@ def bug_help(bug: Bug) -> str:
             "The grasshopper jumps in a straight line over one or more pieces to the first empty cell."
         ),
         Bug.ANT: _("The ant slides along the hive as far as it likes."),
-        Bug.MOSQUITO: _("The mosquito moves as any insect that it touches; on top of the hive as a beetle."),
+        Bug.MOSQUITO: _(
+            "The mosquito moves like any insect that it touches; on top of the hive like a beetle."
+        ),
         Bug.LADYBUG: _("The ladybug goes two cells over the top of the hive and then one down."),
-        Bug.PILLBUG: _("The pillbug slides one cell, or throws a neighbour over itself to a cell beside it."),
+        Bug.PILLBUG: _(
+            "The pillbug slides one cell, or throws a neighbouring piece over itself to a cell beside it."
+        ),
     }[bug]
 
 

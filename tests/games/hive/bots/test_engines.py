@@ -137,7 +137,7 @@ def test_what_cannot_be_started_is_told(sit: Sit, command: str, said: str) -> No
 def test_a_command_that_no_save_could_hold_is_refused(argument: str) -> None:
     with pytest.raises(EngineTrouble) as caught:
         Engine(f"/bin/cat '{argument}'").anywhere()
-    assert caught.value.sentence().startswith("The command of an engine has at most 900 characters")
+    assert caught.value.sentence().startswith("The command of an engine may have at most 900 characters")
 
 
 @given(
@@ -234,14 +234,14 @@ def test_an_engine_that_shuns_plays_is_told_the_whole_game(sit: Sit, tmp_path: P
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("DIES_AT_ONCE", "The engine “{engine}” has ended without an answer."),
-        ("DIES_THINKING", "The engine “{engine}” has ended without an answer."),
+        ("DIES_AT_ONCE", "The engine “{engine}” stopped without answering."),
+        ("DIES_THINKING", "The engine “{engine}” stopped without answering."),
         ("GARBAGE", "“{engine}” does not speak the Universal Hive Protocol; it said “?[2J lorem ipsum?[2J"),
         ("NO_ENGINE", "“{engine}” does not speak the Universal Hive Protocol; it said “Welcome!”."),
         ("ILLEGAL", "The engine “{engine}” answered “wS1 wS1-”, which is not legal here."),
-        ("GIVES_UP", "The engine “{engine}” does not take this game; it said “err I do not know”."),
-        ("REFUSES_GAMES", "The engine “{engine}” does not take this game; it said “err Not today?.”."),
-        ("BASE_ONLY", "The engine “{engine}” plays without these insects: Mosquito, Ladybug."),
+        ("GIVES_UP", "The engine “{engine}” does not accept this game; it said “err I do not know”."),
+        ("REFUSES_GAMES", "The engine “{engine}” does not accept this game; it said “err Not today?.”."),
+        ("BASE_ONLY", "The engine “{engine}” does not know these insects: Mosquito, Ladybug."),
     ],
 )
 def test_what_an_engine_does_wrong_is_told_and_ends_it(
@@ -260,7 +260,7 @@ def test_an_engine_that_hangs_is_told_and_ended(
     monkeypatch.setattr(uhp, patience, 1)
     fake = FakeEngine(tmp_path, getattr(engines, name))
     said = trouble(sit(fake), game(OPENING))
-    assert said == "The engine “fake engine” has not answered within 1 s."
+    assert said == "The engine “fake engine” did not answer within 1 s."
     assert all(gone(pid) for pid in fake.pids)
 
 
@@ -274,14 +274,14 @@ def test_a_file_that_the_system_cannot_run_is_told(sit: Sit, tmp_path: Path) -> 
 def test_a_queen_that_came_first_is_told_where_an_engine_knows_no_such_game(sit: Sit, tmp_path: Path) -> None:
     fake = FakeEngine(tmp_path, engines.GOOD)
     said = trouble(sit(fake), game(("wQ", "bS1 wQ-")))
-    assert "does not play games in which a queen came first" in said
+    assert "does not play games in which a queen was placed first" in said
 
 
 def test_a_game_without_its_beginning_is_told(sit: Sit, tmp_path: Path) -> None:
     whole = game(OPENING)
     later = Record(Hive(), 2, 0, whole.options, whole.play.boundary)
     assert trouble(sit(FakeEngine(tmp_path, engines.GOOD)), later).startswith(
-        "This game has lost its first moves"
+        "A change of rules removed the first moves"
     )
 
 

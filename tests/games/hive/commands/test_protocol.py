@@ -148,11 +148,11 @@ def test_a_forced_pass(engine: Engine) -> None:
 @pytest.mark.parametrize(
     ("before", "command", "answer"),
     [
-        ("", "validmoves", 'err there is no game yet; begin one with "newgame"'),
-        ("", "play wS1", 'err there is no game yet; begin one with "newgame"'),
-        ("", "pass", 'err there is no game yet; begin one with "newgame"'),
-        ("", "undo", 'err there is no game yet; begin one with "newgame"'),
-        ("", "bestmove depth 1", 'err there is no game yet; begin one with "newgame"'),
+        ("", "validmoves", 'err there is no game yet; start one with "newgame"'),
+        ("", "play wS1", 'err there is no game yet; start one with "newgame"'),
+        ("", "pass", 'err there is no game yet; start one with "newgame"'),
+        ("", "undo", 'err there is no game yet; start one with "newgame"'),
+        ("", "bestmove depth 1", 'err there is no game yet; start one with "newgame"'),
         ("", "newgame Chess", 'err "Chess" is not a set of pieces.'),
         ("", "newgame Base+MM", 'err "Base+MM" is not a set of pieces.'),
         ("", "newgame Base;InProgress", 'err "Base;InProgress" is not a game'),
@@ -172,7 +172,7 @@ def test_a_forced_pass(engine: Engine) -> None:
         ("newgame", "play resign", 'invalidmove "resign" is not a move.'),
         ("newgame", "play offer-draw", 'invalidmove "offer-draw" is not a move.'),
         ("", "newgame Base;InProgress;Black[1];resign", "err Move 1, resign: "),
-        ("newgame", "pass", "invalidmove Passing is allowed only"),
+        ("newgame", "pass", "invalidmove You may pass only"),
         ("newgame", "bestmove", 'err write "bestmove time HH:MM:SS" or "bestmove depth N"'),
         ("newgame", "bestmove depth 0", 'err write "bestmove time HH:MM:SS" or "bestmove depth N"'),
         ("newgame", "bestmove depth many", 'err write "bestmove time HH:MM:SS" or "bestmove depth N"'),
@@ -260,7 +260,7 @@ def test_what_is_set_holds_for_the_next_game_whatever_is_played_now(engine: Engi
 def test_a_draw_by_repetition_is_not_taken_for_a_game_that_goes_on(engine: Engine) -> None:
     ask(engine, "newgame")
     drawn = "Base;Draw;White[7];" + ";".join(TO_AND_FRO)
-    told = ["err that is a draw by repetition, which counts only where Threefold is set to True"]
+    told = ["err that is a draw by repetition, which counts only if Threefold is set to True"]
     assert ask(engine, f"newgame {drawn}") == told
     assert ask(engine, "validmoves") == ["wS1;wB1;wG1;wA1"], "the game before is still there"
     assert ask_all(engine, "options set Threefold True", f"newgame {drawn}") == [drawn]
@@ -386,7 +386,7 @@ def test_a_fault_of_the_thinker_is_told() -> None:
 
     engine = Engine(broken=Broken())
     told = ask_all(engine, "newgame", "bestmove depth 1")
-    assert told == ["err This is a fault of the program (ZeroDivisionError: oh)."]
+    assert told == ["err This is a bug in the program (ZeroDivisionError: oh)."]
     assert ask(engine, "play wS1") == ["Base;InProgress;Black[1];wS1"]
 
 
@@ -460,5 +460,5 @@ def test_every_line_gets_exactly_one_ok(lines: list[str]) -> None:
             break
         assert answer[-1] == "ok"
         assert answer.count("ok") == 1
-        assert not any("fault of the program" in told for told in answer)
+        assert not any("bug in the program" in told for told in answer)
         assert all("\n" not in told for told in answer)

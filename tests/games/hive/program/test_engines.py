@@ -94,7 +94,7 @@ def test_an_engine_that_dies_is_told_asked_again_and_replaced_by_a_person(tmp_pa
     fake = FakeEngine(tmp_path, engines.DIES_THINKING, "mortal")
     with play(fake) as terminal:
         first_move(terminal)
-        terminal.wait_for("has ended without an answer.")
+        terminal.wait_for("stopped without answering.")
         terminal.key("enter")
         fake.wait_for_lives(2)
 
@@ -223,4 +223,4 @@ def test_a_simulation_with_an_engine_that_fails_says_so(tmp_path: Path) -> None:
     fake = FakeEngine(tmp_path, engines.DIES_AT_ONCE)
     ran = command("simulate", "hive", "--seats", f"bot:random,uhp:{fake.path}")
     assert (ran.returncode, ran.stdout) == (1, "")
-    assert ran.stderr == "antterm: The engine “fake engine” has ended without an answer.\n"
+    assert ran.stderr == "antterm: The engine “fake engine” stopped without answering.\n"

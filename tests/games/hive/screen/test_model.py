@@ -567,6 +567,6 @@ def test_a_kind_that_cannot_be_placed_is_shown_so_with_its_reason() -> None:
         seated = AtTheBoard(fourth, seating=Seating(size, hidden=False))
         hand = seated.text(Pane.SEATS)
         assert hand.count("--") == 7, "all kinds but the queen"
-        assert "only your queen can be placed" in seated.text(Pane.PROMPT)
+        assert "you can only place your queen" in seated.text(Pane.PROMPT)
         seated.press("A")
         assert "must be placed by the fourth turn" in seated.model.message

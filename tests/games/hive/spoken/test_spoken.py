@@ -85,9 +85,9 @@ def test_a_cell_is_told_by_its_neighbours() -> None:
         == look("north-east of wQ", *QUEENS)
     )
     assert look("wQ/", *QUEENS) == [
-        "Empty: the cell north-west of White's spider 1, north-east of White's queen.",
+        "An empty cell, north-west of White's spider 1, north-east of White's queen.",
         "White may place there.",
-        "Could go there: White's queen.",
+        "These could go there: White's queen.",
         "Free sides: north-east, east, west, north-west.",
     ]
     assert look("wQ-", *QUEENS)[0] == "White's spider 1."
@@ -98,7 +98,7 @@ def test_what_is_free_round_the_queens_says_who_could_come() -> None:
     assert lines[0] == "White's queen has 5 free cells round her."
     assert lines[1] == (
         "Free to the north-east. Beside that cell: White's spider 1. White may place there. "
-        "Could go there: White's queen."
+        "These could go there: White's queen."
     )
     assert lines[2].startswith("Free to the south-east.")
 
