@@ -9,11 +9,11 @@ from typing import Any
 from antterm import i18n, registry
 from antterm.dialogues.people import change, mine_listed
 from antterm.i18n import _
-from antterm.plain.converse import converse
 from antterm.plain.interaction import (
     Interaction,
     QuitProgram,
     choose,
+    converse,
     hear,
     is_back,
     is_help,

@@ -12,13 +12,13 @@ from antterm.core.ask import Ask
 from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
-from antterm.plain.converse import converse
 from antterm.plain.interaction import (
     Await,
     Does,
     Interaction,
     Meanwhile,
     Offered,
+    converse,
     is_quit,
     leaves,
     menu,

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import assert_never
 
 from antterm.dialogues.doorway import Doorway
-from antterm.dialogues.notices import ask_for_notices
+from antterm.dialogues.host_table import ask_for_notices
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
-from antterm.plain.converse import converse
 from antterm.plain.distant import DistantSitting
-from antterm.plain.interaction import Await, Interaction, Meanwhile, Offered, choose, leaves, speak
+from antterm.plain.interaction import Await, Interaction, Meanwhile, Offered, choose, converse, leaves, speak
 from antterm.plain.means import Means
 from antterm.plain.new_game import fill_in
 from antterm.remote import rows, table_sentences

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import Any, Final
 
 from antterm import registry
@@ -13,25 +14,53 @@ from antterm.bots.messages import Answer, Crash, Opinion, Reply, Trouble
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
-from antterm.dialogues.seating import Seating
-from antterm.i18n import _
+from antterm.dialogues import saved_games as dialogues
+from antterm.dialogues.game import Seating
+from antterm.i18n import _, tongue
+from antterm.pictures import Drawing, Format
 from antterm.plain.at_hand import settings_page
-from antterm.plain.converse import converse
-from antterm.plain.interaction import Await, Does, Interaction, Meanwhile, Offered, choose, hear, menu, speak
+from antterm.plain.interaction import (
+    Await,
+    Does,
+    Interaction,
+    Meanwhile,
+    Offered,
+    choose,
+    converse,
+    hear,
+    menu,
+    speak,
+)
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import AT_EVERY_TABLE, WITH_BOTS, TypedWord
-from antterm.plain.picture import share
-from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import AT_ONCE, Sitting
+from antterm.plain.spoken import spoken_or_drawn
 from antterm.plain.telling import characters_told, who_plays
-from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
-from antterm.plain.unspoken import spoken_or_drawn
+from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, advice, thought_out
 from antterm.saves import private
+from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 from antterm.settings import Settings
 from antterm.table import Table, notice_sentence
 from antterm.table.clock import losing_answer, time_up_sentence
+
+
+def share(read: Callable[[], Document], name: str, means: MeansAtHome) -> Interaction[None]:
+    """Have a picture or film made, for others to look at.
+
+    Args:
+        read: returns the game.
+        name: how its file is called in the store.
+        means: what interactions share.
+    """
+
+    def draw(format_: Format, path: Path) -> Drawing:
+        theme = means.settings.theme if means.settings.theme != "auto" else "dark"
+        return Drawing(read(), path, format_, theme, "unicode", tongue().code)
+
+    yield from converse(partial(dialogues.share, name, draw, means.ring))
+
 
 WATCH_PAUSE: Final = 1.0
 """Seconds after which somebody who watches is told what was answered elsewhere."""

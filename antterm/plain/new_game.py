@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final, TypeVar
 
 from antterm import registry
-from antterm.dialogues import KNOWN_ERRORS, new_game, reason
+from antterm.dialogues import game as dialogues
+from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.i18n import _, pgettext
 from antterm.plain.interaction import Interaction, ask_text, choose, speak, what_changed
 from antterm.plain.local import play, why_refused
@@ -29,7 +30,7 @@ def begin(means: MeansAtHome) -> Interaction[None]:
     def why_not(people: int) -> str:
         return why_refused(form.game_id, form.options(), people, means.settings)
 
-    start = partial(new_game.begin, form, means.store, means.remember_engine, why_not)
+    start = partial(dialogues.begin, form, means.store, means.remember_engine, why_not)
     table = yield from fill_in(form, start)
     if table is not None:
         yield from play(table, means)

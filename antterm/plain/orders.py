@@ -2,14 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+from typing import Final, Generic, TypeVar
 
 from antterm.core.orders import Order
 from antterm.i18n import N_, NC_, _
 from antterm.i18n.catalogue import without_context
-from antterm.plain.forms import means
-from antterm.plain.spoken import folded
+from antterm.plain.spoken import Subject, folded
+
+# Translators: not shown to anybody. Words that can be typed, as you have translated them, each with a colon
+# and the other forms and words that people may type for it; case and accents make no difference.
+_FORMS: Final = NC_(
+    "other forms of words that can be typed",
+    "mine: my, own; look: see, show; story: history, log; again: repeat; rules: rule; hint: hints; "
+    "quit: leave; places: place; stacks: piles; last: latest; battle: battles, fight; goals: goal; "
+    "score: points",
+)
+
+
+def means(typed: str, word: str) -> bool:
+    """Whether somebody who has typed this means a word that is marked with `NC_`: in the language spoken, in
+    one of its other forms, or in English."""
+    wanted, spoken = folded(typed), folded(_(word))
+    return wanted in (spoken, folded(without_context(word))) or wanted in other_forms().get(spoken, ())
+
+
+def other_forms() -> Mapping[str, frozenset[str]]:
+    """The other forms of each word, in the language spoken, all of them folded."""
+    return _read(_(_FORMS))
+
+
+@lru_cache(maxsize=8)
+def _read(written: str) -> Mapping[str, frozenset[str]]:
+    """Once for each language: whoever looks at something is asked for many words."""
+    entries = (entry.partition(":") for entry in written.split(";"))
+    return {folded(word): frozenset(map(folded, forms.split(","))) for word, _colon, forms in entries}
 
 
 class TypedWord(Enum):
@@ -129,3 +159,42 @@ def meant(typed: str, words: Sequence[TypedWord], in_short: bool) -> tuple[Typed
         if in_short and begun and (folded(word.word).startswith(begun) or word.english.startswith(begun))
     ]
     return (found[0], rest.strip()) if len(found) == 1 else None
+
+
+T = TypeVar("T")
+"""What is told page by page."""
+
+
+@dataclass(frozen=True)
+class SubjectPage(Generic[T]):
+    """Sentences that are told for a word.
+
+    Attributes:
+        word: marked with `NC_`; empty for the overview.
+        tells: what they tell, marked with `N_`.
+        lines: makes them.
+    """
+
+    word: str
+    tells: str
+    lines: Callable[[T], Sequence[str]]
+
+    @property
+    def subject(self) -> Subject:
+        return Subject(_(self.word), _(self.tells))
+
+
+def is_meant(word: str, typed: str) -> bool:
+    """Whether somebody has typed a word that is marked with `NC_`; for the overview he types none."""
+    return means(typed, word) if word and folded(typed) else typed.strip() == word
+
+
+def page_of(pages: Iterable[SubjectPage[T]], at: str) -> SubjectPage[T] | None:
+    """The page of the word that somebody has typed."""
+    return next((page for page in pages if is_meant(page.word, at)), None)
+
+
+def parted(at: str) -> tuple[str, str]:
+    """The first word that somebody has typed, and the others."""
+    first, _blank, rest = at.strip().partition(" ")
+    return first, rest.strip()

@@ -9,17 +9,24 @@ from antterm.bots import Task, analyst
 from antterm.bots.appraisal import LOST, Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
 from antterm.bots.messages import Done, Job, Opinion, Reply
 from antterm.core.play import Play
-from antterm.dialogues.new_game import play_on
+from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
 from antterm.plain import telling
-from antterm.plain.converse import converse
-from antterm.plain.interaction import Does, Interaction, Speak, hear, is_back, is_quit, number_of, speak
+from antterm.plain.interaction import (
+    Does,
+    Interaction,
+    Speak,
+    converse,
+    hear,
+    is_back,
+    is_quit,
+    number_of,
+    speak,
+)
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import LOOKING_BACK, TypedWord, meant
-from antterm.plain.rated import advice, aloud
-from antterm.plain.spoken import Moment, NotThere
-from antterm.plain.thinking import HINT_SECONDS, thought_out
-from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
+from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
+from antterm.plain.thinking import HINT_SECONDS, advice, aloud, thought_out
 from antterm.saves import private
 from antterm.table import Table
 

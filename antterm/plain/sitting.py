@@ -13,7 +13,6 @@ from antterm.core.orders import Order
 from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.i18n import _
 from antterm.plain.answers import ALONE, InOneLine, NumberedAnswers
-from antterm.plain.converse import converse
 from antterm.plain.help import help_after_the_end, help_while_played, look_help, subjects_in_words
 from antterm.plain.interaction import (
     Does,
@@ -21,6 +20,7 @@ from antterm.plain.interaction import (
     Offered,
     QuitProgram,
     Speak,
+    converse,
     hear_unless,
     is_back,
     is_quit,
@@ -30,11 +30,18 @@ from antterm.plain.interaction import (
     speak,
     way_back,
 )
-from antterm.plain.news import NewsTeller, Untold
 from antterm.plain.orders import AT_EVERY_TABLE, STANDING, TypedWord, meant
-from antterm.plain.spoken import Moment, NotThere
-from antterm.plain.telling import game_in_words, latest, no_way_back, taken_back, tell_rules, who_plays
-from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
+from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
+from antterm.plain.telling import (
+    NewsTeller,
+    Untold,
+    game_in_words,
+    latest,
+    no_way_back,
+    taken_back,
+    tell_rules,
+    who_plays,
+)
 from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
 from antterm.table.ahead import Ahead

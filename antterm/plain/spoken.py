@@ -13,7 +13,9 @@ from antterm import registry
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Topic
 from antterm.core.story import Happening
+from antterm.draw.drawing import drawing
 from antterm.i18n import _
+from antterm.plain.console import WIDTH
 
 V_co = TypeVar("V_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -198,3 +200,27 @@ def spoken(game_id: str) -> Spoken[Any] | None:
     """
     found: Spoken[Any] | None = registry.find(registry.HOMES[game_id].plain)
     return found
+
+
+class AsDrawn(Spoken[Any]):
+    """What can be seen of any game.
+
+    Args:
+        game_id: which.
+    """
+
+    def __init__(self, game_id: str) -> None:
+        self._drawing = drawing(game_id)
+
+    def subjects(self, moment: Moment[Any]) -> Sequence[Subject]:
+        return [Subject("", _("The whole position, drawn with letters."))]
+
+    def look(self, moment: Moment[Any], at: str) -> Sequence[str]:
+        if at:
+            raise NotThere(_("This game has no parts to look at separately."))
+        return self._drawing.text(moment.view, True, WIDTH, moment.names).rstrip().split("\n")
+
+
+def spoken_or_drawn(game_id: str) -> Spoken[Any]:
+    """How a game is told, whatever it brings."""
+    return spoken(game_id) or AsDrawn(game_id)

@@ -6,33 +6,204 @@ import asyncio
 import logging
 import os
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TextIO
+from typing import Final, TextIO
 
-from antterm import __version__, settings
+from antterm import __version__, registry, settings
 from antterm.bots.backroom import BackRoom
-from antterm.dialogues import KNOWN_ERRORS, reason
+from antterm.dialogues import people
+from antterm.dialogues import saved_games as dialogues
 from antterm.dialogues.saved_games import open_game
-from antterm.i18n import _
+from antterm.dialogues.steps import KNOWN_ERRORS, reason
+from antterm.i18n import _, ngettext
+from antterm.i18n.dates import full_date
 from antterm.launch import Launch
 from antterm.plain.at_hand import rules, settings_page
-from antterm.plain.console import Bell, Console
-from antterm.plain.converse import converse
+from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.help import general_help
-from antterm.plain.interaction import Interaction, Offered, choose, speak
+from antterm.plain.interaction import Interaction, Offered, choose, converse, speak
 from antterm.plain.learning import learn, puzzles, solve
-from antterm.plain.lines import StreamLines
 from antterm.plain.lobby import visit
-from antterm.plain.local import play
+from antterm.plain.local import play, share
 from antterm.plain.means import MeansAtHome
 from antterm.plain.new_game import begin
 from antterm.plain.review import review
-from antterm.plain.saved import saved_games
-from antterm.plain.statistics import statistics
+from antterm.plain.telling import played, tell_in_pages
 from antterm.plain.thinking import BotRoom
 from antterm.plain.wanted import is_far
+from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
+from antterm.table import Table
+from antterm.table.listed import stands
+from antterm.table.statistics import GameStatistics, Player, Tally, statistics_of
+from antterm.table.statistics_words import count_sentence, course_sentence, rating_sentence
 from antterm.wire.place import socket_path, there_is_a_host
+
+PAGE: Final = 12
+"""Games that are listed at once."""
+
+
+def saved_games(means: MeansAtHome) -> Interaction[None]:
+    """The list, and what is done with one of them."""
+    first = 0
+    while True:
+        games = means.store.list(inspected=False)
+        if not games and means.launch.guest:
+            yield speak(_("There are no saved games."))
+            return
+        first = first if first < len(games) else 0
+        page: Sequence[Summary] = [means.store.inspect(game) for game in games[first : first + PAGE]]
+        further = [_("further games")] if len(games) > PAGE else []
+        files = [] if means.launch.guest else [_("Import a game from a file")]
+        told = ngettext("{n} saved game, the newest first.", "{n} saved games, the newest first.", len(games))
+        title = told.format(n=len(games)) if games else _("There are no saved games.")
+        chosen = yield from choose(title, [*map(_summary_line, page), *further, *files])
+        if chosen is None:
+            return
+        if chosen < len(page):
+            yield from _offer_actions(page[chosen], means)
+        elif chosen < len(page) + len(further):
+            first += PAGE
+        else:
+            yield from converse(partial(dialogues.import_game, means.store))
+
+
+def _summary_line(game: Summary) -> str:
+    """A saved game in a sentence."""
+    if game.error is not None:
+        return f"{game.label}: {game.error.sentence()}"
+    who = ", ".join(seat.name for seat in game.seats)
+    answers = ngettext("{n} answer", "{n} answers", game.answers).format(n=game.answers)
+    what = played(game.game, game.options)
+    parts = [game.label, what, who, answers, stands(game), full_date(game.updated.astimezone())]
+    return ", ".join([*parts, *([_("open elsewhere")] if game.owner is not None else [])])
+
+
+def _offer_actions(game: Summary, means: MeansAtHome) -> Interaction[None]:
+    """What can be done with a game."""
+    go_on = _("Go on") if game.turn is not None or game.error is not None else _("How it ended")
+    offers: list[Offered] = [(go_on, partial(_continue_or_watch, game, means))]
+    if game.error is None:
+        offers.append((_("Step through"), partial(_step_through, game, means)))
+        offers.append((_("Rename"), partial(converse, partial(dialogues.rename, means.store, game))))
+        if not means.launch.guest:
+            offers.append(
+                (_("Export to a file"), partial(converse, partial(dialogues.export, means.store, game)))
+            )
+            read = partial(means.store.read, game.name)
+            offers.append((_("A picture or a film, to a file"), partial(share, read, game.name, means)))
+    offers.append((_("Throw away"), partial(converse, partial(dialogues.throw_away, means.store, game))))
+    chosen = yield from choose(_summary_line(game), [label for label, _act in offers])
+    if chosen is None:
+        return
+    try:
+        yield from offers[chosen][1]()
+    except SaveError as error:
+        yield speak(error.sentence())
+
+
+def _open(game: Summary, means: MeansAtHome, watch: bool) -> Interaction[Table | None]:
+    begin = partial(dialogues.open_game, means.store, game.name, means.engines, watch=watch)
+    return (yield from converse(begin))
+
+
+def _continue_or_watch(game: Summary, means: MeansAtHome) -> Interaction[None]:
+    """Go on with a game; one that is open elsewhere is watched."""
+    if (table := (yield from _open(game, means, game.owner is not None))) is not None:
+        yield from play(table, means)
+
+
+def _step_through(game: Summary, means: MeansAtHome) -> Interaction[None]:
+    if (table := (yield from _open(game, means, True))) is not None:
+        yield from review(table, means, play)
+
+
+def statistics(means: MeansAtHome) -> Interaction[None]:
+    """Tell who has won how often and how well they play, game by game.
+
+    Raises:
+        SaveError: the saved games cannot be read, or whose names are whose cannot be kept.
+    """
+    folder = means.store.data_dir
+    found = statistics_of(means.store)
+    if found.is_to_ask:
+        begin = partial(people.ask_mine, folder, found.people, found.candidates)
+        if (yield from converse(begin)) is None:
+            yield speak(people.decline(folder, found.people))
+        found = statistics_of(means.store)
+    if not found.games:
+        yield speak(_("No game has been finished yet."), *found.notes())
+        return
+    title = " ".join((_("The statistics of which game?"), *found.notes()))
+    while True:
+        labels = [*map(_game_title, found.games), _("Whose names are whose")]
+        chosen = yield from choose(title, labels)
+        if chosen is None:
+            return
+        if chosen < len(found.games):
+            yield from _tell_of_game(found.games[chosen])
+        else:
+            yield from converse(partial(people.change, means.store))
+            found = statistics_of(means.store)
+
+
+def _tell_of_game(game: GameStatistics) -> Interaction[None]:
+    """Tell of the games of one kind; then of one player against each opponent, as often as somebody wants."""
+    yield from tell_in_pages(game_lines(game))
+    persons = game.persons
+    while persons:
+        chosen = yield from choose(
+            _("Whose ratings against each opponent?"), [player.tally.who for player in persons]
+        )
+        if chosen is None:
+            return
+        yield from tell_in_pages(player_lines(persons[chosen]))
+
+
+def game_lines(game: GameStatistics) -> Sequence[str]:
+    """Return the games of one kind: a paragraph for each player, and for each seat."""
+    return [
+        f"{_game_title(game)}.",
+        _("By player, who has played most first:"),
+        *(f"{_tally_sentence(each.tally)} {rating_sentence(each.rating)}".rstrip() for each in game.players),
+        _("By seat:"),
+        *map(_tally_sentence, game.seats),
+    ]
+
+
+def player_lines(player: Player) -> Sequence[str]:
+    """Return how well somebody plays: against all, then against each opponent."""
+    names = ", ".join(player.names)
+    told = [
+        f"{player.tally.who}. {rating_sentence(player.rating)}",
+        _("Names at the table: {names}.").format(names=names) if len(player.names) > 1 else "",
+        course_sentence(player.course),
+    ]
+    for each in player.against:
+        tally = replace(each.tally, who=_("Against {who}").format(who=each.tally.who))
+        parts = (_tally_sentence(tally), rating_sentence(each.rating), course_sentence(each.course))
+        told.append(" ".join(filter(None, parts)))
+    return [text for text in told if text]
+
+
+def _game_title(game: GameStatistics) -> str:
+    return f"{registry.title(game.game_id)}: {count_sentence(game.games)}"
+
+
+def _tally_sentence(tally: Tally) -> str:
+    """Return what somebody, or a seat, has reached."""
+    reached = ngettext(
+        "{who}: {n} game, {won} won, which is {share} of 100.",
+        "{who}: {n} games, {won} won, which is {share} of 100.",
+        tally.games,
+    )
+    text = reached.format(who=tally.who, n=tally.games, won=f"{tally.won:.3g}", share=tally.share)
+    if tally.average is None or tally.best is None:
+        return text
+    points = _("Points on average: {average}; at most: {best}.")
+    return f"{text} {points.format(average=f'{tally.average:.1f}', best=tally.best)}"
 
 
 def run(

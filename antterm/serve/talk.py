@@ -16,10 +16,8 @@ from antterm.draw.canvas import width_of
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.launch import Launch
-from antterm.plain.console import Bell, Console
-from antterm.plain.converse import converse
-from antterm.plain.interaction import Interaction, speak
-from antterm.plain.lines import LONGEST, TypedLines
+from antterm.plain.console import LONGEST, Bell, Console, TypedLines
+from antterm.plain.interaction import Interaction, converse, speak
 from antterm.plain.lobby import visit
 from antterm.plain.means import Means
 from antterm.plain.orders import TypedWord

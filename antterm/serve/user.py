@@ -14,7 +14,7 @@ from typing import Final
 import asyncssh
 import msgspec
 
-from antterm.dialogues import Dialogue, Enter, Say, Trouble, choose, confirm, enter
+from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.remote.requests import is_name_free

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
-    from antterm.dialogues import Say
+    from antterm.dialogues.steps import Say
     from antterm.launch import Launch
     from antterm.settings import Settings
     from antterm.table import Table

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from antterm.dialogues import Choose, Confirm, Conversation, Dialogue, Enter, Say, Step
+from antterm.dialogues.steps import Choose, Confirm, Conversation, Dialogue, Enter, Say, Step
 
 T = TypeVar("T")
 

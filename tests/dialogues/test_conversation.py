@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from antterm.core.options import BadOption
-from antterm.dialogues import Conversation, Dialogue, Enter, Say, Trouble, choose, confirm, enter
+from antterm.dialogues.steps import Conversation, Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.exchange import ExchangeError
 from antterm.saves.errors import SaveError
 from tests.dialogues.holding import BACK, Held

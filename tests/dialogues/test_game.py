@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from antterm.dialogues import Confirm
 from antterm.dialogues.game import agree_to_take_back, confirm_aside
+from antterm.dialogues.steps import Confirm
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.table.ahead import Ahead

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from antterm.dialogues import Enter
-from antterm.dialogues.new_game import play_on
+from antterm.dialogues.game import play_on
+from antterm.dialogues.steps import Enter
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests.dialogues.holding import BACK, Held, data_dir

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from antterm.dialogues import Enter, Wait
-from antterm.dialogues.notices import ask_for_notices
+from antterm.dialogues.host_table import ask_for_notices
+from antterm.dialogues.steps import Enter, Wait
 from antterm.remote.link import LineState
 from antterm.wire.messages import Confirm, NotificationSettings, Notify, Refusal
 from tests.dialogues.holding import BACK, Held

@@ -6,7 +6,8 @@ from functools import partial
 
 import pytest
 
-from antterm.dialogues import Choose, Say, people
+from antterm.dialogues import people
+from antterm.dialogues.steps import Choose, Say
 from antterm.saves.people import FILE, People, read_people, write_people
 from antterm.saves.store import Store
 from antterm.table import Seat, Table

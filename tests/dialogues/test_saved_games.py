@@ -10,7 +10,8 @@ from threading import Event
 import pytest
 
 from antterm import pictures
-from antterm.dialogues import Choose, Confirm, Enter, Say, Wait, saved_games
+from antterm.dialogues import saved_games
+from antterm.dialogues.steps import Choose, Confirm, Enter, Say, Wait
 from antterm.pictures import Drawing, Format
 from antterm.saves.store import Store, Summary
 from antterm.table import Seat, Table

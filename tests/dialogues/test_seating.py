@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.dialogues import Enter, Trouble
-from antterm.dialogues.seating import Seating
+from antterm.dialogues.game import Seating
+from antterm.dialogues.steps import Enter, Trouble
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.store import Store
 from antterm.table import Seat, Table

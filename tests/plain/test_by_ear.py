@@ -10,7 +10,7 @@ from antterm.bots.thinker import Thought
 from antterm.plain import local, review
 from antterm.plain.answers import once
 from antterm.plain.interaction import numbers_in
-from antterm.plain.rated import aloud, best_first, rated
+from antterm.plain.thinking import aloud, best_first, rated
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table

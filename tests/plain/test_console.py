@@ -14,9 +14,8 @@ from typing import TextIO
 import pytest
 
 from antterm import i18n
-from antterm.plain.console import WIDTH, Bell, Console, laid
+from antterm.plain.console import BESIDE, LONGEST, WIDTH, Bell, Console, LineTooLong, StreamLines, laid
 from antterm.plain.interaction import Await, Interaction, Meanwhile, Speak, hear, speak
-from antterm.plain.lines import BESIDE, LONGEST, LineTooLong, StreamLines
 
 
 def said_again(*heard: str) -> Interaction[list[str]]:

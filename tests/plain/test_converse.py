@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from antterm.dialogues import Choose, Dialogue, Enter, Trouble, Wait, choose, confirm, enter
-from antterm.plain.converse import converse
-from antterm.plain.interaction import Await, Effect, Listen, QuitProgram, Speak
+from antterm.dialogues.steps import Choose, Dialogue, Enter, Trouble, Wait, choose, confirm, enter
+from antterm.plain.interaction import Await, Effect, Listen, QuitProgram, Speak, converse
 
 FRUIT = (("a", "Apple"), ("b", "Berry"))
 

@@ -16,8 +16,7 @@ from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
 from antterm.host import messenger
 from antterm.launch import Launch
-from antterm.plain.console import Bell, Console
-from antterm.plain.lines import StreamLines
+from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.lobby import visit
 from antterm.plain.means import MeansAtHome
 from antterm.saves.document import Seat

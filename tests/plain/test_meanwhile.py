@@ -18,9 +18,8 @@ import pytest
 
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
-from antterm.plain.console import Bell, Console
+from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.interaction import Await, Interaction, Meanwhile, hear
-from antterm.plain.lines import StreamLines
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.wire.messages import HouseRules, Make, Snapshot

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from antterm import i18n, settings
-from antterm.plain.lines import LONGEST
+from antterm.plain.console import LONGEST
 from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
 from antterm.serve.talk import AHEAD, LINES_AT_ONCE, LineDiscipline, ServedTalk

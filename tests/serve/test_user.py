@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from antterm.dialogues import Confirm, Enter, Say
+from antterm.dialogues.steps import Confirm, Enter, Say
 from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
 from antterm.serve.user import TRIES, UserStore

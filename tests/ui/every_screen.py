@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from antterm.dialogues import Enter
+from antterm.dialogues.steps import Enter
 from antterm.launch import Launch
 from antterm.lessons import Progress, lessons_of
 from antterm.puzzles import Solved, all_puzzles

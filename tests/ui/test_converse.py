@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from antterm.dialogues import Choose, Dialogue, Enter, Say, Trouble, Wait, choose, confirm, enter
+from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, Wait, choose, confirm, enter
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.home import HomeScreen

@@ -7,7 +7,7 @@ import re
 import pytest
 from rich.segment import Segment
 
-from antterm.dialogues import Enter
+from antterm.dialogues.steps import Enter
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.ui.app import AntTerm

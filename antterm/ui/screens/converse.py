@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, assert_never
 
-from antterm.dialogues import Choose, Confirm, Conversation, Dialogue, Enter, Say, Wait
+from antterm.dialogues.steps import Choose, Confirm, Conversation, Dialogue, Enter, Say, Wait
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen

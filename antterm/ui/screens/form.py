@@ -13,7 +13,8 @@ from textual.geometry import Offset
 from textual.widgets import Tab, Tabs
 
 from antterm import registry
-from antterm.dialogues import KNOWN_ERRORS, new_game, reason
+from antterm.dialogues import game as dialogues
+from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.drawing import drawing
 from antterm.draw.paint import filled
@@ -269,5 +270,5 @@ def new_game_screen(services: Services) -> FormScreen[Table | None]:
         saved = []
     engines = None if services.launch.guest else services.settings.engines
     form = NewGameForm(saved, engines, services.settings.options)
-    begin = partial(new_game.begin, form, services.store, services.remember_engine)
+    begin = partial(dialogues.begin, form, services.store, services.remember_engine)
     return FormScreen(services, form, _("New game"), begin)

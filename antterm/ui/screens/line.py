@@ -10,7 +10,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 
 from antterm.core.printable import is_printable
-from antterm.dialogues import Enter
+from antterm.dialogues.steps import Enter
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.scene import Title, common_start

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from antterm.dialogues.doorway import Doorway
-from antterm.dialogues.notices import ask_for_notices
+from antterm.dialogues.host_table import ask_for_notices
 from antterm.i18n import _
 from antterm.remote import table_sentences
 from antterm.remote.link import LineState, Link

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
-from antterm.dialogues import Dialogue
-from antterm.dialogues.seating import Seating
+from antterm.dialogues.game import Seating
+from antterm.dialogues.steps import Dialogue
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from antterm.dialogues import Say
 from antterm.dialogues.saved_games import share
+from antterm.dialogues.steps import Say
 from antterm.i18n import tongue
 from antterm.pictures import Drawing, Format
 from antterm.saves.document import Document

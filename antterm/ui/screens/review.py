@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from antterm.bots import analyst
 from antterm.core.play import Play
-from antterm.dialogues.new_game import play_on
+from antterm.dialogues.game import play_on
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
 from antterm.table import Table

@@ -11,7 +11,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from antterm import exchange, outside, registry
-from antterm.dialogues import Dialogue, Say, saved_games
+from antterm.dialogues import saved_games
+from antterm.dialogues.steps import Dialogue, Say
 from antterm.draw.canvas import cells_of
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date, weekday

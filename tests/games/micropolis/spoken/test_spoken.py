@@ -29,8 +29,8 @@ from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken import SPOKEN
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import grouped_events, more_soldiers
-from antterm.plain.news import NewsTeller
 from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.telling import NewsTeller
 from tests.conformance.games import Setting
 from tests.games.micropolis.positions import anthill, armies, play, table, tiles
 from tests.games.micropolis.test_galleries import RING
