@@ -19,8 +19,8 @@ from antterm.lessons import (
     all_lessons,
     lesson_after,
     lessons_of,
+    read_lesson,
 )
-from antterm.lessons.lesson import read_lesson
 
 LESSONS = all_lessons()
 DO_AT_MOST, SAYS_AT_MOST = 90, 340

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final
 
 from msgspec.structs import replace
 
+from antterm import outside
+from antterm.bots.kinds import PERSON, kind_of
 from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, Wait, choose, confirm, enter
 from antterm.i18n import _
-from antterm.remote import table_actions, table_sentences
+from antterm.remote import table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.sentences import OF_NOTICES, code_wanted, not_connected, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import NAME_LIMIT
+from antterm.table import players
 from antterm.wire.messages import (
     CloseTable,
     Confirm,
+    Consent,
     GiveUpSeat,
     Invite,
     NotificationSettings,
     Notify,
+    PersonInfo,
+    Propose,
     ReclaimSeat,
     Refusal,
     RemoveOnlooker,
@@ -32,6 +38,9 @@ from antterm.wire.messages import (
     Vote,
 )
 from antterm.wire.social import ProposalKind
+
+DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
+"""The numbers of days of vacation that are offered."""
 
 
 class TableAction(Enum):
@@ -56,17 +65,18 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
         found[TableAction.VOTE] = _("Vote on what is proposed")
     elif _may_withdraw(table):
         found[TableAction.VOTE] = _("Withdraw your proposal")
-    if table_actions.may_propose(table):
+    if next(motions(table), None) is not None:
         found[TableAction.PROPOSE] = _("Propose something to the others")
     if table.seat is not None and not over:
         if snapshot.begun:
             found[TableAction.ORDERS] = _("Standing orders, while you are away")
-        found[TableAction.RISE] = table_actions.rise_label(table)
+        rise = _("Give up your seat") if snapshot.may_rise else _("Leave your seat to a bot")
+        found[TableAction.RISE] = rise if table.here else _("Take your seat back")
         if snapshot.reckoning is not None:
             found[TableAction.VACATION] = _("Vacation")
     if not over and any(chair.is_free for chair in table.chairs):
         found[TableAction.INVITE] = _("Invite somebody")
-    if table_actions.others(table):
+    if others(table):
         found[TableAction.MUTE] = _("Mute or unmute somebody")
     if snapshot.owns and snapshot.watching:
         found[TableAction.SEND_AWAY] = _("Send an onlooker away")
@@ -100,6 +110,63 @@ def _snapshot(table: RemoteTable) -> Snapshot:
     return table.stand
 
 
+def motions(table: RemoteTable) -> Iterator[tuple[Propose, str]]:
+    """Yield what the host accepts as a proposal and is not proposed yet, each with its label.
+
+    After the end of a game that is at most taking back; the bot that plays on for somebody is chosen later.
+    """
+    snapshot = _snapshot(table)
+    if snapshot.begun and table.seat is not None:
+        proposed = {proposal.motion for proposal in snapshot.proposals}
+        yield from (each for each in _possible_motions(table, snapshot) if each[0].motion not in proposed)
+
+
+def _possible_motions(table: RemoteTable, snapshot: Snapshot) -> Iterator[tuple[Propose, str]]:
+    if table.is_over and (snapshot.ended or not table.game.perfect_information):
+        return
+    if snapshot.house_rules.take_back is not Consent.NEVER and snapshot.own > 0 and not snapshot.paused:
+        label = _("Take back your last answer, with all that came after it")
+        yield Propose(motion=ProposalKind.TAKE_BACK, about=1), label
+    if table.is_over:
+        return
+    if table.game.draw and _may_be_drawn(table):
+        yield Propose(motion=ProposalKind.DRAW), _("A draw")
+    if snapshot.paused:
+        yield Propose(motion=ProposalKind.GO_ON), _("Go on playing")
+    else:
+        yield Propose(motion=ProposalKind.PAUSE), _("A pause")
+    if (seat := _late_seat(table, snapshot)) is not None:
+        name = table.names[seat]
+        label = _("A bot plays on for {name}").format(name=name)
+        yield Propose(motion=ProposalKind.REPLACE, about=seat), label
+        if snapshot.overdue:
+            yield Propose(motion=ProposalKind.WAIT, about=seat), _("More time for {name}").format(name=name)
+    yield Propose(motion=ProposalKind.END), _("Play no further")
+
+
+def _may_be_drawn(table: RemoteTable) -> bool:
+    """Return whether a draw can be agreed on, or that is not known because somebody else is to answer."""
+    ask = table.ask
+    if ask is None or ask.seat not in table.here:
+        return True
+    return any(ask.find(text) is not None for text in table.game.draw)
+
+
+def _late_seat(table: RemoteTable, snapshot: Snapshot) -> int | None:
+    """Return the seat of somebody else who is to move and keeps the others waiting; None if nobody does."""
+    if table.ask is None or snapshot.late_from is None or snapshot.late_from > outside.now():
+        return None
+    seat = table.ask.seat
+    return seat if table.chairs[seat].account != table.link.account else None
+
+
+def others(table: RemoteTable) -> Sequence[PersonInfo]:
+    """Return everybody else at a table, who can be muted."""
+    seated = (PersonInfo(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
+    people = {each.id: each for each in (*_snapshot(table).watching, *seated)}  # named as at the table
+    return [each for each in people.values() if each.id != table.link.account]
+
+
 def _vote(table: RemoteTable) -> Dialogue[None]:
     """Ask whether to consent to what is proposed, or to withdraw one's own proposal."""
     proposal = table.proposal
@@ -117,15 +184,15 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
 def _propose(table: RemoteTable) -> Dialogue[None]:
     """Ask what to propose to the others."""
     text = _("It is carried out when everybody concerned agrees.")
-    motions = [(message, label) for label, message in table_actions.motions(table)]
-    message = yield from choose(_("Propose"), motions, text)
+    message = yield from choose(_("Propose"), [*motions(table)], text)
     if message.motion is ProposalKind.REPLACE:
         message = replace(message, player=(yield from _choose_bot(table)))
     send(table.link, message)
 
 
 def _choose_bot(table: RemoteTable) -> Dialogue[str]:
-    return (yield from choose(_("Which bot plays on?"), table_actions.bots(table)))
+    bots = [(player, kind_of(player).title(player)) for player in players(table.game_id) if player != PERSON]
+    return (yield from choose(_("Which bot plays on?"), bots))
 
 
 def _give_orders(table: RemoteTable) -> Dialogue[None]:
@@ -161,7 +228,7 @@ def _take_vacation(table: RemoteTable) -> Dialogue[None]:
         return
     left = reckoning.vacation[seat]
     text = _("Days that you have left: {n}. Your time does not run meanwhile.").format(n=left)
-    offers = [(days, _("{n} d").format(n=days)) for days in table_actions.DAYS_OFF if days <= left]
+    offers = [(days, _("{n} d").format(n=days)) for days in DAYS_OFF if days <= left]
     send(table.link, TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
 
 
@@ -180,7 +247,7 @@ def _invite(table: RemoteTable) -> Dialogue[None]:
 def _mute(table: RemoteTable) -> Dialogue[None]:
     """Ask whom one wants to hear no more, or again."""
     link, offers = table.link, []
-    for each in table_actions.others(table):
+    for each in others(table):
         label = _("Unmute {name}") if link.has_muted(each.id) else _("Mute {name}")
         offers.append((each.id, label.format(name=each.name)))
     person = yield from choose(_("Mute"), offers)
@@ -192,7 +259,7 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner which onlooker to send away, and whether they are sure."""
     title = _("Send an onlooker away")
     onlooker = yield from choose(title, [(each, each.name) for each in _snapshot(table).watching])
-    question = table_actions.sending_away_question(onlooker.name)
+    question = _("Send {name} away? They cannot come back to this table.").format(name=onlooker.name)
     if (yield from confirm(title, question, _("Yes, for good"), _("No, they may stay"))):
         send(table.link, RemoveOnlooker(person=onlooker.id))
 
@@ -200,7 +267,10 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
 def _close(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner whether to close the table."""
     yes, no = _("Yes, close it for everybody"), _("No, go on")
-    if (yield from confirm(_("Close the table"), table_actions.closing_question(table), yes, no)):
+    question = _("Close “{name}”? Nobody can sit down there any more.")
+    if _snapshot(table).begun:
+        question = _("Close “{name}”? The game ends for everybody, without an outcome.")
+    if (yield from confirm(_("Close the table"), question.format(name=table.name), yes, no)):
         send(table.link, CloseTable())
 
 

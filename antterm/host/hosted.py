@@ -1,36 +1,262 @@
-"""One table of a host, made of parts that each hold their own state."""
+"""One table of a host, made of parts that each hold their own state.
+
+`HostedTable` is the whole. `TableTimer` does what is due at some time, `TableView` is what people see without
+changing anything; the other parts have modules of their own.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
+from typing import Final
 
 from msgspec.structs import replace
 
 from antterm import outside
 from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Done
+from antterm.bots.messages import Done, Opinion
 from antterm.core.ask import Refused
 from antterm.host.actions import Actions
 from antterm.host.attendance import Attendance, Terminal
 from antterm.host.bot_runner import Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.identity import PersonId
+from antterm.host.lobby import concerns, may_watch, row
 from antterm.host.members import Members
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
+from antterm.host.snapshots import EncodedSnapshot
 from antterm.host.social import How
-from antterm.host.store import StoredTable, TableStore
+from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.table_game import TableGame
-from antterm.host.table_view import TableView
 from antterm.host.thinking import ThinkingQueue
-from antterm.host.timer import TableTimer
+from antterm.journal import Occurrence, note
+from antterm.saves.document import encode
+from antterm.saves.errors import SaveError
 from antterm.saves.replay import Claim
 from antterm.table import LiveGame
-from antterm.table.sight import turn_for
-from antterm.wire.messages import GiveAnswer
+from antterm.table.sight import sight_for, turn_for
+from antterm.wire.messages import GiveAnswer, Hint, LobbyRow
+from antterm.wire.values import Packer
+
+OVERDUE_WAIT: Final = 0.2
+"""Seconds until something is done that is overdue: it may have failed a moment ago."""
+LONGEST_WAIT: Final = 86_400
+"""Most seconds between two looks at the clock: systems sleep, and their clocks are set."""
+
+
+class TableTimer:
+    """Does at one table what is due at a certain time.
+
+    Args:
+        game: the game of the table.
+        broadcaster: shows onlookers what they see later, and sends letters.
+        bots: which host acts for the table.
+        actions: decides proposals and ends games.
+        messenger: knows settings of people, and who is connected.
+        backoff: how long to wait after something has failed.
+    """
+
+    def __init__(
+        self,
+        game: TableGame,
+        broadcaster: Broadcaster,
+        bots: BotRunner,
+        actions: Actions,
+        messenger: Messenger,
+        backoff: Backoff,
+    ) -> None:
+        self._game, self._broadcaster, self._bots = game, broadcaster, bots
+        self._actions, self._messenger, self._backoff = actions, messenger, backoff
+        self._handle: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def set(self) -> None:
+        """Set the timer to the next moment at which something is due."""
+        self.cancel()
+        now = outside.now()
+        due = min(filter(None, self.moments(now)), default=None)
+        if due is not None and not self._game.is_shut:
+            seconds = min(LONGEST_WAIT, max(OVERDUE_WAIT, self._backoff.seconds, (due - now).total_seconds()))
+            self._handle = asyncio.get_running_loop().call_later(seconds, self._start)
+
+    def cancel(self) -> None:
+        """Stop the timer."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+    def _start(self) -> None:
+        self._task = asyncio.create_task(self.ring())
+
+    async def ring(self) -> None:
+        """Do what is due by now, and set the timer again."""
+        try:
+            if await self._bots.take_duty():
+                await self._write_letter()
+                await self._actions.decide_by_silence()
+                await self._actions.end_by_clock()
+            if not self._bots.is_for_host():
+                self._backoff.reset()
+        except (Refused, VersionConflict):
+            pass  # the host is shutting down, or another host was faster
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table=self._game.file, error=error)
+            self._backoff.fail()
+        except Exception as error:  # the timer has to be set again whatever it is
+            note(Occurrence.FAILED, table=self._game.file, error=error)
+            self._backoff.fail()
+        self._game.on_change()
+        self.set()
+
+    def moments(self, now: datetime) -> Iterator[datetime | None]:
+        """Yield when something is due; None for what is not."""
+        social, live = self._game.meta.social, self._game.live
+        yield now if self._backoff.seconds else None
+        yield self._letter_due()
+        yield social.proposals.next_moment
+        yield self._broadcaster.delayed.next_moment
+        if social.clocks is not None and not social.clocks.is_overdue(now):
+            yield social.clocks.due
+        if live is not None and live.clock_goes and live.on_turn is not None:
+            left = live.remaining(live.on_turn)
+            yield now + timedelta(milliseconds=left) if left else None
+
+    def _letter_due(self) -> datetime | None:
+        """Return when the person to move is to be sent a letter."""
+        meta = self._game.meta
+        turn = meta.social.turn
+        account = meta.accounts[turn.seat] if turn.seat is not None else ""
+        if not account or not self._messenger.settings(account).wants_letters:
+            return None
+        return turn.letter_due(self._messenger.presence(account))
+
+    async def _write_letter(self) -> None:
+        """Send the person to move a letter, if that is due."""
+        turn, account = self._game.meta.social.turn, ""
+
+        def sent() -> TableMeta | None:
+            nonlocal turn, account
+            meta, due = self._game.meta, self._letter_due()
+            turn = meta.social.turn
+            if due is None or turn.seat is None or outside.now() < due:
+                return None
+            account = meta.accounts[turn.seat]
+            return replace(meta, social=replace(meta.social, turn=turn.with_letter()))
+
+        if await self._game.save_unless_closed(sent):
+            chairs = enumerate(self._game.facts.chairs)
+            others = tuple(chair.name for seat, chair in chairs if seat != turn.seat)
+            self._broadcaster.write(account, "your_turn", others)
+
+
+HINT_SECONDS: Final = 3.0
+"""How long a bot thinks about a hint."""
+NEWS_ANSWERS: Final = 3
+"""How many answers back the lobby's news of a table goes."""
+MOST_NEWS: Final = 6
+"""How many events the lobby shows of a table at most."""
+
+
+class TableView:
+    """What people can see of one table without changing it.
+
+    Args:
+        game: the game of the table.
+        attendance: its terminals.
+        broadcaster: makes snapshots.
+        bots: logs crashes of the bot that gives hints.
+        queue: asks bots for hints.
+    """
+
+    def __init__(
+        self,
+        game: TableGame,
+        attendance: Attendance,
+        broadcaster: Broadcaster,
+        bots: BotRunner,
+        queue: ThinkingQueue,
+    ) -> None:
+        self._game, self._attendance, self._broadcaster = game, attendance, broadcaster
+        self._bots, self._queue = bots, queue
+        self._news: dict[int | None, tuple[int, bytes]] = {}
+        """The latest events as each seat may know them, with the `rev` they are of."""
+
+    def concerns(self, person: PersonId) -> bool:
+        """Return whether somebody sits here or is invited: the lobby tells all others the same of it."""
+        return concerns(self._game.meta, person)
+
+    def row(self, person: PersonId) -> LobbyRow | None:
+        """Return the table as the lobby lists it for somebody; None if they are not to know of it."""
+        game, presence = self._game, self._attendance.presence()
+        found = row(game.file, game.facts, game.meta, presence, person, outside.now())
+        if found is None or not found.begun or not found.number:
+            return found
+        return replace(found, news=self._latest(game.seat_of(person), found.number))
+
+    def _latest(self, seat: int | None, number: int) -> bytes:
+        """Return the latest events as a seat may know them, packed; nothing if the game was never loaded."""
+        game, known = self._game, self._news.get(seat)
+        is_known = known is not None and known[0] == game.meta.rev
+        if game.live is not None and game.packer is not None and not is_known:
+            happened = tuple(sight_for(game.live.record, seat).happened.after(max(0, number - NEWS_ANSWERS)))
+            packed, _boxes = game.packer.pack(happened[-MOST_NEWS:])
+            known = self._news[seat] = game.meta.rev, packed
+        return known[1] if known is not None and known[0] == game.meta.rev else b""
+
+    async def preview(self, person: PersonId) -> tuple[EncodedSnapshot, Packer]:
+        """Return the table as somebody may know it who is not at it.
+
+        Raises:
+            Refused: `not_watched`: they may not know, or not yet.
+        """
+        game = self._game
+        async with game.open() as live:
+            seat = game.seat_of(person)
+            if seat is None and (not may_watch(game.meta, person) or game.meta.house_rules.delay):
+                raise Refused("not_watched")
+            assert game.packer is not None
+            return self._broadcaster.snapshot(seat, live.length), game.packer
+
+    async def saved_game(self, person: PersonId) -> bytes:
+        """Return a finished game as the text of a saved game.
+
+        Raises:
+            Refused: `not_over`: the seed of an unfinished game would reveal what is to come; `not_watched`.
+        """
+        game = self._game
+        async with game.open() as live:
+            if game.seat_of(person) is None and not may_watch(game.meta, person):
+                raise Refused("not_watched")
+            if live.outcome is None and not game.meta.social.ended:
+                raise Refused("not_over")
+            return await asyncio.to_thread(encode, game.stored.document)
+
+    async def hint(self, person: PersonId, rev: int) -> Hint:
+        """Return what a bot would answer.
+
+        Raises:
+            Refused: `no_hints`: not allowed here; `no_hint`: none was found; `stale`, `not_your_turn`.
+        """
+        game = self._game
+        async with game.open() as live:
+            task = live.hint_task(HINT_SECONDS) if game.meta.house_rules.hints else None
+            if task is None:
+                raise Refused("no_hints")
+            seat = game.seat_of(person)
+            if task.ask.seat != seat:
+                raise Refused("not_your_turn")
+            if self._broadcaster.snapshot(seat, live.length).snapshot.rev != rev:
+                raise Refused("stale")
+        reply = await self._queue.do(task, person)
+        if not isinstance(reply, Opinion):
+            raise Refused("no_hint")
+        if reply.crash is not None:
+            self._bots.log_crash("hint", reply.crash)
+        thoughts = tuple((thought.text, thought.rating) for thought in reply.thoughts)
+        return Hint(rev=rev, thoughts=thoughts, done=True)
 
 
 class HostedTable:

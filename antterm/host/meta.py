@@ -1,4 +1,4 @@
-"""What a host keeps of a table beside its saved game: who sits where, and what has been agreed on.
+"""What a host keeps of a table beside its saved game: who sits where, the chat, what has been agreed on.
 
 The saved game stays one that can be mailed: it names no accounts. The metadata are a file of their own for
 each table, in the folder `tables` beside that of the games, under the same name; in a database they are a
@@ -7,6 +7,7 @@ column. `stored.py` says how formats change.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,9 +17,10 @@ from typing import Any, Final
 from msgspec import MsgspecError, Struct, convert, field, json
 from msgspec.structs import replace
 
+from antterm.core.ask import Refused
 from antterm.core.orders import Order
+from antterm.core.printable import printable
 from antterm.host import stored
-from antterm.host.chat import Chat
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.identity import PersonId, from_name_of_1
 from antterm.host.proposals import Proposals
@@ -26,7 +28,104 @@ from antterm.saves import private
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError, writing
 from antterm.saves.structs import read_struct, write_struct
-from antterm.wire.messages import HouseRules, SeatInfo
+from antterm.wire.messages import TEXT_LIMIT, HouseRules, SeatInfo
+from antterm.wire.social import ChatLine, TableEvent, TableEventKind
+
+MOST_LINES: Final = 500
+"""Most lines that are kept of a table."""
+MOST_SENT: Final = 60
+"""Most lines that are sent to somebody who comes to the table."""
+SAID_AT_ONCE: Final = 5
+"""Most lines that one person may say within `SAID_WITHIN`."""
+SAID_WITHIN: Final = timedelta(seconds=15)
+DONE_AT_ONCE: Final = 10
+"""How often one person may do something of `BY_ONESELF` within `DONE_WITHIN`: all others are told of each,
+some by a letter."""
+DONE_WITHIN: Final = timedelta(minutes=5)
+BY_ONESELF: Final = (
+    TableEventKind.PROPOSED,
+    TableEventKind.LEFT,
+    TableEventKind.RETURNED,
+    TableEventKind.WENT_AWAY,
+    TableEventKind.CAME_BACK,
+)
+
+
+class ChatEntry(Struct, frozen=True, kw_only=True):
+    """A line of the chat, and whose it is."""
+
+    account: PersonId
+    remark: ChatLine
+
+
+class Chat(Struct, frozen=True, kw_only=True):
+    """The latest lines of the chat of a table."""
+
+    lines: tuple[ChatEntry, ...] = ()
+
+    def with_remark(self, account: PersonId, name: str, seat: int | None, text: str, now: datetime) -> Chat:
+        """Return the chat after somebody said something.
+
+        Args:
+            account: their id.
+            name: what they are called at the table.
+            seat: theirs; None for an onlooker.
+            text: as it came.
+            now: the present time.
+
+        Raises:
+            Refused: `nothing_said`, `too_fast`.
+        """
+        text = " ".join(printable(unicodedata.normalize("NFC", text), " ").split())[:TEXT_LIMIT].rstrip()
+        if not text:
+            raise Refused("nothing_said")
+        said = [line for line in self.lines if line.account == account and not line.remark.trace]
+        if _number_within(SAID_WITHIN, said, now) >= SAID_AT_ONCE:
+            raise Refused("too_fast")
+        return self._with(account, ChatLine(at=now, name=name, text=text, seat=seat))
+
+    def check_pace(self, account: PersonId, now: datetime) -> None:
+        """Check that somebody has not done too many things of `BY_ONESELF` lately.
+
+        Raises:
+            Refused: `too_fast`.
+        """
+        events = ((line, line.remark.trace) for line in self.lines if line.account == account)
+        done = [line for line, event in events if event is not None and event.doing in BY_ONESELF]
+        if _number_within(DONE_WITHIN, done, now) >= DONE_AT_ONCE:
+            raise Refused("too_fast")
+
+    def with_event(
+        self, account: PersonId, name: str, seat: int | None, event: TableEvent, now: datetime
+    ) -> Chat:
+        """Return the chat after somebody did something besides playing."""
+        return self._with(account, ChatLine(at=now, name=name, seat=seat, trace=event))
+
+    def until(self, moment: datetime) -> Chat:
+        """Return the chat without lines that are later than a moment."""
+        return Chat(lines=tuple(line for line in self.lines if line.remark.at <= moment))
+
+    def after(self, line: ChatEntry | None) -> tuple[ChatEntry, ...]:
+        """Return the lines after one; the latest lines if it is None or not kept any more."""
+        first = self.lines.index(line) + 1 if line in self.lines else 0
+        return self.lines[first:][-MOST_SENT:]
+
+    def _with(self, account: PersonId, remark: ChatLine) -> Chat:
+        return Chat(lines=(*self.lines, ChatEntry(account=account, remark=remark))[-MOST_LINES:])
+
+
+def _number_within(time: timedelta, lines: Collection[ChatEntry], now: datetime) -> int:
+    """Return how many lines are not older than a time.
+
+    Lines of the future count as older: the machine's clock may have been set back.
+    """
+    return sum(timedelta() <= now - line.remark.at < time for line in lines)
+
+
+def heard_by(lines: Collection[ChatEntry], muted: Collection[PersonId]) -> tuple[ChatLine, ...]:
+    """Return the lines that somebody sees who has muted some people: of these only what they have done."""
+    return tuple(line.remark for line in lines if line.remark.trace or line.account not in muted)
+
 
 A_MOMENT: Final = timedelta(seconds=30)
 """When a letter goes to somebody who is not connected: until then dropped connections come back, and standing

@@ -13,13 +13,8 @@ from antterm.plain.telling import tell_in_pages
 
 
 def general_help() -> Interaction[None]:
-    """All of it, part by part."""
-    yield from tell_in_pages(_first_page(), _typed_in_lists(), _typed_at_tables(), _typed_elsewhere())
-
-
-def _first_page() -> Sequence[str]:
-    """What the lines of the first page lead to."""
-    return [
+    """Tell all of it, part by part: the first page, lists, words at every table, and words at some alone."""
+    first_page = (
         _("Three insect board games, for people and bots. This is plain mode: all of it in lines of text."),
         _("Go on: the game that was played last, at the question at which it stopped."),
         _("New game: choose the game, who plays, and its options, line by line."),
@@ -35,23 +30,13 @@ def _first_page() -> Sequence[str]:
         ),
         _("Statistics: who has won how often, of all finished games."),
         _("Settings: the language and others. Those of colours and drawings have no effect here."),
-    ]
-
-
-def _typed_in_lists() -> Sequence[str]:
-    return [_("Where there is something to choose:"), *help_with_lists(has_more=False)]
-
-
-def _typed_at_tables() -> Sequence[str]:
-    return [
+    )
+    in_lists = (_("Where there is something to choose:"), *help_with_lists(has_more=False))
+    at_tables = (
         _("In a game the number of an answer gives it. These words are typed there, as short as is clear:"),
         *(word.told for word in (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
-    ]
-
-
-def _typed_elsewhere() -> Sequence[str]:
-    """Words that are typed at some tables alone; what is not here, and where it is."""
-    return [
+    )
+    elsewhere = (
         _("At a table of a host also:"),
         *(word.told for word in AMONG_PEOPLE if word is not TypedWord.MENU),
         _("Where you are asked to react also:"),
@@ -60,7 +45,8 @@ def _typed_elsewhere() -> Sequence[str]:
         *(word.told for word in LOOKING_BACK if word not in AT_EVERY_TABLE),
         _("There are no keys to learn or to change: whatever keys do on the full screen has its word here."),
         _("Pictures of a board are made by “antterm share”. The full screen is “antterm” without “--plain”."),
-    ]
+    )
+    yield from tell_in_pages(first_page, in_lists, at_tables, elsewhere)
 
 
 WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any, Final
@@ -12,16 +13,7 @@ from antterm.core.ask import Ask
 from antterm.core.record import Record
 from antterm.i18n import _
 from antterm.i18n.nouns import capital
-from antterm.lessons import (
-    LEARNER,
-    Course,
-    Lesson,
-    NotInThisLesson,
-    Progress,
-    lesson_after,
-    lessons_of,
-    telling,
-)
+from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, lessons_of
 from antterm.plain.interaction import Interaction, choose, confirm, hear, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord
@@ -39,35 +31,35 @@ from antterm.puzzles import (
     title,
     todays,
 )
-from antterm.saves.document import Document, Seat
+from antterm.saves.document import Seat
 from antterm.table import LiveGame, new_game
 from antterm.words import addressed
 
-WORDS = tuple(word for word in AT_EVERY_TABLE if word not in (TypedWord.REDO, TypedWord.SAVE))
-
-
-def prepared_game(record: Record[Any], seat: int, names: Sequence[str], title: str) -> LiveGame:
-    """A game in which a person sits in one seat.
-
-    Args:
-        record: the game, which others may play on.
-        seat: the person's.
-        names: by seat.
-        title: what it is called.
-    """
-    seats = [Seat(name, PERSON if number == seat else ANY_MOVE) for number, name in enumerate(names)]
-    _begun, document = new_game(record.game.id, seats, record.options, title, record.seed)
-    return LiveGame(record, document, _keep_nowhere)
-
-
-def _keep_nowhere(_document: Document, _disproved: Document | None) -> None:
-    """How far somebody has come is kept by the lesson or the puzzle."""
+PAGE: Final = 12
+"""Puzzles that are listed at once."""
 
 
 class PreparedSitting(Sitting):
-    """A lesson or a puzzle, told line by line."""
+    """A lesson or a puzzle, told line by line: a game of one person, whose progress is kept elsewhere.
 
-    WORDS = WORDS
+    Args:
+        record: the game.
+        seat: the person's.
+        names: by seat.
+        title: what the game is called.
+    """
+
+    WORDS = tuple(word for word in AT_EVERY_TABLE if word not in (TypedWord.REDO, TypedWord.SAVE))
+
+    def __init__(self, record: Record[Any], seat: int, names: Sequence[str], title: str) -> None:
+        seats = [Seat(name, PERSON if number == seat else ANY_MOVE) for number, name in enumerate(names)]
+        _begun, document = new_game(record.game.id, seats, record.options, title, record.seed)
+        super().__init__(LiveGame(record, document, lambda _document, _disproved: None))
+
+    @property
+    @abstractmethod
+    def shown_answer(self) -> str:
+        """The answer that a hint shows; empty where there is none."""
 
     def kept(self) -> str:
         return _("Your progress is saved.")
@@ -79,9 +71,10 @@ class PreparedSitting(Sitting):
         """Nobody else is waited for."""
         yield speak()
 
-
-PAGE: Final = 12
-"""Puzzles that are listed at once."""
+    def hint(self, ask: Ask) -> Interaction[None]:
+        choice = ask.find(self.shown_answer)
+        if choice is not None:
+            yield speak(f"{self.numbers_of(choice)}: {self.what(ask, choice)}")
 
 
 class LessonSitting(PreparedSitting):
@@ -95,8 +88,7 @@ class LessonSitting(PreparedSitting):
     def __init__(self, lesson: Lesson, progress: Progress) -> None:
         self._progress = progress
         self._course = Course(lesson, 0 if progress.is_done(lesson) else progress.of(lesson))
-        game = prepared_game(self._course.record, LEARNER, telling.names(lesson), _(lesson.name))
-        super().__init__(game)
+        super().__init__(self._course.record, LEARNER, lesson.names, _(lesson.name))
 
     @property
     def ask(self) -> Ask | None:
@@ -110,8 +102,8 @@ class LessonSitting(PreparedSitting):
         yield speak(f"{_(lesson.name)}. {_(lesson.about)} {who}", self.step_help(), self.spoken.bearings())
         while not self.is_left and (step := course.step) is not None:
             if told != course.at:
-                where, rule = telling.where(course), telling.rule(step, heard=True)
-                yield speak(*self.news(), f"{capital(where)}. {rule}", telling.task(step, heard=True))
+                where, rule = course.where, step.rule(heard=True)
+                yield speak(*self.news(), f"{capital(where)}. {rule}", step.task(heard=True))
                 told = course.at
             if self.ask is not None:
                 yield from self.turn(self.ask)
@@ -133,11 +125,10 @@ class LessonSitting(PreparedSitting):
         self._progress.note(self._course.lesson, self._course.at)
 
     def attempt(self, change: Callable[[], object]) -> Interaction[bool]:
-        step = self._course.step
         try:
             return (yield from super().attempt(change))
         except NotInThisLesson:
-            yield speak(telling.nudge(step, heard=True))
+            yield speak(self._course.nudge(heard=True))
             return False
 
     def take_back(self) -> None:
@@ -149,10 +140,9 @@ class LessonSitting(PreparedSitting):
             return True
         return (yield from super().again())
 
-    def hint(self, ask: Ask) -> Interaction[None]:
-        choice = ask.find(self._course.shown_answer)
-        if choice is not None:
-            yield speak(f"{self.numbers_of(choice)}: {self.what(ask, choice)}")
+    @property
+    def shown_answer(self) -> str:
+        return self._course.shown_answer
 
 
 class PuzzleSitting(PreparedSitting):
@@ -167,7 +157,7 @@ class PuzzleSitting(PreparedSitting):
         self._solved, self._attempt = solved, Attempt(puzzle)
         words = registry.words(puzzle.game_id)
         names = (words.seat(0), words.seat(1))
-        super().__init__(prepared_game(self._attempt.record, puzzle.seat, names, title(puzzle)))
+        super().__init__(self._attempt.record, puzzle.seat, names, title(puzzle))
 
     @property
     def ask(self) -> Ask | None:
@@ -213,10 +203,9 @@ class PuzzleSitting(PreparedSitting):
     def not_asked(self) -> str:
         return _("This does not win. “{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
 
-    def hint(self, ask: Ask) -> Interaction[None]:
-        choice = ask.find(self._attempt.key)
-        if choice is not None:
-            yield speak(f"{self.numbers_of(choice)}: {self.what(ask, choice)}")
+    @property
+    def shown_answer(self) -> str:
+        return self._attempt.key
 
 
 def learn(means: MeansAtHome) -> Interaction[None]:
@@ -229,7 +218,7 @@ def learn(means: MeansAtHome) -> Interaction[None]:
     lessons = lessons_of(games[chosen])
     while True:
         picked = yield from choose(
-            _("Which lesson?"), [f"{_(each.name)}, {telling.how_far(each, progress)}" for each in lessons]
+            _("Which lesson?"), [f"{_(each.name)}, {progress.in_words(each)}" for each in lessons]
         )
         if picked is None:
             return

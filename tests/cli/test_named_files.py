@@ -587,7 +587,7 @@ WITHOUT_GUARD = {
     "i18n/catalogue.py",
     "i18n/data.py",
     "i18n/lookalikes.py",
-    "lessons/lesson.py",
+    "lessons.py",
     "puzzles.py",
     "saves/store.py",
     "ui/models/masthead.py",

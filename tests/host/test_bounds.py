@@ -24,7 +24,7 @@ from msgspec import DecodeError, Meta, Struct, inspect, msgpack
 
 import antterm
 from antterm import outside, registry
-from antterm.host import chat, figures, members, messenger, people
+from antterm.host import figures, members, messenger, meta, people
 from antterm.host.connection import Connection
 from antterm.host.limits import Limits
 from antterm.i18n.lookalikes import looks
@@ -383,7 +383,7 @@ A_ROUND = 120
 A_LITTLE = 2000
 """Bytes by which what is held may grow in a round, for times and counts; much less than was said."""
 MOST = (
-    (chat, "MOST_LINES"),
+    (meta, "MOST_LINES"),
     (members, "MOST_INVITED"),
     (people, "MUTED"),
     (figures, "MOST_RECENT"),

@@ -12,10 +12,10 @@ import pytest
 
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
-from antterm.host import bot_runner, timer
-from antterm.host.files import Files
+from antterm.host import bot_runner, hosted
 from antterm.host.meta import MetaFiles, TableMeta
 from antterm.host.store import StoredTable, VersionConflict
+from antterm.host.stores import Files
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -158,7 +158,7 @@ async def test_a_bot_goes_on_by_itself_when_there_is_room_again(
     monkeypatch.setattr(MetaFiles, "write", written)
     monkeypatch.setattr(Filling, "is_full", False)
     monkeypatch.setattr(bot_runner, "FIRST_PAUSE", 0.001)
-    monkeypatch.setattr(timer, "SOON", 0.001)
+    monkeypatch.setattr(hosted, "OVERDUE_WAIT", 0.001)
     bots = Filling()
     async with hosting(home_of_its_own, thinks=bots) as host:
         (ann,) = await host.table("hive", "ann", bots=1, name="one")
@@ -194,7 +194,7 @@ async def test_what_fails_again_and_again_is_tried_less_and_less(
     monkeypatch.setattr(bot_runner, "FIRST_PAUSE", 0.001)
     monkeypatch.setattr(bot_runner, "LONGEST_PAUSE", 0.04)
     monkeypatch.setattr(bot_runner.Backoff, "fail", noted)
-    monkeypatch.setattr(timer, "SOON", 0.0)
+    monkeypatch.setattr(hosted, "OVERDUE_WAIT", 0.0)
     async with hosting(home_of_its_own, thinks=Filling()) as host:
         (ann,) = await host.table("hive", "ann", bots=1, name="one")
         ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]

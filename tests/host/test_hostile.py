@@ -14,13 +14,13 @@ from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Job, Reply, Trouble
 from antterm.core.printable import is_printable
-from antterm.host import files, lobby
 from antterm.host import host as module
-from antterm.host.chat import DONE_AT_ONCE
+from antterm.host import lobby, stores
 from antterm.host.hosted import HostedTable
 from antterm.host.lobby import LobbyFeed
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
+from antterm.host.meta import DONE_AT_ONCE
 from antterm.host.people import Person
 from antterm.host.tables import Tables
 from antterm.host.thinking import Rooms
@@ -211,8 +211,8 @@ async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_o
 async def test_of_people_whom_nobody_knows_not_all_are_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "MOST_CACHED", 3)
-    store = files.Files(tmp_path)
+    monkeypatch.setattr(stores, "MOST_CACHED", 3)
+    store = stores.Files(tmp_path)
     store.keep_person("account:ann", Person(mail="ann@example.org"))
     for number in range(10):
         assert store.person(f"guest:games:nobody {number}") == Person()

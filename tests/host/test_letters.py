@@ -31,15 +31,14 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from antterm import i18n, registry
-from antterm.host import letters, webhooks
+from antterm.host import letters
 from antterm.host.directory import Directory
-from antterm.host.files import Files
 from antterm.host.identity import of_guest
-from antterm.host.letters import Letter, NotSentError, Sender, send
+from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, Sender, is_public, post, send
 from antterm.host.limits import Limits
 from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
 from antterm.host.people import AddressBook, Person
-from antterm.host.webhooks import NoPublicAddressError, is_public, post
+from antterm.host.stores import Files
 from antterm.i18n import _, languages
 from antterm.journal import AsLine
 from antterm.wire.messages import (
@@ -478,7 +477,7 @@ async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_sec
 
 
 def test_an_answer_that_drips_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhooks, "TIMEOUT", 0.5)
+    monkeypatch.setattr(letters, "POST_TIMEOUT", 0.5)
     with create_server(("127.0.0.1", 0)) as dripping:
 
         def drip() -> None:

@@ -22,12 +22,12 @@ from antterm.host.attendance import Attendance
 from antterm.host.bot_runner import FIRST_PAUSE, LONGEST_PAUSE, TRIES, Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import Directory
-from antterm.host.files import Files
 from antterm.host.letters import Letter, Sender
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
 from antterm.host.social import How
 from antterm.host.store import Guest, StoredTable
+from antterm.host.stores import Files
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence

@@ -18,11 +18,11 @@ from pathlib import Path
 
 import pytest
 
-from antterm.host import files, server
+from antterm.host import server, stores
 from antterm.host.errors import HostError
-from antterm.host.files import Files
 from antterm.host.identity import of_account
 from antterm.host.limits import Limits, read_limits
+from antterm.host.stores import Files
 from antterm.saves.document import Seat
 from antterm.wire.messages import PROTOCOL, Bye, Hello, Make, Snapshot, Welcome
 from antterm.wire.place import OF_THE_MACHINE, socket_path
@@ -135,7 +135,7 @@ def test_a_group_gets_as_far_as_the_socket_that_is_for_it(home_of_its_own: Path)
 
 
 def test_two_hosts_never_keep_the_same_files(home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "PATIENCE", 0.0)
+    monkeypatch.setattr(stores, "PATIENCE", 0.0)
     with Files(home_of_its_own).hold(), pytest.raises(HostError) as raised:
         Files(home_of_its_own).hold()
     told = raised.value.sentence()

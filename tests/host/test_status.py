@@ -14,9 +14,9 @@ from antterm.bots.messages import Done, Job, Reply, Trouble
 from antterm.commands.status import sentences
 from antterm.host import connection
 from antterm.host.figures import Figures
-from antterm.host.files import Files
 from antterm.host.host import FAILED, HOLDS, Checkup
 from antterm.host.limits import Limits
+from antterm.host.stores import Files
 from antterm.host.thinking import ThinkingQueue
 from antterm.wire.messages import Accepted, AskStatus, Bye, EnterLobby, Lobby, Refusal, Status
 from antterm.wire.report import AnswerCount, BotCount, GameCount, HostReport

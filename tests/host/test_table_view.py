@@ -14,7 +14,7 @@ from antterm.bots.bot import bots_of
 from antterm.bots.messages import Job, Opinion, Reply
 from antterm.bots.thinker import Thought
 from antterm.core.story import Happening
-from antterm.host.table_view import MOST_NEWS, TableView
+from antterm.host.hosted import MOST_NEWS, TableView
 from antterm.host.thinking import Rooms
 from antterm.journal import journal
 from antterm.saves.document import Seat
@@ -95,7 +95,9 @@ async def test_who_may_not_look_on_has_no_look_from_the_lobby_either(host: Hosti
 async def test_of_all_that_happened_the_lobby_tells_the_last(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("antterm.host.table_view.NEWS", 40)  # so many answers bring about more than is told
+    monkeypatch.setattr(
+        "antterm.host.hosted.NEWS_ANSWERS", 40
+    )  # so many answers bring about more than is told
     ann, _bob = await host.table("march", "ann", "bob", name="supper")
     house, happened = host.host.tables.find("supper"), list[Happening]()
     while len(happened) <= MOST_NEWS:

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from antterm.core.ask import Refused
+from antterm.dialogues.host_table import others
 from antterm.host.identity import of_guest
 from antterm.i18n import languages
 from antterm.remote.link import FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE_OF_OTHERS, STEADY, LineState, Link
 from antterm.remote.table import RemoteTable
-from antterm.remote.table_actions import others
 from antterm.saves.document import Seat
 from antterm.table.contract import BaseTable
 from antterm.wire.frames import frame, read_request

@@ -7,8 +7,7 @@ from antterm.core.orders import Order
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import Decline, Declined, TakeAction
 from antterm.games.march.rules.topics import Acting, ReactingToPlay
-from antterm.remote.orders import HostOrders
-from antterm.remote.table import RemoteTable
+from antterm.remote.table import HostOrders, RemoteTable
 from antterm.wire.messages import GiveOrders
 from tests.remote.heard import Heard, stand
 

@@ -10,7 +10,7 @@ from antterm import registry
 from antterm.core.orders import Order
 from antterm.core.record import Record
 from antterm.dialogues import host_table
-from antterm.remote import table_actions, table_sentences
+from antterm.remote import table_sentences
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import lobby_commands, people_scenes
 from antterm.ui.models.keymap import Keymap
@@ -168,7 +168,7 @@ def proposable(table: RemoteTable, link: Heard, **more: object) -> set[ProposalK
     record.answer("wS1")
     sight = Packer("hive").pack((record.play.view(0), record.play.ask and record.play.ask.public(), None))[0]
     link.say(stand(rev=2, number=1, sight=sight, **more))
-    return {wish.motion for _label, wish in table_actions.motions(table)}
+    return {wish.motion for wish, _label in host_table.motions(table)}
 
 
 def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Heard) -> None:
@@ -189,6 +189,6 @@ def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Hear
     }
     pending = Proposal(id=1, by=1, motion=ProposalKind.END, waits_for=(0,))
     assert proposable(table, link, proposals=(pending,)) == always - {ProposalKind.END}
-    assert table_actions.may_propose(table)
+    assert [*host_table.motions(table)]
     assert proposable(table, link, ended=True, own=1) == set()
-    assert not table_actions.may_propose(table)
+    assert not [*host_table.motions(table)]

@@ -7,8 +7,9 @@ import re
 import pytest
 from textual.pilot import Pilot
 
+from antterm import lessons
 from antterm.i18n import _, pgettext, use
-from antterm.lessons import Lesson, Progress, all_lessons, lessons_of, telling
+from antterm.lessons import Lesson, Progress, all_lessons, lessons_of
 from antterm.registry import HOMES
 from antterm.ui.app import AntTerm
 from antterm.ui.models.keymap import NAMED
@@ -127,5 +128,5 @@ async def test_the_learner_is_called_you(lesson: Lesson, size: tuple[int, int], 
             if step.answers:
                 asked = screen.model.question()
                 assert re.match(rf"{you}\b", asked), asked
-                assert telling.LEARNER_NAME not in asked
+                assert lessons.LEARNER_NAME not in asked
                 assert f"\n {asked[:20]}" in text_of(app), number

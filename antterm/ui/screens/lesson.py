@@ -16,9 +16,7 @@ from antterm.lessons import (
     Progress,
     all_lessons,
     lesson_after,
-    telling,
 )
-from antterm.lessons.telling import how_far
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.layout import Pane
@@ -46,7 +44,7 @@ class LessonScreen(PreparedScreen[Lesson]):
         self._progress = progress
         done = 0 if progress.is_done(lesson) else progress.of(lesson)
         self.course = Course(lesson, done)
-        super().__init__(services, self.course.record, LEARNER, telling.names(lesson), LESSON)
+        super().__init__(services, self.course.record, LEARNER, lesson.names, LESSON)
         self.model.suggests = lambda text: self.wants(self.course, text)
         self.model.wanted = lambda: self.course.wanted
 
@@ -70,12 +68,12 @@ class LessonScreen(PreparedScreen[Lesson]):
     def head(self) -> PreparedHead:
         lesson, done = self.course.lesson, self.course.at
         name = self.shown(_(lesson.name))
-        return PreparedHead(name, done, len(lesson.step), telling.where(self.course))
+        return PreparedHead(name, done, len(lesson.step), self.course.where)
 
     def text(self) -> PreparedText:
         step = self.course.step
         if step is not None:
-            return PreparedText(self.shown(telling.task(step)), self.shown(telling.rule(step)))
+            return PreparedText(self.shown(step.task()), self.shown(step.rule()))
         following = lesson_after(self.course.lesson)
         if following is None:
             return PreparedText(
@@ -118,11 +116,10 @@ class LessonScreen(PreparedScreen[Lesson]):
         nudge, before = "", self.course.at
         given: str | None = text
         while given is not None:
-            step = self.course.step
             try:
                 self.course.answer(given)
             except NotInThisLesson:
-                nudge = self.shown(telling.nudge(step))
+                nudge = self.shown(self.course.nudge())
                 break
             ask = self.course.ask
             given = self.model.ahead.answer(ask) if ask is not None else None  # the same key answers it too
@@ -169,7 +166,7 @@ class LessonsScreen(PreparedList[Lesson]):
         title = registry.title(one.game_id)
         badge = (title[:2], [*registry.HOMES].index(one.game_id) % BADGES)
         return MenuLine(
-            self.shown(f"{title}: {_(one.name)}"), right=how_far(one, self._progress), badge=badge
+            self.shown(f"{title}: {_(one.name)}"), right=self._progress.in_words(one), badge=badge
         )
 
     def about_one(self, one: Lesson) -> str:

@@ -11,7 +11,7 @@ from antterm.draw.paint import wrap
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.i18n import _, speaking
-from antterm.lessons import LEARNER, Course, Lesson, lessons_of, telling
+from antterm.lessons import LEARNER, Course, Lesson, lessons_of
 from antterm.ui.models.layout import lay_out, side_width
 from antterm.ui.models.scene import prompt_rows
 from antterm.ui.models.seat_view import ModelConfig, SeatView
@@ -34,7 +34,7 @@ def learner(lesson: Lesson, at: int, size: Size = (80, 24)) -> tuple[MarchModel,
     model.decided = given.append
     play, story = course.record.play, course.record.story(LEARNER)
     ask = play.ask if course.step is not None and course.step.answers else None
-    names = tuple(telling.names(lesson))
+    names = lesson.names
     answered = len(course.record.answers)
     model.show(SeatView(play.view(LEARNER), ask, play.ask, None, names, story, answered, prepared=True))
     for _pass in range(2):

@@ -1,0 +1,304 @@
+"""Lessons: each game learned by playing it, in prepared positions, with the real rules and sentences.
+
+A game has a folder of them, `GameHome.lessons`, each a TOML file, taken in the order of the file names. Texts
+for those who see the screen have twins for those who hear it, which name no key and nothing that is seen.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from antterm import registry
+from antterm.core.ask import Ask
+from antterm.core.editions import FIRST
+from antterm.core.record import Record
+from antterm.i18n import _, ngettext
+from antterm.saves.structs import Marks
+
+LEARNER = 0
+"""The learner's seat."""
+LEARNER_NAME = "Ann"
+FILE = "lessons.json"
+"""The file in the data directory that keeps how far each lesson has been taken."""
+
+
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One thing to do, or to read."""
+
+    do: str
+    """What is to be done, in one short sentence that names the keys."""
+    aloud: str = ""
+    """The same for those who hear it and type lines, where `do` names keys; empty where it does not."""
+    says: str
+    """The rule behind it, in a few sentences."""
+    heard: str = ""
+    """The same for those who hear it, where `says` speaks of what is seen or pressed; else empty."""
+    answers: tuple[str, ...] = ()
+    """The answers that do it, as saves hold them; the first is shown to who asks. None: only read."""
+    then: tuple[str, ...] = ()
+    """What is answered after it, by others or by the learner's own seat, before the next step."""
+    nudge: str = ""
+    """Said to who gives another legal answer; empty for a sentence that fits any step."""
+    nudge_heard: str = ""
+    """The same for those who hear it; empty where it does not speak of what is seen or pressed."""
+
+    def task(self, *, heard: bool = False) -> str:
+        """Return what is to be done, in the language spoken."""
+        if heard and not self.answers and not self.aloud:
+            return _("An empty line goes on.")
+        return _(self.aloud) if heard and self.aloud else _(self.do)
+
+    def rule(self, *, heard: bool = False) -> str:
+        """Return the rule behind it, in the language spoken."""
+        return _(self.heard) if heard and self.heard else _(self.says)
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A few minutes at a prepared position."""
+
+    name: str
+    """What it is called."""
+    about: str
+    """What is learned, in a sentence."""
+    minutes: int
+    """How long it takes, about."""
+    others: tuple[str, ...] = ()
+    """Who plays beside the learner, who has the first seat."""
+    seed: int = 1
+    """Of the game's randomness."""
+    options: dict[str, Any] = {}
+    """Those chosen; the others have their defaults."""
+    edition: str = FIRST
+    """The edition of the game's components for which it was written; see `core.editions`."""
+    before: tuple[str, ...] = ()
+    """The answers that lead to the prepared position."""
+    step: tuple[LessonStep, ...]
+    game_id: str = ""
+    """Which game; from where the file lies."""
+    id: str = ""
+    """Its identifier among all lessons: `hive/1-place`."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return 1 + len(self.others)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those who play are called, by seat."""
+        return (LEARNER_NAME, *self.others)
+
+
+class BadLesson(Exception):
+    """A lesson file that cannot be used.
+
+    Args:
+        where: which.
+        why: what is wrong with it.
+    """
+
+    def __init__(self, where: str, why: str) -> None:
+        super().__init__(f"{where}: {why}")
+
+
+def read_lesson(game_id: str, file: str, content: bytes) -> Lesson:
+    """A lesson from its file.
+
+    Raises:
+        BadLesson: it is none.
+    """
+    try:
+        lesson = msgspec.toml.decode(content, type=Lesson)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadLesson(file, str(error)) from error
+    if not lesson.step:
+        raise BadLesson(file, "no step")
+    return msgspec.structs.replace(lesson, game_id=game_id, id=f"{game_id}/{file}")
+
+
+@cache
+def lessons_of(game_id: str) -> tuple[Lesson, ...]:
+    """The lessons of a game, in the order in which they are best taken; none where it has none.
+
+    Raises:
+        KeyError: no game has this identifier.
+        BadLesson: a file cannot be used.
+    """
+    package, _, folder = registry.HOMES[game_id].lessons.partition(":")
+    if not package:
+        return ()
+    place = files(package) / folder
+    if not place.is_dir():
+        return ()
+    found = sorted(
+        (file for file in place.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
+    )
+    return tuple(read_lesson(game_id, file.name.removesuffix(".toml"), file.read_bytes()) for file in found)
+
+
+def all_lessons() -> tuple[Lesson, ...]:
+    """The lessons of all games, game by game."""
+    return tuple(lesson for game_id in registry.HOMES for lesson in lessons_of(game_id))
+
+
+def lesson_after(lesson: Lesson) -> Lesson | None:
+    """The next lesson of the same game; None after the last."""
+    lessons = lessons_of(lesson.game_id)
+    place = lessons.index(lesson) + 1
+    return lessons[place] if place < len(lessons) else None
+
+
+class NotInThisLesson(Exception):
+    """A legal answer that the present step does not want. Nothing has changed."""
+
+
+class Course:
+    """Goes through a lesson. Steps that were done are replayed with the first of their answers.
+
+    Args:
+        lesson: which.
+        at: how many of its steps have been done already.
+    """
+
+    def __init__(self, lesson: Lesson, at: int = 0) -> None:
+        self.lesson = lesson
+        game = registry.game(lesson.game_id).with_edition(lesson.edition)
+        self.record: Record[Any] = Record.replay(
+            game, lesson.seats, lesson.seed, lesson.options, lesson.before
+        )
+        self._starts: list[int] = []
+        """How many answers stood when each step began that has been done."""
+        for _step in range(min(at, len(lesson.step))):
+            self.skip()
+
+    @property
+    def at(self) -> int:
+        """How many steps have been done."""
+        return len(self._starts)
+
+    @property
+    def step(self) -> LessonStep | None:
+        """What is to be done; None when all is."""
+        return self.lesson.step[self.at] if self.at < len(self.lesson.step) else None
+
+    @property
+    def where(self) -> str:
+        """Which step is to be done, in words: `step 2 of 7`; after the end the last."""
+        steps = len(self.lesson.step)
+        return _place_of_step(min(self.at, steps - 1), steps)
+
+    def nudge(self, *, heard: bool = False) -> str:
+        """Return what is said to those who give another answer than the present step wants.
+
+        Args:
+            heard: whether it is heard.
+        """
+        step = self.step
+        if step is not None and (own := step.nudge_heard if heard and step.nudge_heard else step.nudge):
+            return _(own)
+        wanted = step.task(heard=heard) if step is not None else ""
+        return _("That is allowed, but here: {do}").format(do=wanted)
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that the learner may answer; None where there is only something to read."""
+        ask, step = self.record.play.ask, self.step
+        return ask if step is not None and step.answers else None
+
+    @property
+    def wanted(self) -> list[str]:
+        """The answers of the present step and of those after it up to one that is only to be read."""
+        texts: list[str] = []
+        for step in self.lesson.step[self.at :]:
+            if not step.answers:
+                break
+            texts += step.answers[0], *step.then
+        return texts
+
+    @property
+    def shown_answer(self) -> str:
+        """The answer that does the present step; empty where it is only to be read."""
+        return self.step.answers[0] if self.step is not None and self.step.answers else ""
+
+    def answer(self, text: str) -> None:
+        """Do the present step.
+
+        Raises:
+            NotInThisLesson: this answer does not.
+            Refused: it is not legal.
+        """
+        step = self.step
+        if step is None or (text not in step.answers and self._is_legal(text)):
+            raise NotInThisLesson
+        self._do(step, text)
+
+    def go_on(self) -> bool:
+        """Leave a step that is only to be read. Returns whether it was one."""
+        step = self.step
+        if step is None or step.answers:
+            return False
+        self._do(step, "")
+        return True
+
+    def skip(self) -> None:
+        """Have the present step done."""
+        if self.step is not None:
+            self._do(self.step, self.shown_answer)
+
+    def step_back(self) -> bool:
+        """Be again where the step before began. Returns whether there was one."""
+        if not self._starts:
+            return False
+        self.record.rewind(self._starts.pop())
+        return True
+
+    def _is_legal(self, text: str) -> bool:
+        ask = self.record.play.ask
+        return ask is not None and ask.find(text) is not None
+
+    def _do(self, step: LessonStep, text: str) -> None:
+        start = len(self.record.history)
+        for answer in (text, *step.then) if text else step.then:
+            self.record.answer(answer)
+        self._starts.append(start)
+
+
+class Progress:
+    """How many steps of each lesson have been done.
+
+    Args:
+        folder: where the saved games live.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._marks = Marks(folder / FILE)
+
+    def of(self, lesson: Lesson) -> int:
+        """Steps of a lesson that have been done."""
+        return max(0, min(self._marks.of(lesson.id), len(lesson.step)))
+
+    def is_done(self, lesson: Lesson) -> bool:
+        """Whether a lesson has been taken to its end."""
+        return self.of(lesson) == len(lesson.step)
+
+    def note(self, lesson: Lesson, done: int) -> None:
+        """Keep how many steps of a lesson have been done."""
+        self._marks.note(lesson.id, done)
+
+    def in_words(self, lesson: Lesson) -> str:
+        """Return how much of a lesson has been done; of one that has not been begun, how long it takes."""
+        done, steps = self.of(lesson), len(lesson.step)
+        if done == steps:
+            return _("done")
+        if done:
+            return _place_of_step(done, steps)
+        return ngettext("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
+
+
+def _place_of_step(done: int, steps: int) -> str:
+    return _("step {number} of {steps}").format(number=done + 1, steps=steps)
