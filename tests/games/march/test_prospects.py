@@ -11,7 +11,7 @@ from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.status import Prospects
-from antterm.games.march.rules import ending
+from antterm.games.march.rules import ending, slumber
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.game import March, play_on
@@ -134,19 +134,40 @@ def test_rounds_end_as_foretold(seats: int, seed: int, options: dict[str, str]) 
     assert compared > 20
 
 
-def test_the_game_ends_as_foretold_if_it_ended_now() -> None:
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (3, {}),
+        (4, {"species": "special", "beyond": "five"}),
+        (5, {"long": "on"}),
+        (3, {"centipedes": "standard"}),
+    ],
+)
+def test_the_game_ends_as_foretold_if_it_ended_now(seats: int, options: dict[str, str]) -> None:
+    brought = Counter[str]()
     for seed in range(4):
-        record: Record[State] = Record(GAME, 3, seed, {})
+        record: Record[State] = Record(GAME, seats, seed, options)
         rng = Streams(seed)
         while record.play.ask is not None:
             if not record.play.since:
-                told = if_over(look(record.play.boundary, 0))
+                told = if_over(look(record.play.boundary, rng.below("viewer", seats)))
                 over = GAME.copy(record.play.boundary)
-                ending.finish(Match(over, lambda event: None))
+                before = [dict(nest.sources) for nest in over.nests]
+                over.round, over.phase = LAST_ROUND, Phase.SLUMBER
+                answered(slumber.slumber(Match(over, lambda event: None)), lambda ask: ask.choices[0])
+                assert over.phase is Phase.OVER
                 assert told.scores == ending.judge(over).scores
-                earned = [nest.sources.get("end", 0) for nest in over.nests]
-                assert [told.bonus(seat) for seat in range(3)] == earned
+                assert told.horde == (over.horde.score if over.horde is not None else None)
+                for seat, nest in enumerate(over.nests):
+                    gained = Counter(nest.sources)
+                    gained.subtract(before[seat])
+                    assert told.bonus(seat) == gained["end"]
+                    assert told.slumber[seat] == gained.total() - gained["end"]
+                    brought.update(gained)
             record.answer(answer_of(record.play.ask, rng))
+    assert brought["meadow"]
+    assert brought["goal"]
 
 
 # -- positions made by hand ------------------------------------------------------------------------------

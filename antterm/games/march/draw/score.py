@@ -204,11 +204,11 @@ def _bars(view: MarchView, names: Sequence[str], outlook: Outlook | None) -> Ite
         if outlook is None:
             stretches = tuple(_by_source(view, nest))
         else:
-            bonus = outlook.over.bonus(nest.seat)
-            text = _("+{n} if over now").format(n=bonus)
+            to_come = outlook.over.to_come(nest.seat)
+            text = _("+{n} if over now").format(n=to_come)
             stretches = (
                 (max(0, nest.score), "", ink, letter(nest.seat)),
-                (bonus, f"/ {text} ", HATCHED, "/"),
+                (to_come, f"/ {text} ", HATCHED, "/"),
             )
         chip = f" {letter(nest.seat)} ", ink
         yield Bar(chip, name, nest.score, stretches, nest.seat in winners)
@@ -321,7 +321,7 @@ def _rows(
     if outlook is None:
         yield from _final(view, names)
         return
-    scored, bonuses = list(_scored(view)), list(_bonuses(view, outlook.over, glyphs))
+    scored, bonuses = list(_scored(view)), list(_at_the_end(view, outlook.over, glyphs))
     yield from (*scored, *bonuses) if is_roomy else (*bonuses, *scored)
     if view.horde is not None:
         yield from (Row(line, ink=DANGER) for line in wrap(horde_line(view.horde), width - 2))
@@ -339,13 +339,15 @@ def _scored(view: MarchView) -> Iterator[Row]:
     yield Row(_("so far"), _figures((nest.score for nest in view.nests), TITLE), ink=TITLE)
 
 
-def _bonuses(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
-    """Yield the bonuses with everybody's holdings, and what each would get for them now."""
-    if not over.bonuses:
+def _at_the_end(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
+    """Yield the Slumber and the bonuses as they stand: all holdings, and what each would get for them now."""
+    if not over.bonuses and not any(over.slumber):
         return
     star = yield_sign("colony_point", glyphs)[0]
-    gloss = _("{alone} alone, {tied} in a tie").format(alone=ALONE, tied=TIED)
-    yield Row(_("bonuses at the end"), _chips(view), gloss, is_heading=True)
+    gloss = _("{alone} alone, {tied} in a tie").format(alone=ALONE, tied=TIED) if over.bonuses else ""
+    yield Row(
+        _("bonuses at the end") if over.bonuses else _("at the end"), _chips(view), gloss, is_heading=True
+    )
     for bonus in over.bonuses:
         most = max(bonus.counts)
         cells = tuple(
@@ -354,6 +356,9 @@ def _bonuses(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
         )
         resource, label = BONUS[bonus.most]
         yield Row(_(label), cells, sign=yield_sign(resource, glyphs))
+    if any(over.slumber):
+        gains = tuple(("", PLAIN, f"+{n}{star}" if n else "") for n in over.slumber)
+        yield Row(_("Slumber before it"), gains, _("inner meadow, Colony Goals"))
     totals = tuple((str(score), TITLE, "") for score in over.scores)
     yield Row(_("if it ended now"), totals, ink=TITLE)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Final
+from typing import Final, Literal
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.line import Segment, length
 from antterm.draw.paint import DIM, shorten, wrap
 from antterm.games.march.draw.names import hex_name
-from antterm.games.march.draw.signs import chip_ink, letter, yield_sign
+from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.since import Block, Did
@@ -186,32 +186,65 @@ class Prospects:
         return line
 
     def _over(self, width: int) -> list[Segment]:
-        """Return the points of all, with the bonuses among them where there is room."""
-        lines = (
-            self._scores(bonuses=True),
-            self._scores(bonuses=True, in_all=True),
-            self._scores(),
-            self._scores(tight=True),
-        )
+        """Return the points of all, with what of them is still to come where there is room."""
+        over, short = self.over, _("If over now")
+        has_slumber = any(over.slumber)
+        if not over.bonuses and not has_slumber:
+            labels = [short]
+        elif over.bonuses and has_slumber:
+            labels = [_("If over now, with Slumber and bonuses"), _("If over now, with bonuses"), short]
+        else:
+            labels = [
+                _("If over now, with the Slumber") if has_slumber else _("If over now, with bonuses"),
+                short,
+            ]
+        lines = [self._scores(short, parts="each")]
+        lines += [self._scores(short, parts="sums"), *(self._scores(label) for label in labels[:-1])]
+        lines += [self._scores(label, is_tight=True) for label in labels[:-1]]
+        lines += [self._scores(short), self._scores(short, is_tight=True)]
         return next((line for line in lines if length(line) < width), lines[-1])
 
-    def _scores(self, *, bonuses: bool = False, in_all: bool = False, tight: bool = False) -> list[Segment]:
-        """Return the points of all, with their bonuses each or in all, or tight."""
+    def _scores(
+        self, label: str, *, parts: Literal["", "sums", "each"] = "", is_tight: bool = False
+    ) -> list[Segment]:
+        """Return the points of all.
+
+        Args:
+            label: what they are.
+            parts: what is still to come of them, each part with its name, or in two sums that are named at
+                the end.
+            is_tight: whether letters stand without the room of a chip.
+        """
+        over = self.over
         star, ink = yield_sign("colony_point", self.glyphs)
-        line: list[Segment] = [(_("If over now"), DIM)]
-        for seat, score in enumerate(self.over.scores):
-            chip = letter(seat) if tight else f" {letter(seat)} "
+        line: list[Segment] = [(label, DIM)]
+        for seat, score in enumerate(over.scores):
+            chip = letter(seat) if is_tight else f" {letter(seat)} "
             line += [(" ", DIM), (chip, chip_ink(seat)), (f" {score}{star}", ink)]
-            if bonuses and self.over.bonus(seat):
-                line.append((f" {score - self.over.bonus(seat)}", DIM))
-                if in_all:
-                    line.append((f" +{self.over.bonus(seat)}", DIM))
-                    continue
-                for bonus, resource in zip(self.over.bonuses, ("larva", "food", "card"), strict=False):
-                    if bonus.points[seat]:
-                        shown, _role = yield_sign(resource, self.glyphs)
-                        line.append((f" +{bonus.points[seat]}{shown}", DIM))
+            if parts:
+                line += [(f" {part}", DIM) for part in self._parts(seat, is_each=parts == "each")]
+        if over.horde is not None:
+            chip = CENTIPEDE if is_tight else f" {CENTIPEDE} "
+            line += [(" ", DIM), (chip, chip_ink(None)), (f" {over.horde}{star}", ink)]
+        if parts == "sums":
+            names = [pgettext("points of", "Slumber")] if any(over.slumber) else []
+            names += [pgettext("points of", "bonuses")] if over.bonuses else []
+            line += [("  (" + " ".join(f"+{name}" for name in names) + ")", DIM)] if names else []
         return line
+
+    def _parts(self, seat: int, *, is_each: bool) -> Iterator[str]:
+        """Yield what of a player's points is still to come: the Slumber, then each bonus or all."""
+        over, slumber = self.over, self.over.slumber[seat]
+        if slumber:
+            yield _("+{n} Slumber").format(n=slumber) if is_each else f"+{slumber}"
+        elif any(over.slumber) and not is_each:
+            yield "+0"
+        if not is_each:
+            yield from (f"+{over.bonus(seat)}",) if over.bonuses else ()
+            return
+        for bonus, resource in zip(over.bonuses, ("larva", "food", "card"), strict=False):
+            if bonus.points[seat]:
+                yield f"+{bonus.points[seat]}{yield_sign(resource, self.glyphs)[0]}"
 
 
 def _sum(one: Goods, other: Goods) -> Goods:

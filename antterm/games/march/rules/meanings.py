@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from antterm.core.ask import Meaning
+from antterm.core.ask import Choice, Meaning
 from antterm.core.hex import Hex
 from antterm.games.march.rules.meadow import Spot
 
@@ -393,3 +393,15 @@ WithAnts = TakeSite | LoseAnt | MoveAnt | ReturnAnt | AimAtSpot | TakeStep
 WithPlayers = NamePlayer | ChooseAnt | Raid
 AnyMeaning = InTurns | WithCards | WithHexes | WithAnts | WithPlayers
 """Every verb there is: a function that must know them all ends in `assert_never`."""
+
+
+def hexes_of(choice: Choice) -> tuple[int, ...]:
+    """Return the numbers of the hexes that an answer speaks of: of a step from where, then to where."""
+    match choice.meaning:
+        case TakeStep(origin, number):
+            return origin.hex, number
+        case SpotMeaning(spot) | ChooseAnt(spot=spot):
+            return (spot.hex,)
+        case HexMeaning(number) | Raid(number):
+            return (number,)
+    return ()

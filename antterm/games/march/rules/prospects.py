@@ -91,27 +91,43 @@ class RoundEnd:
 
 @dataclass(frozen=True, slots=True)
 class IfOver:
-    """The points if the game ended at this moment."""
+    """The points if the game ended at this moment: with a Slumber, and the bonuses after it."""
 
     scores: tuple[int, ...]
-    """By seat, bonuses included."""
+    """By seat, Slumber and bonuses included."""
+    slumber: tuple[int, ...]
+    """By seat, what of these points the Slumber would bring: the inner meadow and Colony Goals."""
     bonuses: tuple[ending.Bonus, ...]
     """For most larvae, food and cards; none in a game against the Horde."""
+    horde: int | None
+    """The points of the Horde, its Slumber included; None without it."""
 
     def bonus(self, seat: int) -> int:
         """Return what of a player's points are bonuses."""
         return sum(bonus.points[seat] for bonus in self.bonuses)
 
+    def to_come(self, seat: int) -> int:
+        """Return what of a player's points is not scored yet."""
+        return self.slumber[seat] + self.bonus(seat)
+
 
 def if_over(view: MarchView) -> IfOver:
-    """Return the points that all would have if the game ended at this moment."""
+    """Return the points that all would have if the Slumber came at this moment and the game ended with it."""
     scores = tuple(nest.score for nest in view.nests)
-    if view.horde is not None or view.outcome is not None:
-        return IfOver(scores, ())
-    larvae, food = [nest.larvae for nest in view.nests], [nest.food for nest in view.nests]
-    bonuses = ending.bonuses(larvae, food, [nest.hand_size for nest in view.nests])
-    totals = (score + sum(bonus.points[seat] for bonus in bonuses) for seat, score in enumerate(scores))
-    return IfOver(tuple(totals), bonuses)
+    horde = view.horde.score if view.horde is not None else None
+    if view.outcome is not None:
+        return IfOver(scores, tuple(0 for _ in scores), (), horde)
+    m = determinize(view, Streams(0))
+    slumber.score(m)
+    brought = tuple(nest.score - before for nest, before in zip(m.nests, scores, strict=True))
+    bonuses: tuple[ending.Bonus, ...] = ()
+    if m.state.horde is None:
+        ending.score_bonuses(m)
+        larvae, food = [nest.larvae for nest in view.nests], [nest.food for nest in view.nests]
+        bonuses = ending.bonuses(larvae, food, [nest.hand_size for nest in view.nests])
+    else:
+        horde = m.state.horde.score
+    return IfOver(tuple(nest.score for nest in m.nests), brought, bonuses, horde)
 
 
 PARTS: Final = (
@@ -243,9 +259,7 @@ def play_out(m: Match) -> None:
         answered(rounds.play(m), partial(calm_answer, m))
     if m.state.phase is not Phase.SLUMBER:
         m.enter(Phase.SLUMBER, ())
-    for seat in m.clockwise(m.state.active):
-        slumber.score_inner_meadow(m, seat)
-        slumber.score_goals(m, seat)
+    slumber.score(m)
 
 
 def calm_answer(m: Match, ask: Ask) -> Choice:

@@ -11,16 +11,21 @@ from antterm.games.march.rules.state import LAST_ROUND
 
 def slumber(m: Match) -> Asking[None]:
     """Score the round and begin the next one."""
-    for seat in m.clockwise(m.state.active):
-        score_inner_meadow(m, seat)
-        score_goals(m, seat)
-    m.score_horde(m.centipedes(), HordeSource.SLUMBER)
+    score(m)
     if m.state.round == LAST_ROUND:
         ending.finish(m)
     else:
         m.state.round += 1
         worker.start_round(m)
     yield from ()
+
+
+def score(m: Match) -> None:
+    """Score the inner meadow and the Colony Goals of all players, and the centipedes of the Horde."""
+    for seat in m.clockwise(m.state.active):
+        score_inner_meadow(m, seat)
+        score_goals(m, seat)
+    m.score_horde(m.centipedes(), HordeSource.SLUMBER)
 
 
 def score_inner_meadow(m: Match, seat: int) -> None:

@@ -1,9 +1,10 @@
-"""The answers of a question as places to point at: those without a hex first, then hexes in reading order."""
+"""The answers of a question as places to point at: those without a hex first, then hexes by their numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
@@ -12,7 +13,6 @@ from antterm.games.march.rules.meanings import (
     CardMeaning,
     ChooseAnt,
     Decline,
-    HexMeaning,
     LayHex,
     LoseAnt,
     MoveAnt,
@@ -20,15 +20,14 @@ from antterm.games.march.rules.meanings import (
     PayLarva,
     PlaceLarva,
     PlayCard,
-    Raid,
     ReturnAnt,
     SpotMeaning,
     TakeSite,
     TakeStep,
+    hexes_of,
 )
 from antterm.games.march.rules.topics import Paying, Playing, TakingSite
 from antterm.games.march.rules.view import HexView, MarchView
-from antterm.games.march.screen.origins import reading_order
 from antterm.table.ahead import Following
 from antterm.ui.models.pointing import Entry, Place
 
@@ -38,17 +37,9 @@ Path = tuple[Hex, ...]
 
 def path_of(choice: Choice, view: MarchView) -> Path:
     """The cells that an answer speaks of."""
-    numbers: tuple[int, ...] = ()
-    match choice.meaning:
-        case LayHex(cell=cell):
-            return (cell,)
-        case TakeStep(origin, number):
-            numbers = (origin.hex, number)
-        case SpotMeaning(spot) | ChooseAnt(spot=spot):
-            numbers = (spot.hex,)
-        case HexMeaning(number) | Raid(number):
-            numbers = (number,)
-    return tuple(view.hexes[number].cell for number in numbers if number in view.hexes)
+    if isinstance(choice.meaning, LayHex):
+        return (choice.meaning.cell,)
+    return tuple(view.hexes[number].cell for number in hexes_of(choice) if number in view.hexes)
 
 
 def site_of(entry: Entry, number: int) -> int | None:
@@ -176,8 +167,14 @@ def _entries_of(ask: Ask, view: MarchView, origin: Hex | None) -> list[Entry]:
             plain.append(choice)
         elif len(path) == 1 or path[0] == origin:
             at.setdefault(path[-1], []).append(choice)
-    cells = sorted(at, key=reading_order)
+    cells = sorted(at, key=partial(_order, view))
     return [*_without_hex(plain), *(entry for cell in cells for entry in _at_one_place(cell, at[cell]))]
+
+
+def _order(view: MarchView, cell: Hex) -> tuple[int, int, int]:
+    """Return what sorts hexes by their numbers, and after them free cells as one reads: down, then right."""
+    here = view.at(cell)
+    return (-1, here.number, 0) if here is not None else (0, 2 * cell.r + cell.q, cell.q)
 
 
 def _at_one_place(cell: Hex, choices: Iterable[Choice]) -> list[Entry]:

@@ -68,7 +68,7 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
         "parentheses has rested."
     ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
     # Translators: "final" is the heading of a column.
-    yield _("On a wide terminal, final: the points if the game were over now, bonuses included.")
+    yield _("On a wide terminal, final: the points if the game were over now, Slumber and bonuses included.")
     yield _(
         "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
         "point; 2{larva} are two larvae. Below it stands whose ant is there."

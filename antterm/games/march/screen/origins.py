@@ -71,21 +71,21 @@ class Origins:
         """Return the cells of the hexes from which ants can step.
 
         First comes the one from which the last ant went, as long as ants stand there that have not just
-        arrived; else the Great Tunnel, then the hex with the most ants outside, then the others in reading
-        order. Hexes where all have just arrived come last.
+        arrived; else the Great Tunnel, then the hex with the most ants outside, then the others by
+        number. Hexes where all have just arrived come last.
         """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
         rested = {step.origin.hex for step in steps if not self._has_arrived(step.origin)}
         last = self._taken[-1][0].hex if self._taken else None
 
-        def rank(number: int) -> tuple[bool, bool, bool, int, tuple[int, int]]:
+        def rank(number: int) -> tuple[bool, bool, bool, int, int]:
             here, is_tunnel = self.view.hexes[number], number == GREAT_TUNNEL
             return (
                 number != last or number not in rested,
                 number not in rested and not is_tunnel,
                 not is_tunnel,
                 -here.loose[self.ask.seat],
-                reading_order(here.cell),
+                number,
             )
 
         return [
@@ -107,8 +107,3 @@ class Origins:
         for origin, where in self._taken:
             came[where].add(origin.hex)
         return 2 if step.hex in came[step.origin] else 1
-
-
-def reading_order(cell: Hex) -> tuple[int, int]:
-    """Return where a cell stands from top to bottom, then from left to right."""
-    return 2 * cell.r + cell.q, cell.q

@@ -47,10 +47,14 @@ def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
 
 
 def in_order(choices: Sequence[Choice]) -> Sequence[Choice]:
-    """Sort places for a hex as the meadow is told: from the Great Tunnel outwards, each ring clockwise."""
-    if not all(isinstance(choice.meaning, meanings.LayHex) for choice in choices):
-        return choices
-    return sorted(choices, key=_from_the_middle)
+    """Sort answers by the numbers of their hexes, as on the screen; those without a hex stay where they are.
+
+    Places for a hex are sorted as the meadow is told: from the Great Tunnel outwards, each ring clockwise.
+    """
+    if all(isinstance(choice.meaning, meanings.LayHex) for choice in choices):
+        return sorted(choices, key=_from_the_middle)
+    placed = iter(sorted(filter(meanings.hexes_of, choices), key=meanings.hexes_of))
+    return [next(placed) if meanings.hexes_of(choice) else choice for choice in choices]
 
 
 def _from_the_middle(choice: Choice) -> tuple[int, tuple[int, int, int]]:

@@ -34,7 +34,7 @@ def score(table: MarchTold) -> list[str]:
         )
         if sources := enumerated(_from(source_name(source), n) for source, n in nest.sources.items() if n):
             lines.append(_("Points: {sources}.").format(sources=sources))
-    if outcome is None and view.horde is None:
+    if outcome is None:
         lines += if_over_lines(table.naming, if_over(view))
     return [*lines, *horde.points(table)]
 

@@ -270,8 +270,15 @@ def _points(naming: Naming, end: RoundEnd) -> str:
 
 def if_over_lines(naming: Naming, told: IfOver) -> Iterator[str]:
     """Yield what all would have if the game were over now, and what each has for the bonuses."""
-    totals = enumerated(f"{naming.player(seat)} {score}" for seat, score in enumerate(told.scores))
+    named = [f"{naming.player(seat)} {score}" for seat, score in enumerate(told.scores)]
+    if told.horde is not None:
+        named.append(f"{_('the Horde')} {told.horde}")
+    totals = enumerated(named)
     yield _("If the game were over now: {points}.").format(points=totals)
+    if any(told.slumber):
+        brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(told.slumber) if n)
+        # Translators: points is a list of players, each with their points.
+        yield _("Of these the Slumber at the end brings: {points}.").format(points=brought)
     for bonus in told.bonuses:
         yield bonus_line(naming, bonus)
 
