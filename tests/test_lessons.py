@@ -161,7 +161,7 @@ def test_each_specialist_of_micropolis_is_shown_by_what_it_does_to_the_score() -
         "Place her at the right end.": 4,
         "Place the recruiter at the right end.": 9,
         "Place the queen at the left end.": 6,
-        "Have the sentry fill the barracks for three.": 7,
+        "Let the sentry fill the barracks for three.": 7,
     }
     assert shown.items() <= gains.items()
     assert any("architect" in answer for step in lesson.step for answer in step.answers), "a token is paid"

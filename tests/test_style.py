@@ -20,7 +20,7 @@ TEMPLATE = CHECKOUT / "antterm/locale/antterm.pot"
 
 RULED_OUT = {
     "a sentence that begins with “Who” and asks nothing: “Whoever”, “The player who”": (
-        r"(?:^|[.:;] )Who (?!has the Red Army token|scores the largest)[a-z]+ [^?]*?[.;]"
+        r"(?:^|[.:;] )Who (?!has the Red Army token|scores for the largest)[a-z]+ [^?]*?[.;]"
     ),
     "a person is “they”": r"\b(?:[Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b",
     "continue": r"\bgone on with\b",

@@ -155,6 +155,6 @@ def one_sentence_at_most(*arguments: str) -> None:
         status = main(arguments)
     assert status in (0, 1)
     assert "Traceback" not in err.getvalue()
-    assert "fault of the program" not in err.getvalue()
+    assert "antterm crashed" not in err.getvalue()
     assert err.getvalue().count("\n") == (1 if status else 0)
     assert "\x1b" not in out.getvalue()

@@ -341,7 +341,7 @@ class NormalBot(_Chooser):
 
 
 class HardBot(_Chooser, Thinker):
-    """Counts what may become of open galleries, and lets the others take their turns before it judges."""
+    """Considers how open galleries may grow, and plays the others' turns ahead before it judges."""
 
     taste = Taste(soldier=1.0, stretch=0.5, majority_spread=0.4, harvest=0.7)
     rivalry = 0.8

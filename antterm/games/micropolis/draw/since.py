@@ -167,7 +167,7 @@ def since_in_a_row(blocks: Sequence[Block], names: Sequence[str], key: str, widt
         told.append((text, _("{who_and_gain}: {why}").format(who_and_gain=text, why=why) if why else text))
     for number in range(len(told), -1, -1):  # those who moved last are told with their reasons
         parts = [whole if place >= len(told) - number else short for place, (short, whole) in enumerate(told)]
-        end = "" if number == len(told) else f"   {_('{key} tells why').format(key=key)}"
+        end = "" if number == len(told) else f"   {_('{key} shows why').format(key=key)}"
         if cells_of(text := f"{'; '.join(parts)}.{end}") <= width:
             return text
     return shorten(text, width)

@@ -11,7 +11,7 @@ from antterm.ui.models.keymap import Command
 BOARD, ALL, SHEET, LEGEND = "board", "all", "sheet", "legend"
 """Pages of the board pane."""
 OTHERS = Command("look.next", ("o",), N_("rivals"), N_("Look at the next anthill of the table."))
-OTHERS_BACK = Command("look.previous", ("O",), N_("rivals"), N_("At the one before."))
+OTHERS_BACK = Command("look.previous", ("O",), N_("rivals"), N_("Look at the previous anthill."))
 LOOK_ALL = Command("look.all", ("a", "A"), N_("all"), N_("All anthills together; Up and Down scroll."))
 LOOK_SHEET = Command("look.sheet", ("s", "S"), N_("score"), N_("The score sheet."))
 LOOK_LEGEND = Command(

@@ -715,7 +715,7 @@ class MicropolisModel(GameModel):
             ]
         if self.ask is not None and isinstance(self.ask.about, Quartering | Posting):
             return [self.micropolis_words.craft_help("barracks")]
-        helps = [_("(lead: your points less those of the others)")] if self.advised() else []
+        helps = [_("(lead: your points minus those of the others)")] if self.advised() else []
         return helps + (tile_helps(tile, self.micropolis_words) if tile is not None else [])
 
     def begins(self, event: Event) -> Begins | None:

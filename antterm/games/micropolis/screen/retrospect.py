@@ -58,7 +58,7 @@ def _turning_points(curves: Sequence[Sequence[int]], names: Sequence[str]) -> li
     found = leads(curves)
     if not found or len(curves) < 2:
         return []
-    text = _("From round {round} on {who} led.")
+    text = _("From round {round} on, {who} led.")
     told = [text.format(round=max(1, found[-1].step), who=names[found[-1].who])]
     if before := len(found) - 1:
         text = ngettext("The lead had changed once before.", "The lead had changed {n} times before.", before)

@@ -32,7 +32,7 @@ from antterm.plain.orders import SubjectPage, is_meant, page_of, parted
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 
 _PAGES: Final[tuple[SubjectPage[MicropolisReport], ...]] = (
-    SubjectPage("", N_("Whose turn it is, and every anthill in a line."), MicropolisReport.overview),
+    SubjectPage("", N_("Whose turn it is, and each anthill in one line."), MicropolisReport.overview),
     SubjectPage(
         NC_("what to look at", "row"),
         N_("The tiles of the row, with price and points."),
@@ -62,7 +62,7 @@ _PAGES: Final[tuple[SubjectPage[MicropolisReport], ...]] = (
         N_("What the supply and the pile still hold."),
         MicropolisReport.supply,
     ),
-    SubjectPage(NC_("what to look at", "game"), N_("By which rulings it is played."), MicropolisReport.game),
+    SubjectPage(NC_("what to look at", "game"), N_("The rulings of this game."), MicropolisReport.game),
 )
 _TILE: Final = NC_("what to look at, before a number", "tile")
 _TILES: Final = NC_("what to look at", "tiles")
@@ -89,7 +89,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return [
             *found,
             Subject(other, _("Another anthill, by its owner's name or number."), is_sample=True),
-            Subject(f"{_(_TILES)} {other}", _("The same tile by tile."), is_sample=True),
+            Subject(f"{_(_TILES)} {other}", _("The same, tile by tile."), is_sample=True),
         ]
 
     def progress(self, moment: Moment[MicropolisView]) -> str:

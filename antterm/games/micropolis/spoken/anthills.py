@@ -213,7 +213,7 @@ class AnthillsReport:
             facts.append(_("a queen for {points}").format(points=words.points(royal(gallery))))
         elif gallery.queens:
             queens = counted("{n} queen", "{n} queens", gallery.queens)
-            facts.append(_("{queens} for nothing").format(queens=queens))
+            facts.append(_("{queens} for no points").format(queens=queens))
         if not closed:
             is_open = gallery.openings > 0
             facts.append(pgettext("a gallery", "open") if is_open else pgettext("gallery", "shut"))

@@ -68,9 +68,9 @@ class RowReport:
             text = _("{anthill}: {facts}")
             if home in dear:
                 text = (
-                    _("{facts}; too dear for {anthill}")
+                    _("{facts}; too expensive for {anthill}")
                     if len(homes) == 1
-                    else _("{anthill}: {facts}, too dear")
+                    else _("{anthill}: {facts}, too expensive")
                 )
             elif len(homes) == 1:
                 text = "{facts}"
@@ -243,11 +243,11 @@ def spoken_majorities(prospect: Prospect, names: Sequence[str], line_name: Calla
             points = ngettext("{n} lost point", "{n} lost points", -change.by).format(n=-change.by)
         phrases = Phrases(
             # Translators: line is a line of the score sheet, such as Colony; who are names.
-            takes=_("takes {line}, {points} counted in"),
-            takes_from=_("takes {line} from {who}, {points} counted in"),
-            shares=_("shares {line} with {who}, {points} counted in"),
-            behind=_("{line} falls behind {who}, {points} counted in"),
-            lost=_("{line} is lost, {points} counted in"),
+            takes=_("takes {line}, {points} included"),
+            takes_from=_("takes {line} from {who}, {points} included"),
+            shares=_("shares {line} with {who}, {points} included"),
+            behind=_("loses {line} to {who}, {points} included"),
+            lost=_("{line} is lost, {points} included"),
             unshared=ngettext(
                 "{who} no longer shares {line}", "{who} no longer share {line}", len(change.losers)
             ),

@@ -40,7 +40,7 @@ class MicropolisReport:
         if len(view.homes) > len(view.players):
             lines += [self._together(), *self._tokens(range(len(view.players)))]
         lines.append(
-            _("In the row {tiles}, in the pile {n}.").format(tiles=_tiles(len(view.row)), n=view.pile)
+            _("{tiles} in the row, {n} in the pile.").format(tiles=_tiles(len(view.row)), n=view.pile)
         )
         return lines
 
@@ -59,7 +59,9 @@ class MicropolisReport:
 
     def _together(self) -> str:
         """Describe both anthills of each player together."""
-        return _("Points together: {facts}.").format(facts=self._totals(range(len(self._view.players))))
+        return _("Points of both anthills: {facts}.").format(
+            facts=self._totals(range(len(self._view.players)))
+        )
 
     def _totals(self, seats: Iterable[int]) -> str:
         """Describe the points of players."""
@@ -121,7 +123,7 @@ class MicropolisReport:
             )
             for seat in tied
         ]
-        return [_("Between equals the larger army wins: {armies}.").format(armies=enumerated(armies))]
+        return [_("On equal points the larger army wins: {armies}.").format(armies=enumerated(armies))]
 
     def _sheet(self, home: Home, sheet: Sheet) -> str:
         parts = [

@@ -33,16 +33,16 @@ def option_words() -> dict[str, tuple[str, str]]:
         "army_limit": (_("Army limit"), _("When soldiers beyond ten must go back to the supply.")),
         "recruiter": (
             pgettext("an option", "Recruiter"),
-            _("Which soldier joins the army of who places a recruiter."),
+            _("Which soldier joins your army when you place a recruiter."),
         ),
-        "claimants": (_("Claims to the token"), _("Which armies may succeed the commander after a refill.")),
+        "claimants": (_("Claims to the token"), _("Which armies may claim the token after a refill.")),
         "refuse_token": (
             _("Keeping the token"),
             _("Whether the commander may turn down all who claim the token."),
         ),
         "no_armies": (
             _("No armies at all"),
-            _("Who scores the largest army when nobody has a soldier left."),
+            _("Who scores for the largest army when nobody has a soldier left."),
         ),
         "majorities": (
             _("Colony and army"),
@@ -53,7 +53,7 @@ def option_words() -> dict[str, tuple[str, str]]:
             _("Which army decides between equal totals in the advanced game."),
         ),
         "own_tie": (
-            _("Tie of one's own"),
+            _("Tie with oneself"),
             _("What happens to the token when only its owner's two armies tie."),
         ),
         "free_undo": (
@@ -117,8 +117,7 @@ class MicropolisWords(Words):
             "easy": _("Likes ants, queens and fruits wherever they are, and is often distracted."),
             "normal": _("Takes what brings most points as the anthills stand, with an eye on the army."),
             "hard": _(
-                "Counts what may become of open galleries, and lets the others take their turns "
-                "before it judges."
+                "Considers how open galleries may grow, and plays the others' turns ahead before it judges."
             ),
         }
         return own[level] if level in own else super().level(level)
@@ -153,7 +152,7 @@ class MicropolisWords(Words):
             "architect": _("You get a token: in a later turn it pays for any tile of the row."),
             "recruiter": _("The commander returns a soldier to the supply, then one joins your army."),
             "sentry": _("Soldiers may change places between the army and the barracks of the anthill."),
-            "barracks": _("Only now may the army fill it. Full barracks of 1, 2, 3, 4 score 2, 4, 7, 10."),
+            "barracks": _("The army may fill it only now. Full barracks for 1, 2, 3, 4 score 2, 4, 7, 10."),
         }[ant.rstrip("0123456789")]
 
     def fruit(self, fruit: str) -> str:
@@ -213,7 +212,7 @@ class MicropolisWords(Words):
         who = names[ask.seat]
         match meanings.topic_of(ask):
             case meanings.ChoosingAnthill():
-                return _("{who}: which anthill shall receive a tile, and pay for it?").format(who=who)
+                return _("{who}: which anthill receives a tile, and pays for it?").format(who=who)
             case meanings.ChoosingTile(home, army):
                 text = _("{who}: which tile do you take? {army} can pay.")
                 if home.letter:
@@ -229,7 +228,7 @@ class MicropolisWords(Words):
             case meanings.Posting():
                 return _("{who}: the sentry lets soldiers in or out of barracks. Which?").format(who=who)
             case meanings.ChoosingCommander():
-                text = _("{who}: who gets the Red Army token? (as large as yours, or larger)")
+                text = _("{who}: who gets the Red Army token? (armies as large as yours or larger)")
                 return text.format(who=who)
             case meanings.SettingToken():
                 return _("{who}: which of your anthills gets the Red Army token?").format(who=who)
@@ -454,21 +453,21 @@ class MicropolisWords(Words):
         reason = {
             "not_a_deck": _("this is not a list of tiles"),
             "unprintable": _("the name has a character that cannot be shown ({found})"),
-            "unknown_field": _("“{found}” is not a field; name and authentic are"),
+            "unknown_field": _("“{found}” is not a field; the fields are name and authentic"),
             "bad_authentic": _("authentic is true or false, not “{found}”"),
             "bad_line": _("a tile is written as id,barracks,segments, not “{found}”"),
             "bad_id": _("“{found}” is not an id: up to eight letters and digits"),
             "id_twice": _("there is a tile {found} already"),
             "bad_barracks": _("a barracks holds 0 to {most} soldiers, not “{found}”"),
             "bad_segment": _("a segment is written as ports:workers, then /things, not “{found}”"),
-            "unknown_port": _("“{found}” is not a port; Lo, Li, Ro and Ri are"),
+            "unknown_port": _("“{found}” is not a port; the ports are Lo, Li, Ro and Ri"),
             "port_twice": _("port {found} belongs to more than one segment"),
             "port_missing": _("port {found} belongs to no segment"),
             "bad_workers": _("a segment has 0 to {most} workers, not “{found}”"),
             "unknown_thing": _("“{found}” is neither a specialist nor a fruit (a nurse has eggs: nurse2)"),
             "wrong_number": ngettext(
-                "a box has {needed} tile, here are {found}",
-                "a box has {needed} tiles, here are {found}",
+                "a box has {needed} tile, this list has {found}",
+                "a box has {needed} tiles, this list has {found}",
                 int(fault.data.get("needed", 0)),
             ),
         }[fault.code].format(

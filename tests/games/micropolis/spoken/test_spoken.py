@@ -62,7 +62,7 @@ def test_the_overview_has_a_line_for_each_anthill() -> None:
         "Round 1 of 10, turn 1 of 2. To move: Ann.",
         "Ann: 13 points, 5 soldiers in the army, 1 tile, has the Red Army token.",
         "Bob: 5 points, 5 soldiers in the army, 0 tiles.",
-        "In the row 7 tiles, in the pile 53.",
+        "7 tiles in the row, 53 in the pile.",
     ]
 
 
@@ -96,7 +96,7 @@ def test_a_tile_tells_what_it_would_do_at_each_end() -> None:
     )
     assert "Gallery: left inner, right outer, right inner: 2 workers, grape." in lines
     assert sum(line.startswith("Ann, at the ") for line in lines) == 2
-    assert look("row", course)[2].endswith("; too dear for Ann.")
+    assert look("row", course)[2].endswith("; too expensive for Ann.")
 
 
 def test_numbers_beyond_the_row_are_refused() -> None:
@@ -146,7 +146,7 @@ def test_two_anthills_have_numerals_and_letters() -> None:
     assert look("2b", course) == look("Bob b", course) == look("Bob's anthill II", course)
     assert look("a", course)[0].startswith("Ann's anthill I: ")
     assert look("i", course) == look("ann i", course) == look("a", course)
-    assert look("", course)[-2] == "Points together: Ann: 10 points, Bob: 10 points."
+    assert look("", course)[-2] == "Points of both anthills: Ann: 10 points, Bob: 10 points."
     assert len(look("bob", course)) == 4
     assert "; anthill I: +9 points; anthill II: +9 points." in look("row", course)[0]
     assert "; Ann's anthill I: +9 points; " in look("row", course, None)[0]
@@ -165,7 +165,7 @@ def test_who_wins_among_equals_is_told_with_the_reason() -> None:
     for winners, tie in (((1,), True), ((0, 1), False)):
         ended = replace(view, outcome=Outcome(winners, (9, 9, 0), "complete"))
         *_points, last = SPOKEN.ending(Moment(ended, None, 0, NAMES, view.rulings))
-        why = "Between equals the larger army wins: Ann with 1 soldier, Bob with 4 soldiers."
+        why = "On equal points the larger army wins: Ann with 1 soldier, Bob with 4 soldiers."
         assert (last == why) == tie
 
 
