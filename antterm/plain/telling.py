@@ -104,11 +104,8 @@ def who_plays(table: BaseTable) -> str:
     for seat, name in enumerate(table.names):
         called = table.words.seat(seat)
         person = name if name == called else _("{seat}: {name}").format(seat=called, name=name)
-        if seat in table.bot_seats:
-            character = table.characters[seat]
-            text = _("{name}, a bot, {character}") if character else _("{name}, a bot")
-            called = character_name(character) if character else ""
-            person = text.format(name=person, character=called)
+        if program := table.program(seat):
+            person = f"{person}, {program}"
         if seat in table.timed_seats:
             left = _("{time} left").format(time=time_text(table.remaining(seat)))
             person = f"{person}, {left}"

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from antterm import registry
-from antterm.bots.kinds import kind_of
+from antterm.bots.kinds import character_name, kind_of
 from antterm.bots.messages import Reply
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Game, Outcome
@@ -92,6 +92,14 @@ class BaseTable(ABC):
     @abstractmethod
     def characters(self) -> tuple[str, ...]:
         """The character of each seat's bot; empty where there is none."""
+
+    def program(self, seat: int) -> str:
+        """Return what plays a seat: `bot, level easy, raider`, or an engine; empty for a person."""
+        if seat not in self.bot_seats:
+            return ""
+        character = self.characters[seat]
+        title = kind_of(self.players[seat]).title(self.players[seat])
+        return f"{title}, {character_name(character)}" if character else title
 
     @property
     @abstractmethod

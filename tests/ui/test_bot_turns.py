@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.bots.bot import bots_of
-from antterm.registry import HOMES
+from antterm.registry import HOMES, game
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
@@ -65,6 +65,19 @@ async def test_who_waits_for_a_bot_sees_the_key_that_has_it_answer_now(game_id: 
         told = bots_help(app.screen.model, game_id, table.words)
         assert "**!** makes a bot that is thinking answer at once" in told
         assert "**h** asks a bot for a hint" in told
+
+
+@pytest.mark.parametrize("game_id", sorted(game_id for game_id in HOMES if bots_of(game_id).levels))
+async def test_the_help_begins_with_who_plays_at_which_level(game_id: str) -> None:
+    seats = (Seat("Ann"), Seat("Bram", "bot:easy"), Seat("Cleo", "bot:normal"))
+    seated = seats[: min(3, max(game(game_id).seats))]
+    table = Table.create(Store(data_dir()), game_id, seated, {}, 0, "sunday")
+    async with on_stage(table) as (app, pilot):
+        await pilot.press("question_mark")
+        await until(pilot, lambda: "Bots at this table" in text_of(app))
+        told = " ".join(text_of(app).split())
+        assert "Bram: bot, level easy" in told
+        assert ("Cleo: bot, level normal" in told) is (len(seated) > 2)
 
 
 async def test_taking_back_while_a_bot_thinks_drops_its_thought(gate: Path) -> None:

@@ -10,6 +10,7 @@ from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.keymap import Keymap
 
 if TYPE_CHECKING:
+    from antterm.table.contract import BaseTable
     from antterm.ui.models.model import GameModel
     from antterm.words import Words
 
@@ -28,6 +29,13 @@ def game_help(model: GameModel, *more: str) -> str:
     """
     keys = _("Keys")
     return "\n".join([f"{model.help()}\n## {keys}\n\n{model.keymap.help()}\n", *more])
+
+
+def players_help(table: BaseTable) -> str:
+    """Return a chapter on the bots and engines that play at a table; empty where none do."""
+    programs = [(name, table.program(seat)) for seat, name in enumerate(table.names)]
+    lines = [f"* **{name}**: {program}" for name, program in programs if program]
+    return "\n".join([f"## {_('Bots at this table')}\n", *lines, "\n"]) if lines else ""
 
 
 def end_help(keymap: Keymap, game: Keymap) -> str:

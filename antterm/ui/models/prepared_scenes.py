@@ -29,13 +29,18 @@ class PreparedHead:
         canvas.put(0, 0, shorten(self.name, width), TITLE)
         fit = max(1, width // SQUARE)
         first = max(0, min(self.done - fit // 2, self.steps - fit))
-        for place, step in enumerate(range(first, min(self.steps, first + fit))):
-            here = step == self.done
-            sign = "+" if step < self.done else str(step + 1)
-            ink = CHOSEN if here else DONE if step < self.done else DIM
-            canvas.put(
-                place * SQUARE, 1, f"[{sign}]" if here and len(sign) == 1 else sign.center(SQUARE), ink
-            )
+        after = min(self.steps, first + fit)
+        for place, step in enumerate(range(first, after)):
+            sign, ink = str(step + 1).center(SQUARE), DIM
+            if step == self.done:
+                sign, ink = sign if len(str(step + 1)) > 1 else f"[{step + 1}]", CHOSEN
+            elif place == 0 and first:  # there are more
+                sign, ink = f"{'<':^{SQUARE}}", TITLE
+            elif step == after - 1 and after < self.steps:
+                sign, ink = f"{'>':^{SQUARE}}", TITLE
+            elif step < self.done:
+                sign, ink = "+".center(SQUARE), DONE
+            canvas.put(place * SQUARE, 1, sign, ink)
         canvas.put(0, 2, shorten(self.told, width), DIM)
         return canvas
 

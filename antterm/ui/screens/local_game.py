@@ -16,7 +16,7 @@ from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import PACES, BotTurns
 from antterm.ui.models.evaluation import RATED_AFTER, Evaluation, can_rate, evaluation_of
-from antterm.ui.models.help import bots_help, end_help, game_help
+from antterm.ui.models.help import bots_help, end_help, game_help, players_help
 from antterm.ui.models.hint_requests import HINT_SECONDS
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.proving import Proving, unproved
@@ -266,4 +266,4 @@ class LocalGameScreen(GameScreen):
     def show_game_help(self) -> None:
         table, end = self.table, end_help(self.keymap, self.model.keymap)
         bots = bots_help(self.model, table.game_id, table.words)
-        self.show_help(game_help(self.model, f"{end}\n", bots))
+        self.show_help(players_help(table) + game_help(self.model, f"{end}\n", bots))

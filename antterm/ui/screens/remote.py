@@ -18,7 +18,7 @@ from antterm.ui.destinations import ReviewGame
 from antterm.ui.models import commands, people_scenes
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
-from antterm.ui.models.help import game_help, help_page
+from antterm.ui.models.help import game_help, help_page, players_help
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.scene import Title
@@ -277,4 +277,5 @@ class RemoteGameScreen(GameScreen):
         converse(self, partial(DIALOGUES[action], self.table))
 
     def show_game_help(self) -> None:
-        self.show_help(game_help(self.model, f"{help_page('table')}\n{self.keymap.help()}\n"))
+        text = game_help(self.model, f"{help_page('table')}\n{self.keymap.help()}\n")
+        self.show_help(players_help(self.table) + text)

@@ -16,7 +16,7 @@ from antterm.draw.look import Look
 from antterm.draw.nest_mat import OUTLINES, Palette
 from antterm.draw.paint import last_that_fit, shorten, wrap
 from antterm.draw.pixels import Pixels
-from antterm.games.march.draw.names import brief, hex_name, kind_word, player_name
+from antterm.games.march.draw.names import hex_name, kind_word, player_name
 from antterm.games.march.draw.paper import SOLID, CardFace, put_back, put_bar, role_of
 from antterm.games.march.draw.signs import (
     BOLD,
@@ -29,6 +29,7 @@ from antterm.games.march.draw.signs import (
     yield_sign,
     yield_text,
 )
+from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.i18n import _, ngettext, pgettext
@@ -154,9 +155,12 @@ def draw_battle(
     for side in range(2):
         _put_count(pixels, y, side, fight)
     y = _put_bars(pixels, y + 2, fight) + 1
-    for side in range(2):
-        _put_cards(pixels, y, side, fight)
-    y = max(y + scale.card[1], _put_outcome(pixels, y, fight)) + (1 if scale is LARGE else 0)
+    y = max(
+        *(_put_cards(pixels, y, side, fight) for side in range(2)),
+        y + scale.card[1],
+        _put_outcome(pixels, y, fight),
+    )
+    y += 1 if scale is LARGE else 0
     for row in last_that_fit(sentences, width - 2, height - y):
         pixels.put(1, y, row, fight.palette.dim)
         y += 1
@@ -215,14 +219,21 @@ def put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> None
 
 
 def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
-    """Draw who fights, and whether they came or was there."""
+    """Draw who fights, and what that means here."""
     seat = fight.sides[side]
-    role = _("invader") if side == 0 else _("defender")
+    role = role_of_side(fight.sides, side)
     room = pixels.width // 2 - cells_of(role) - 4
     who = _("centipede") if seat is None else player_name(seat, fight.names)
     name = (f" {shorten(who, room)} ", chip_ink(seat))
     role_chip = (f" {role} ", Ink(fight.palette.dim))
     put_side(pixels, y, side, [name, role_chip] if side == 0 else [role_chip, name])
+
+
+def role_of_side(sides: Sequence[int | None], side: int) -> str:
+    """Return what a side of a battle is: invader, defender; against a centipede what matters there."""
+    if None not in sides:
+        return _("defender") if side else _("invader")
+    return _("two cards") if sides[side] is None else _("wins a tie")
 
 
 # -- the armies ------------------------------------------------------------------------------------------
@@ -346,7 +357,8 @@ class Bars(NamedTuple):
     """A row of two bars, of the invader and of the defender."""
 
     label: str
-    values: Sequence[int]
+    values: Sequence[int | None]
+    """None where a side cannot have any."""
     inks: Sequence[Ink]
     is_bonus: bool = False
     """Whether it is added to what stands above."""
@@ -362,8 +374,8 @@ def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
         The row below them.
     """
     battle, sides = fight.battle, fight.sides
-    soldiers = [0 if seat is None else fight.view.nests[seat].heads for seat in sides]
-    bodies = [strength - more for strength, more in zip(battle.strengths, soldiers, strict=True)]
+    soldiers = [None if seat is None else fight.view.nests[seat].heads for seat in sides]
+    bodies = [strength - (more or 0) for strength, more in zip(battle.strengths, soldiers, strict=True)]
     inks, ink = [chip_ink(seat)._replace(attrs="") for seat in sides], fight.palette.ink
     fill, star = (" ", Ink(bg="star")) if fight.look.solid else ("=", Ink("march.ink", "star"))
     rows = [
@@ -371,9 +383,9 @@ def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
         Bars(_("soldiers"), soldiers, inks, True, "+", ink),
     ]
     if battle.totals:
-        laid = [total - own for total, own in zip(battle.totals, battle.strengths, strict=True)]
+        laid = _ferocity(sides, battle.totals, battle.strengths)
         rows.append(Bars(_("ferocity"), laid, [star] * 2, True, fill, ink))
-    most = max(1, *(n for bars in rows for n in bars.values))
+    most = max(1, *(n for bars in rows for n in bars.values if n is not None))
     for bars in rows:
         _put_label(pixels, y, bars.label, fight.palette.dim)
         put_pair(pixels, y, bars, most)
@@ -381,6 +393,16 @@ def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
     _put_label(pixels, y, _("total") if battle.totals else pgettext("total", "so far"), "star")
     put_totals(pixels, y, battle.totals or battle.strengths)
     return y + 1
+
+
+def _ferocity(
+    sides: Sequence[int | None], totals: Sequence[int], strengths: Sequence[int]
+) -> list[int | None]:
+    """Return what cards laid for ferocity add on either side; a centipede lays none."""
+    return [
+        None if seat is None else total - own
+        for seat, total, own in zip(sides, totals, strengths, strict=True)
+    ]
 
 
 def put_pair(pixels: Pixels, y: int, bars: Bars, most: int) -> None:
@@ -391,6 +413,8 @@ def put_pair(pixels: Pixels, y: int, bars: Bars, most: int) -> None:
     """
     room = pixels.width // 2 - MIDDLE // 2 - 5
     for side, (n, ink) in enumerate(zip(bars.values, bars.inks, strict=True)):
+        if n is None:
+            continue
         long = max(n, 0) * min(POINT * most, room) // most
         start = _middle(pixels, side) - (long if side == 0 else 0)
         pixels.write(start, y, bars.filled_with * long, ink)
@@ -419,8 +443,12 @@ def _put_label(pixels: Pixels, y: int, label: str, role: str) -> None:
 # -- cards and outcome -----------------------------------------------------------------------------------
 
 
-def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
-    """Cards laid for ferocity, face down until all are known; of a centipede those that are its strength."""
+def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> int:
+    """Draw the cards of a side: those turned up, and face down those laid; of a centipede its strength.
+
+    Returns:
+        The row below them.
+    """
     seat, view, battle = fight.sides[side], fight.view, fight.battle
     wide, high = fight.scale.card
     x = 1 if side == 0 else pixels.width - 1 - wide
@@ -428,25 +456,50 @@ def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     hidden = int(not battle.totals) if seat is None else view.nests[seat].laid
     none = _("no card") if battle.totals else _("none yet")
     if not fight.look.solid:
-        open_ = [view.card(name) for name in cards[: high - 1]]
-        lines = [(f"{brief(card.name, wide - 3)} +{card.value}", player_ink(seat)) for card in open_]
+        lines = [
+            (line, player_ink(seat))
+            for name in cards
+            for line in wrap(f"{_(view.card(name).name)} +{view.card(name).value}", wide)
+        ]
         lines += [("[?]" * min(hidden, wide // 3), BOLD)] if hidden else []
-        for down, line in enumerate(lines or [(none, DIM)]):
-            put_side(pixels, y + down, side, [line])
-    elif cards:
-        seen = cards[: high - 2]
-        for down, name in enumerate(seen if hidden else seen[:-1]):
-            put_bar(pixels, x, y + down, wide, CardFace(view.card(name)))
-        left = high - len(seen) + (0 if hidden else 1)
-        if hidden:
-            put_back(pixels, (x, y + high - left, wide, left), "?")
-        else:
-            _put_card(pixels, x, y + high - left, view, seen[-1], wide, left)
-    elif hidden:
-        put_back(pixels, (x, y, wide, high), "?" if hidden == 1 else f"{hidden} ?")
-    else:
+        for line in lines or [(none, DIM)]:
+            put_side(pixels, y, side, [line])
+            y += 1
+        return y
+    if not cards and not hidden:
         pixels.box(x, 2 * y, wide, 2 * high, "soil")
         pixels.put(x + 1, y + high // 2, shorten(none, wide - 2), "soil.dim")
+        return y + high
+    if len(cards) == 1 and not hidden:
+        _put_card(pixels, x, y, view, cards[0], wide, high)
+        return y + high
+    end = y + high
+    for name in cards:
+        y = put_named(pixels, x, y, wide, view.card(name))
+    if hidden:
+        left = max(1, end - y)
+        put_back(pixels, (x, y, wide, left), "?" if hidden == 1 or seat is None else f"{hidden} ?")
+        y += left
+    return y
+
+
+def put_named(pixels: Pixels, x: int, y: int, wide: int, card: Card) -> int:
+    """Draw a card as a bar with its name, in as many rows as that needs, and its value.
+
+    Returns:
+        The row below it.
+    """
+    value = f" +{card.value} "
+    beside = wide - 1 - cells_of(value)
+    rows = wrap(_(card.name), beside)
+    if max(map(cells_of, _(card.name).split())) > beside:  # the value stands below the name
+        rows = [*wrap(_(card.name), wide - 1), ""]
+    pixels.box(x, 2 * y, wide, 2 * len(rows), role_of(card))
+    for row in rows:
+        pixels.put(x + 1, y, row, "kind.ink", "b", ground=role_of(card))
+        y += 1
+    pixels.put(x + wide - cells_of(value), y - 1, value, "march.ink", "b", ground="star")
+    return y
 
 
 def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: int, high: int) -> None:
@@ -544,25 +597,25 @@ def _put_report_title(pixels: Pixels, view: MarchView, report: BattleReport) -> 
 
 
 def _put_fighter(pixels: Pixels, y: int, side: int, report: BattleReport, names: Sequence[str]) -> None:
-    """Draw who fought, and below that whether they came or was there."""
+    """Draw who fought, and below that what that meant."""
     seat = report.sides[side]
     name = shorten(player_name(seat, names), pixels.width // 2 - 5)
     put_side(pixels, y, side, [(f" {name} ", chip_ink(seat))])
-    role = _("invader") if side == 0 else _("defender")
-    put_side(pixels, y + 1, side, [(role, Ink("soil.dim"))])
+    put_side(pixels, y + 1, side, [(role_of_side(report.sides, side), Ink("soil.dim"))])
 
 
 def _put_strengths(pixels: Pixels, y: int, report: BattleReport, gap: int) -> int:
     """Strength and ferocity as bars that grow from the middle, and their sum. Returns the row below."""
-    cards = [total - own for total, own in zip(report.totals, report.strengths, strict=True)]
+    laid = _ferocity(report.sides, report.totals, report.strengths)
     inks = [chip_ink(seat) for seat in report.sides]
     rows = [
-        Bars(_("strength"), report.strengths, inks),
-        Bars(_("ferocity"), cards, inks, is_bonus=True),
+        Bars(_("strength") if None not in report.sides else _("card, ants"), report.strengths, inks),
+        Bars(_("ferocity"), laid, inks, is_bonus=True),
     ]
+    most = max(1, *(n for bars in rows for n in bars.values if n is not None))
     for bars in rows:
         _put_middle(pixels, y, bars.label, Ink("soil.dim"))
-        put_pair(pixels, y, bars, max(1, *report.strengths, *cards))
+        put_pair(pixels, y, bars, most)
         y += 1 + gap
     _put_middle(pixels, y, _("total"), Ink("star"))
     put_totals(pixels, y, report.totals)
@@ -580,17 +633,15 @@ def _put_cards_shown(pixels: Pixels, y: int, view: MarchView, report: BattleRepo
         for side, label in enumerate((_of_centipede(view, report), _("laid for ferocity"))):
             put_side(pixels, y, side, [(shorten(label, wide), Ink("soil.dim"))])
         y += 1
+    ends = [y + 1]
     for side, cards in enumerate(report.cards):
-        for down, name in enumerate(cards):
-            card = view.card(name)
-            value = f" +{card.value} "
-            text = f" {brief(card.name, wide - len(value) - 2)}"
-            x = 1 if side == 0 else pixels.width - 1 - wide
-            pixels.put(x, y + down, text.ljust(wide - len(value)), "kind.ink", "b", ground=role_of(card))
-            pixels.put(x + wide - len(value), y + down, value, "march.ink", "b", ground="star")
+        down = y
+        for name in cards:
+            down = put_named(pixels, 1 if side == 0 else pixels.width - 1 - wide, down, wide, view.card(name))
         if not cards:
             put_side(pixels, y, side, [(_("no card"), Ink("soil.dim"))])
-    return y + max(1, *map(len, report.cards))
+        ends.append(down)
+    return max(ends)
 
 
 def _of_centipede(view: MarchView, report: BattleReport) -> str:

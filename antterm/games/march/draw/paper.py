@@ -5,7 +5,7 @@ The layout is one; it is drawn with areas of colour, or with lines and character
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -13,7 +13,6 @@ from antterm.draw.canvas import Ink, cells_of
 from antterm.draw.look import Look
 from antterm.draw.paint import CHOSEN, shorten, wrap
 from antterm.draw.pixels import Picture, Pixels
-from antterm.games.march.draw.mats import ANT
 from antterm.games.march.draw.names import brief, kind_word
 from antterm.games.march.draw.signs import CHIP, LABEL, SIGNS
 from antterm.games.march.rules.components import Card
@@ -27,18 +26,16 @@ PICTURED_ROWS: Final = 7
 """Rows that a card with a picture has at least."""
 BURST: Final = (
     "......bb......",
-    ".b....bb....b.",
-    "..bb..bb..bb..",
-    "...bbbbbbbb...",
+    "..b...bb...b..",
+    "...bb.bb.bb...",
     "....bbbbbb....",
     "...bbbwwbbb...",
     "bbbbbwwwwbbbbb",
     "bbbbbwwwwbbbbb",
     "...bbbwwbbb...",
     "....bbbbbb....",
-    "...bbbbbbbb...",
-    "..bb..bb..bb..",
-    ".b....bb....b.",
+    "...bb.bb.bb...",
+    "..b...bb...b..",
     "......bb......",
 )
 """An event in pixels."""
@@ -56,8 +53,21 @@ STAR: Final = (
     "..ss......ss..",
 )
 """A goal in pixels."""
-SEGMENT_AT: Final = {"head": 0, "thorax": 1, "abdomen": 3}
-"""The first row of the ant from which its picture shows a segment."""
+ANT: Final = (
+    "..l........l..",
+    "...l.hhhh.l...",
+    "....hhhhhh....",
+    "....hhhhhh....",
+    "ll..tttttt..ll",
+    "..llttttttll..",
+    "llllttttttllll",
+    ".lll.aaaa.lll.",
+    "l...aaaaaa...l",
+    "...aaaaaaaa...",
+    "...aaaaaaaa...",
+    "....aaaaaa....",
+)
+"""An Evolution in pixels: an ant, of which the segment that evolves is coloured."""
 BESIDE_PICTURE: Final = len(ANT[0]) + 4
 """The column of the text beside a picture."""
 LARVA_OR_ANT, ANT_ALONE = ("●", "o"), ("■", "a")
@@ -234,17 +244,18 @@ def _cost(face: CardFace) -> tuple[str, str]:
     return _("cost {cubes}").format(cubes=face.cubes), payers.get(face.card.pay_with, _("larvae or ants"))
 
 
-def _put_picture(pixels: Pixels, x: int, y: int, rows: int, card: Card) -> None:
-    """Draw an ant with the segment that evolves, a burst for an event, a star for a goal, in some rows."""
-    picture: Picture = BURST
-    roles = {"b": "event", "w": "star"}
+def picture_of(card: Card) -> tuple[Picture, Mapping[str, str]]:
+    """Return the picture of a card and its roles: an ant and its segment, a burst or a star."""
     if card.is_evolution:
-        picture = ANT[2 * SEGMENT_AT[card.kind] :]
-        roles = dict.fromkeys("htanl", "paper2") | {card.kind[0]: "evolution"}
-    elif card.kind == "goal":
-        picture, roles = STAR, {"s": "goal"}
-    k = 2 * y + max(0, rows - len(picture) // 2)
-    pixels.picture(x, k, picture[: 2 * (y + rows) - k], roles)
+        return ANT, dict.fromkeys("htal", "paper2") | {card.kind[0]: "evolution"}
+    return (STAR, {"s": "goal"}) if card.kind == "goal" else (BURST, {"b": "event", "w": "star"})
+
+
+def _put_picture(pixels: Pixels, x: int, y: int, rows: int, card: Card) -> None:
+    """Draw the picture of a card in the middle of some rows; in too few none."""
+    picture, roles = picture_of(card)
+    if len(picture) <= 2 * rows:
+        pixels.picture(x, 2 * y + rows - len(picture) // 2, picture, roles)
 
 
 # -- a closed card ---------------------------------------------------------------------------------------

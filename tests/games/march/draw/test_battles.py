@@ -11,15 +11,18 @@ import pytest
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.look import Look
+from antterm.draw.pixels import Pixels
 from antterm.draw.roles import every_role
-from antterm.games.march.draw.battle import FIGHT_FROM, BattleReport, draw_report
+from antterm.games.march.draw.battle import FIGHT_FROM, BattleReport, draw_report, put_named
 from antterm.games.march.draw.battles import BattlesToCome
+from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.scenes import BattlePage
 from antterm.games.march.words.forecasts import percent
+from antterm.i18n import _, speaking
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
 from tests.games.march.draw.meadows import IN_ASCII, IN_LINES, NAMES, SOLID, full_view
@@ -229,5 +232,24 @@ def test_a_report_says_which_cards_were_the_strength_of_a_centipede(width: int) 
     assert "laid for ferocity" in text
     rampage = replace(report, strengths=(drawn + 1, 2), totals=(drawn + 1, 2 + laid))
     assert "drawn, Rampage +1" in draw_report(view, rampage, NAMES, width, 20).to_text()
+    assert "invader" not in text, "it was there, and the ants came"
+    assert "wins a tie" in text
+    assert "two cards" in text
+    assert text.count("+") == 4, "three cards and what the ants laid: a centipede lays nothing"
     of_ants = replace(report, sides=(0, 1), strengths=(1, 2))
+    assert "invader" in draw_report(view, of_ants, NAMES, width, 20).to_text()
     assert "drawn" not in draw_report(view, of_ants, NAMES, width, 20).to_text()
+
+
+@pytest.mark.parametrize("code", ["en", "es", "ru"])
+@pytest.mark.parametrize("wide", [14, 20, 21, 36])
+def test_a_card_in_a_battle_has_its_whole_name_and_its_value(wide: int, code: str) -> None:
+    with speaking(code):
+        for card in standard().cards.values():
+            pixels = Pixels(wide, 4, "soil")
+            end = put_named(pixels, 0, 0, wide, card)
+            rows = pixels.canvas().to_text().splitlines()[:end]
+            assert rows[-1].split()[-1] == f"+{card.value}"
+            told = " ".join(" ".join(rows).split()[:-1])
+            assert told == _(card.name), "no word is cut or broken"
+            assert end <= 3

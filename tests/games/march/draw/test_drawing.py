@@ -8,6 +8,7 @@ The golden drawings lie in `golden/`. After an intended change, renew and then l
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from gettext import NullTranslations
@@ -31,7 +32,7 @@ from antterm.draw.pixels import HALF_BLOCK, Pixels
 from antterm.draw.roles import every_role
 from antterm.games.march.draw import draw_view, score_lines
 from antterm.games.march.draw.battle import draw_battle
-from antterm.games.march.draw.cards import draw_cards
+from antterm.games.march.draw.cards import draw_card, draw_cards
 from antterm.games.march.draw.hexes import (
     PITCHES,
     STATE_ROLES,
@@ -44,6 +45,7 @@ from antterm.games.march.draw.hexes import (
 )
 from antterm.games.march.draw.mats import lay_mats, mats_height
 from antterm.games.march.draw.meadow import MeadowScene
+from antterm.games.march.draw.paper import BESIDE_PICTURE, picture_of
 from antterm.games.march.draw.place import Battle, Marks, Place, State, edge_of
 from antterm.games.march.draw.scene import Ghost
 from antterm.games.march.draw.score import draw_scores
@@ -515,3 +517,16 @@ def test_wide_names_keep_the_columns() -> None:
         rows = ["".join(char for char, _ink in row) for row in page.rows]
         assert all(cells_of(row) == 46 for row in rows)
         assert any("安娜" in row for row in rows)
+
+
+@pytest.mark.parametrize("width", [60, 74])
+def test_pictures_of_cards_are_whole(width: int) -> None:
+    view = full_view(0)
+    for name, card in view.parts.cards.items():
+        picture, roles = picture_of(card)
+        wanted = Counter(roles[char] for line in picture for char in line if char in roles)
+        found = Counter[str]()
+        for row in draw_card(view, name, width, SOLID).rows[1:]:
+            for char, ink in row[2 : BESIDE_PICTURE - 2]:
+                found.update([ink.fg if char == HALF_BLOCK else ink.bg, ink.bg])
+        assert {role: found[role] for role in wanted} == wanted, name

@@ -101,5 +101,5 @@ async def test_who_comes_back_hears_the_same(host: Hosting) -> None:
         caller.types("1")
         heard = " ".join((await caller.hears("your Action?")).split())
         for name, character in zip(("Bram", "Cleo"), stand.characters[1:], strict=True):
-            assert f"{name}, a bot, {character_name(character)}" in heard
+            assert f"{name}, bot, level easy, {character_name(character)}" in heard
         assert "Round I: " in heard
