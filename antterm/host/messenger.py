@@ -279,7 +279,7 @@ class Messenger:
         self, person: str, letter: Letter, settings: Person, ways: Collection[tuple[str, str]] | None = None
     ) -> None:
         try:
-            send(letter, settings, person, self._sender, ways)
+            send(letter, settings, self.directory.name(person), self._sender, ways)
         except NotSentError as trouble:
             note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
 

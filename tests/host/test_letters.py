@@ -394,13 +394,13 @@ async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home
             assert (sender, to) == ("carl@example.org", "victim@example.org")
             assert letter["Subject"] == "antterm: Confirm this address."
             assert letter["List-Unsubscribe"] == "<mailto:carl@example.org?subject=unsubscribe>"
-            assert "ann" in letter.get_content()
-            assert "anthill" in letter.get_content()
+            assert "ann asks the host anthill" in letter.get_content(), "by the name, which is no id"
             ann.say(Confirm(code=code_in(letter)))
             assert (await ann.hear(NotificationSettings)).unconfirmed == Notify()
             messenger.write(ann.account, LETTER)
             await until(lambda: len(mail.taken) == 2)
             assert mail.taken[1][2]["Subject"] == "Hive: It is your turn.", "nothing was sent before"
+            assert "You are: ann" in mail.taken[1][2].get_content().splitlines()
             ann.say(Confirm(code=code_in(letter)))
             assert (await ann.hear(Refusal)).code == "no_code"
             ann.say(Notify(mail="other@example.org"))
