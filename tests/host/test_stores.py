@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic, sleep
+from typing import cast
 
 import pytest
 from msgspec import json
@@ -16,6 +18,8 @@ from antterm.core.record import Record
 from antterm.host.errors import HostError
 from antterm.host.meta import CountedAnswer, TableMeta, after
 from antterm.host.people import Person
+from antterm.host.postgres.channel import HostChannel
+from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
 from antterm.host.postgres.store import steps
 from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
 from antterm.host.stores import chosen, opened
@@ -337,6 +341,48 @@ def test_tables_are_carried_into_a_database_and_back(
     files.close(games[0].name)
     assert main(["store", "copy", here, database]) == 1
     assert "sunday" in capsys.readouterr().err
+
+
+class FlakyPool:
+    """A pool whose one connection tells the time, and fails when it is first asked for changes."""
+
+    def __init__(self) -> None:
+        self.time, self.polled_since = 0, list[int]()
+        self._rows: list[tuple[object, ...]] = []
+
+    @contextmanager
+    def connection(self) -> Iterator[FlakyPool]:
+        yield self
+
+    @contextmanager
+    def timely(self, _connection: object) -> Iterator[None]:
+        yield
+
+    def execute(self, query: str, values: tuple[int, ...] = ()) -> FlakyPool:
+        self._rows = []
+        if query == "SELECT clock_timestamp()":
+            self.time += 60
+            self._rows = [(self.time,)]
+        elif query == QUERIES["changed"]:
+            self.polled_since.append(values[0])
+            if len(self.polled_since) == 1:
+                raise psycopg.OperationalError
+            self._rows = [("sunday", 2)]
+        return self
+
+    def fetchall(self) -> list[tuple[object, ...]]:
+        return self._rows
+
+
+def test_a_poll_that_has_failed_is_made_again_for_the_same_time() -> None:
+    pool, told = FlakyPool(), list[dict[str, int]]()
+    channel = HostChannel(cast(ConnectionPool, pool), lambda _people: None, lambda: None)
+    channel._on_change = lambda tables, _is_poll: told.append(dict(tables))
+    for _poll in range(3):
+        with suppress(psycopg.OperationalError):
+            channel._look(cast(Connection, pool))
+    assert pool.polled_since == [60, 60, 180]
+    assert told == [{"sunday": 2}] * 2
 
 
 @needs_postgres

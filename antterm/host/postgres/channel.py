@@ -214,14 +214,17 @@ class HostChannel:
             self._pass_on({what: version for kind, what, version in words if kind == "table"})
 
     def _look(self, connection: Connection) -> None:
-        """Poll what has changed, and who is connected elsewhere."""
+        """Poll what has changed, and who is connected elsewhere.
+
+        If it fails, the next poll is for the same time again, so that no change is missed.
+        """
         with self._pool.timely(connection):
-            since = self._since
-            ((self._since,),) = connection.execute("SELECT clock_timestamp()").fetchall()
-            changed = connection.execute(QUERIES["changed"], (since, MARGIN)).fetchall()
+            ((now,),) = connection.execute("SELECT clock_timestamp()").fetchall()
+            changed = connection.execute(QUERIES["changed"], (self._since, MARGIN)).fetchall()
             self._meet(connection)
         self._learn_bans()
         self._pass_on(dict(changed), looked=True)
+        self._since = now
 
     def _meet(self, connection: Connection) -> None:
         """Read who is connected to other hosts."""
