@@ -63,16 +63,19 @@ NOTHING: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
 class Occurrence(Enum):
-    """What is written down: its identifier, and how much it matters."""
+    """What is written down: its identifier, how much it matters, and whether it may come as a flood.
+
+    A flood is what strangers can cause as often as they like, or a checker of a port does all day.
+    """
 
     READY = "ready", logging.INFO
     ENDING = "ending", logging.INFO
     REOPENED = "reopened", logging.INFO
     """The journal, after SIGHUP."""
-    CAME = "came", logging.INFO
-    WENT = "went", logging.INFO
-    TURNED_AWAY = "turned_away", logging.INFO
-    DOES_NOT_READ = "does_not_read", logging.INFO
+    CAME = "came", logging.INFO, True
+    WENT = "went", logging.INFO, True
+    TURNED_AWAY = "turned_away", logging.INFO, True
+    DOES_NOT_READ = "does_not_read", logging.INFO, True
     MADE = "made", logging.INFO
     """A table."""
     OVER = "over", logging.INFO
@@ -84,7 +87,7 @@ class Occurrence(Enum):
     ANSWERED = "answered", logging.DEBUG
     REFUSED = "refused", logging.DEBUG
     BOT_FAILED = "bot_failed", logging.WARNING
-    LETTER_FAILED = "letter_failed", logging.WARNING
+    LETTER_FAILED = "letter_failed", logging.WARNING, True
     UNWELL = "unwell", logging.WARNING
     """Something is wrong with the host."""
     WELL = "well", logging.INFO
@@ -96,13 +99,13 @@ class Occurrence(Enum):
     """The file system of the games has no locks, or cannot confirm that a file is on the disk."""
     LEFT_OUT = "left_out", logging.ERROR
     """A table whose files are not whole."""
-    IDLED = "idled", logging.INFO
+    IDLED = "idled", logging.INFO, True
     """Somebody who has long typed nothing is sent away."""
     FELL = "fell", logging.ERROR
     """A process of a server, and with it the connections of its people."""
     HELD_UP = "held_up", logging.ERROR
     """A process of a server, which is ended for that."""
-    KEYS_UNKNOWN = "keys_unknown", logging.ERROR
+    KEYS_UNKNOWN = "keys_unknown", logging.ERROR, True
     """The file that tells who has which key cannot be used."""
     STALLED = "stalled", logging.ERROR
     """The process hangs: everybody waits."""
@@ -110,30 +113,15 @@ class Occurrence(Enum):
     """It hangs no more."""
     FAILED = "failed", logging.ERROR
     """Something that the program does not foresee."""
-    WRONG_CODE = "wrong_code", logging.WARNING
+    WRONG_CODE = "wrong_code", logging.WARNING, True
     """Somebody without a name has typed an invitation code that was not given out."""
-    ELSEWHERE = "elsewhere", logging.WARNING
+    ELSEWHERE = "elsewhere", logging.WARNING, True
     """Something that a library has written down."""
 
-    def __init__(self, identifier: str, level: int) -> None:
-        self.identifier, self.level = identifier, level
+    def __init__(self, identifier: str, level: int, is_flood: bool = False) -> None:
+        self.identifier, self.level, self.is_flood = identifier, level, is_flood
 
 
-REPEATABLE: Final = frozenset(
-    event.identifier
-    for event in (
-        Occurrence.CAME,
-        Occurrence.WENT,
-        Occurrence.TURNED_AWAY,
-        Occurrence.DOES_NOT_READ,
-        Occurrence.IDLED,
-        Occurrence.WRONG_CODE,
-        Occurrence.KEYS_UNKNOWN,
-        Occurrence.LETTER_FAILED,
-        Occurrence.ELSEWHERE,
-    )
-)
-"""What strangers can cause as often as they like, or a checker of a port does all day."""
 WHO: Final = ("code", "address", "account", "person", "logger", "why")
 """The facts by which two lines of one event are alike."""
 FIRST: Final = 5
@@ -307,7 +295,7 @@ class Journal(logging.Handler):
         self.summarise()
         facts: Mapping[str, Fact] | None = getattr(record, "facts", None)
         event = record.getMessage() if facts is not None else Occurrence.ELSEWHERE.identifier
-        if event in REPEATABLE:
+        if Occurrence[event.upper()].is_flood:
             known = facts if facts is not None else {"logger": record.name}
             alike = tuple((name, known[name]) for name in WHO if known.get(name))
             if not self._flood.lets_pass((event, alike), self._clock()):

@@ -26,9 +26,8 @@ from antterm.remote.requests import done_by_host
 from antterm.remote.sentences import refusal_sentence
 from antterm.saves.place import resolve_data_dir
 from antterm.wire.frames import BadFrame
-from antterm.wire.messages import OwnerReply, OwnerRequest, Refusal
+from antterm.wire.messages import BanReport, OwnerAction, OwnerReply, OwnerRequest, Refusal, TableReport
 from antterm.wire.place import is_there, socket_path
-from antterm.wire.report import BanReport, OwnerAction, TableReport
 
 STATES: Final = Sentences(__file__, "tables")
 UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}

@@ -11,8 +11,8 @@ from antterm.commands.common import Failure, as_json, columns, emit, say
 from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.requests import report_of
 from antterm.wire.frames import BadFrame
+from antterm.wire.messages import HostReport
 from antterm.wire.place import socket_path
-from antterm.wire.report import HostReport
 
 MEGABYTE = 1_000_000
 

@@ -27,6 +27,7 @@ from antterm.wire.messages import (
     NotificationSettings,
     Notify,
     PersonInfo,
+    ProposalKind,
     Propose,
     ReclaimSeat,
     Refusal,
@@ -37,7 +38,6 @@ from antterm.wire.messages import (
     ToHost,
     Vote,
 )
-from antterm.wire.social import ProposalKind
 
 DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
 """The numbers of days of vacation that are offered."""

@@ -36,8 +36,7 @@ from antterm.host.social import (
 from antterm.host.table_game import TableGame
 from antterm.table import LiveGame, players
 from antterm.table.standing import meaningful
-from antterm.wire.messages import Propose, Vote
-from antterm.wire.social import ProposalKind, TableEvent, TableEventKind
+from antterm.wire.messages import ProposalKind, Propose, TableEvent, TableEventKind, Vote
 
 CLOSED_BY_OWNER: Final = "closed_by_owner"
 """Why a game ended that the table's owner has closed."""

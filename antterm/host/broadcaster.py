@@ -19,8 +19,7 @@ from antterm.host.meta import ChatEntry, heard_by
 from antterm.host.snapshots import EncodedSnapshot, encode_snapshot
 from antterm.host.table_game import TableGame
 from antterm.journal import Occurrence, note
-from antterm.wire.messages import ChatUpdate, Notice, Refusal
-from antterm.wire.social import Proposal
+from antterm.wire.messages import ChatUpdate, Notice, Proposal, Refusal
 
 T = TypeVar("T")
 

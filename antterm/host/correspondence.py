@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.saves.clock import SECOND, Clock, Pace
-from antterm.wire.social import Correspondence, CorrespondenceStatus
+from antterm.wire.messages import Correspondence, CorrespondenceStatus
 
 HOUR: Final = 3600 * SECOND
 DAY: Final = 24 * HOUR

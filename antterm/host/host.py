@@ -30,7 +30,7 @@ from antterm.host.thinking import BotService, ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.watchdog import Watchdog
-from antterm.wire.report import AnswerCount, BotCount, HostReport
+from antterm.wire.messages import AnswerCount, BotCount, HostReport
 
 HOLDS: Final = 5.0
 """Seconds for which a result is reused, so that asking often costs nothing."""

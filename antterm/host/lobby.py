@@ -20,8 +20,7 @@ from antterm.host.snapshots import Presence, listed_options
 from antterm.host.social import clocks_seen
 from antterm.saves.clock import Pace
 from antterm.saves.document import Document
-from antterm.wire.messages import Lobby, LobbyRow, PersonInfo, SeatInfo, Watching
-from antterm.wire.report import TableReport
+from antterm.wire.messages import Lobby, LobbyRow, PersonInfo, SeatInfo, TableReport, Watching
 
 MOST_ROWS: Final = 150
 """Most tables in the lobby of one person."""

@@ -28,8 +28,7 @@ from antterm.saves import private
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError, writing
 from antterm.saves.structs import read_struct, write_struct
-from antterm.wire.messages import TEXT_LIMIT, HouseRules, SeatInfo
-from antterm.wire.social import ChatLine, TableEvent, TableEventKind
+from antterm.wire.messages import TEXT_LIMIT, ChatLine, HouseRules, SeatInfo, TableEvent, TableEventKind
 
 MOST_LINES: Final = 500
 """Most lines that are kept of a table."""

@@ -16,7 +16,7 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 from antterm.host.figures import Durations, Figures
-from antterm.wire.report import HostReport
+from antterm.wire.messages import HostReport
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 

@@ -20,8 +20,15 @@ from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables
 from antterm.journal import Occurrence, note
 from antterm.saves.document import tidy
-from antterm.wire.messages import TEXT_LIMIT, Announcement, OwnerReply, OwnerRequest
-from antterm.wire.report import BanReport, OwnerAction, TableReport
+from antterm.wire.messages import (
+    TEXT_LIMIT,
+    Announcement,
+    BanReport,
+    OwnerAction,
+    OwnerReply,
+    OwnerRequest,
+    TableReport,
+)
 
 CLOSED_BY_KEEPER = "closed_by_keeper"
 DELETED_BY_KEEPER = "deleted_by_keeper"

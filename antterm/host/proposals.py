@@ -17,8 +17,15 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.core.story import Answered
-from antterm.wire.messages import Consent, Propose, SeatInfo
-from antterm.wire.social import Proposal, ProposalKind, TableEvent, TableEventKind
+from antterm.wire.messages import (
+    Consent,
+    Proposal,
+    ProposalKind,
+    Propose,
+    SeatInfo,
+    TableEvent,
+    TableEventKind,
+)
 
 SILENCE: Final = timedelta(days=2)
 """After so long, who says nothing about a player who does not come counts as consenting: else two who have

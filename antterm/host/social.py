@@ -21,8 +21,7 @@ from antterm.host.meta import GameStatus, SocialState, TableMeta
 from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, concerned
 from antterm.table import LiveGame, standing
 from antterm.table.sight import turn_for
-from antterm.wire.messages import Consent, SeatInfo
-from antterm.wire.social import ProposalKind
+from antterm.wire.messages import Consent, ProposalKind, SeatInfo
 
 MOST_BY_ORDER: Final = 100
 """How many answers of standing orders are remembered as such."""

@@ -30,8 +30,7 @@ from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, default_name, new_game, players
-from antterm.wire.messages import Invited, Make, PersonInfo
-from antterm.wire.report import GameCount, TableReport
+from antterm.wire.messages import GameCount, Invited, Make, PersonInfo, TableReport
 
 IDLE = 300.0
 """Seconds between two looks for tables that nobody uses; one that is idle at two looks is unloaded."""

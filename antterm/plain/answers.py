@@ -1,4 +1,4 @@
-"""The answers to a question with their numbers; where there are many, first what they stand under."""
+"""The numbered answers to a question; where there are many, headings are listed first."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from antterm.plain.orders import TypedWord
 from antterm.table.ahead import Following
 
 MOST: Final = 12
-"""Answers that stand in one list; where there are more, they stand under headings."""
+"""Most answers of one list; more of them are listed under headings."""
 WHOLE: Final = 18
-"""Answers under one heading that are listed at once; of more, so many as above."""
+"""Most answers under one heading that are listed at once; of more, `MOST` at a time."""
 LONGEST: Final = 600
-"""Characters of such a list: who listens has heard them after half a minute."""
+"""Most characters of one list: listening to them takes half a minute."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?]) ")
 
 
 @dataclass(frozen=True)
 class AnswerGroup:
-    """Answers that stand under one heading; one that stands by itself has none."""
+    """Answers under one heading; an answer that is listed by itself has an empty one."""
 
     heading: str
     choices: tuple[Choice, ...]
@@ -33,7 +33,7 @@ class AnswerGroup:
 def grouped(
     choices: Sequence[Choice], heading: Callable[[Choice], str], sentence: Callable[[Choice], str]
 ) -> Sequence[AnswerGroup]:
-    """Answers under their headings, in the order in which these come up first."""
+    """Return answers grouped by their headings, in the order in which these first appear."""
     if len(choices) <= MOST and sum(map(len, map(sentence, choices))) <= LONGEST:
         return [AnswerGroup("", (choice,)) for choice in choices]
     found: dict[object, list[Choice]] = {}
@@ -45,13 +45,13 @@ def grouped(
 
 
 class NumberedAnswers:
-    """The answers to one question. A number belongs to the same answer as long as the question stands.
+    """The answers to one question, whose numbers stay the same as long as the question is pending.
 
     Args:
-        choices: all of them.
-        heading: what each is listed under.
-        sentence: what each would do.
-        under_heading: the same where its heading has just been heard; empty for the sentence.
+        choices: all answers.
+        heading: returns what an answer is listed under.
+        sentence: returns what an answer would do.
+        under_heading: returns the same for a list right below the heading; empty for the sentence.
     """
 
     def __init__(
@@ -69,10 +69,10 @@ class NumberedAnswers:
         self._open: AnswerGroup | None = None
         """The group of which the answers are listed."""
         self._first = 0
-        """How many of these stand on the pages before."""
+        """How many of these are on earlier pages."""
 
     def lines(self) -> Sequence[str]:
-        """What can be chosen now."""
+        """Return what can be chosen now, line by line."""
         if self._open is not None:
             told = [self._under(choice) or self._sentence(choice) for choice in self._open.choices]
             shared, others = once(told)
@@ -82,7 +82,7 @@ class NumberedAnswers:
         return numbered([self._label(group) for group in self._groups])
 
     def _page(self, items: Sequence[str]) -> Sequence[str]:
-        """As much of a long list as is heard at once, and how the rest is."""
+        """Return a page of a long list, and how to get the next."""
         if len(items) <= WHOLE:
             return items
         page = items[self._first : self._first + MOST]
@@ -91,7 +91,7 @@ class NumberedAnswers:
         return [*page, told.format(n=left, more=TypedWord.MORE.word)] if left else page
 
     def more(self) -> bool:
-        """On to the next page of a long list; after the last comes the first. Whether there is one."""
+        """Go to the next page of a long list, after the last to the first; return whether there are pages."""
         if self._open is None or len(self._open.choices) <= WHOLE:
             return False
         self._first = self._first + MOST if self._first + MOST < len(self._open.choices) else 0
@@ -105,7 +105,7 @@ class NumberedAnswers:
         return _("{heading}: {answers}").format(heading=group.heading, answers=ways)
 
     def take(self, number: int) -> Choice | None:
-        """The answer that has a number; None where it has only opened what stands under a heading.
+        """Return the answer that has a number; None if the number has only opened a heading.
 
         Raises:
             LookupError: nothing has this number.
@@ -123,7 +123,7 @@ class NumberedAnswers:
         return None
 
     def numbers_of(self, choice: Choice) -> str:
-        """The number of an answer, after that of its heading if it stands under one: `3`, or `2, 5`."""
+        """Return the number of an answer, after that of its heading if it has one: `3`, or `2, 5`."""
         for number, group in enumerate(self._groups, 1):
             if choice in group.choices:
                 under = group.choices.index(choice) + 1
@@ -131,12 +131,13 @@ class NumberedAnswers:
         return choice.text
 
     def take_all(self, numbers: Sequence[int]) -> Sequence[Choice]:
-        """The answers whose numbers these are, one after the other. One alone is that of what is listed
-        now, and may open what stands under a heading: then there is none; several are counted from the
-        headings each time: `2, 5`.
+        """Return the answers that have these numbers.
+
+        A single number is one of the present list and may open a heading, which gives no answer. Several are
+        counted from the headings each time: `2, 5`.
 
         Raises:
-            LookupError: nothing has one of these numbers, or the last of several is only that of a heading.
+            LookupError: nothing has one of these numbers, or the last of several only opens a heading.
         """
         if len(numbers) == 1:
             return [*filter(None, [self.take(*numbers)])]
@@ -155,23 +156,26 @@ class NumberedAnswers:
 
     @property
     def has_headings(self) -> bool:
-        """Whether some stand under a heading."""
+        """Whether some answers are listed under a heading."""
         return any(len(group.choices) > 1 for group in self._groups)
 
     @property
     def opened(self) -> str:
-        """The heading of which the answers are listed; empty where the headings are."""
+        """The heading whose answers are listed; empty while the headings are."""
         return self._open.heading if self._open is not None else ""
 
     def back(self) -> bool:
-        """Out of what stands under a heading. Returns whether anything was open."""
+        """Close the heading that is open; return whether one was."""
         was_open = self._open is not None
         self._open = None
         return was_open
 
 
 def once(told: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The sentence with which all of several texts end, to be said once, and the texts without it."""
+    """Return the sentence with which all of several texts end, and the texts without it.
+
+    The sentence is empty, and the texts are whole, if they have none in common.
+    """
     parted = [_SENTENCE.split(text) for text in told]
     last = {sentences[-1] for sentences in parted}
     if len(told) < 2 or len(last) > 1 or any(len(sentences) < 2 for sentences in parted):
@@ -180,9 +184,10 @@ def once(told: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 
 class InOneLine:
-    """What was typed in a line besides the answer to the question that stood.
+    """The further answers of a line that answers several questions.
 
-    A number belongs to what it was heard with: to the next question it is the same answer, or none.
+    A number means the answer that it had in the present list: to the next question it is the same answer, or
+    none.
 
     Args:
         choices: the further answers, in their order.
@@ -195,10 +200,10 @@ class InOneLine:
         self.following = [Following(*each) for each in zip(topics, choices, strict=False)]
 
     def left_over(self, given: int) -> str:
-        """What was not used, in a sentence; empty where all was.
+        """Return the numbers that were not used, in a sentence; empty if all were.
 
         Args:
-            given: how many answers were given, the first counted in.
+            given: how many answers were given, including the first.
         """
         left = self._numbers[max(given - 1, 0) :]
         told = ngettext(
@@ -208,4 +213,4 @@ class InOneLine:
 
 
 ALONE: Final = InOneLine((), (), ())
-"""Nothing was typed besides."""
+"""A line with one answer."""

@@ -22,28 +22,28 @@ from antterm.i18n.plain import plain
 from antterm.plain.interaction import Await, Interaction, Listen, Meanwhile, QuitProgram, Speak, speak
 
 LONGEST: Final = 2000
-"""Characters of a line at most; a public key of any kind has room."""
+"""Most characters of a typed line: a public key of any kind fits in."""
 AT_ONCE: Final = 1 << 16
-"""Bytes that are read at once."""
+"""Most bytes that are read at once."""
 BESIDE: Final = "typed lines"
-"""What a thread is called that reads them."""
+"""The name of the thread that reads lines where the system cannot tell when some have come."""
 
 
 class LineTooLong(Exception):
-    """A line was typed that nobody can have meant; nothing of it is heard."""
+    """A line has more than `LONGEST` characters, and was dropped."""
 
 
 class TypedLines(ABC):
-    """Lines, as they come.
+    """Lines that are typed, or come through a pipe.
 
     Args:
-        encoding: how characters became bytes.
-        is_terminal: whether somebody types here, and sees what he types.
-        is_seen: whether what is typed is seen though this is no terminal.
+        encoding: of the bytes that come.
+        is_terminal: whether this is a terminal, which shows what is typed.
+        is_seen: whether what is typed is shown though this is no terminal.
     """
 
     comes_unasked = True
-    """Whether lines come though nobody waits for one."""
+    """Whether lines may come while nobody waits for one."""
 
     def __init__(self, encoding: str = "utf-8", is_terminal: bool = False, is_seen: bool = False) -> None:
         self.is_terminal, self.is_seen = is_terminal, is_terminal or is_seen
@@ -51,11 +51,14 @@ class TypedLines(ABC):
         self._lines: deque[str] = deque()
         self._rest, self._ended = "", False
         self._was_there: bool | None = None
-        """Whether the next line was there already when the one before was taken; None before the first."""
+        """Whether the next line had come already when the one before was taken; None before the first."""
         self._arrived = asyncio.Event()
 
     def take(self, content: bytes) -> None:
-        """This was typed; nothing at the end. Of a line without end only as much is kept as shows that."""
+        """Take in bytes that were typed; none at the end of the input.
+
+        Of a line that is too long only as much stays as shows that it is.
+        """
         *lines, rest = (self._rest + self._decode(content, final=not content)).split("\n")
         if not content:
             lines, rest, self._ended = ([*lines, rest] if rest else lines), "", True
@@ -64,20 +67,20 @@ class TypedLines(ABC):
         self._arrived.set()
 
     async def come(self) -> None:
-        """Wait until there is a line, or no more comes."""
+        """Wait until there is a line, or the input has ended."""
         while not self._lines and not self._ended:
             self._arrived.clear()
             await self.more()
 
     @abstractmethod
     async def more(self) -> None:
-        """Wait for more, which is then taken."""
+        """Wait for more bytes, and `take` them."""
 
     async def next(self) -> str | None:
-        """The next line without its end; None when no more comes. It stays for who waits later.
+        """Return the next line without its end; None at the end of the input.
 
         Raises:
-            LineTooLong: it was left aside.
+            LineTooLong: the line was dropped.
         """
         await self.come()
         if not self._lines:
@@ -89,27 +92,27 @@ class TypedLines(ABC):
         return line
 
     def _look_ahead(self) -> None:
-        """Note whether a further line is there already: it was not typed during a wait that begins now."""
+        """Note whether a further line has come already: it was not typed during a wait that begins now."""
         if not self._lines and not self._ended and self.comes_unasked:
             self.take_what_is_there()
         self._was_there = bool(self._lines)
 
     def take_what_is_there(self) -> None:
-        """Take in what has been typed already, without waiting; lines may come by themselves."""
+        """Take in what has been typed already, without waiting."""
         return
 
     async def next_for(self, effect: Await) -> str | None:
-        """The next line that is heard while something is waited for.
+        """Return the next line that ends a wait.
 
         Args:
-            effect: the wait; it says which lines are heard.
+            effect: the wait; it says which lines end it.
 
         Returns:
-            The line; None when no more comes and the wait ends with that. While all lines are kept this does
-            not return.
+            The line; None when the input has ended and the wait with it. This does not return while all lines
+            stay for the next question.
 
         Raises:
-            LineTooLong: it was left aside.
+            LineTooLong: the line was dropped.
         """
         if effect.meanwhile is Meanwhile.HEARD or (self.is_terminal and not effect.is_short):
             return await self.next()
@@ -131,7 +134,7 @@ class StreamLines(TypedLines):
     """The lines of a stream.
 
     Args:
-        stream: a terminal, a pipe, a file, or one that is none of the system's.
+        stream: a terminal, a pipe, a file, or an object of Python without a file descriptor.
         is_seen: whether it leads to a terminal elsewhere, which shows what is typed.
     """
 
@@ -143,7 +146,8 @@ class StreamLines(TypedLines):
         except (OSError, ValueError, AttributeError):
             self._file, self.comes_unasked = None, False
         self._reads_beside = self._is_read = False
-        """Whether threads read, as the system cannot tell when something has come; and whether one does."""
+        """Whether a thread has to read, where the system cannot tell when something has come; and whether one
+        is reading now."""
 
     async def more(self) -> None:
         if self._file is None:
@@ -175,7 +179,7 @@ class StreamLines(TypedLines):
                 self.take(os.read(self._file, AT_ONCE))
 
     def _read(self, file: int, loop: asyncio.AbstractEventLoop) -> None:
-        """Wait for more in a thread."""
+        """Read more in a thread, and have the event loop `take` it."""
         try:
             content = os.read(file, AT_ONCE)
         except OSError:
@@ -191,50 +195,50 @@ class StreamLines(TypedLines):
 T = TypeVar("T")
 
 WIDTH: Final = 78
-"""Cells of a line at most."""
+"""Most cells of a line."""
 PROMPT: Final = "> "
 _NUMBER: Final = re.compile(r"(\d+\.|[-*]) ")
 
 
 class Bell:
-    """Rings when something has happened that an interaction may wait for. May be rung from any thread."""
+    """Wakes an interaction when something has happened that it may wait for."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def hang(self) -> None:
-        """From here on it is heard in the loop that runs."""
+        """Be heard in the running event loop from now on."""
         self._loop = asyncio.get_running_loop()
 
     def ring(self) -> None:
-        """Something has happened."""
+        """Wake the interaction; this may be called in any thread."""
         if self._loop is not None:
             with suppress(RuntimeError):  # nobody listens any more
                 self._loop.call_soon_threadsafe(self._rung.set)
 
     async def heard(self) -> None:
-        """Wait until it rings, or has rung since it was heard last."""
+        """Wait until it rings, unless it has rung since it was last heard."""
         await self._rung.wait()
         self._rung.clear()
 
 
 class Paper(Protocol):
-    """Where lines go."""
+    """A stream that lines are written to."""
 
     def write(self, text: str, /) -> object:
-        """Put this after what was written before."""
+        """Write a text after what was written before."""
 
     def flush(self) -> object:
-        """Have all that was written go out."""
+        """Send out all that was written."""
 
 
 class Console:
-    """Where an interaction is held.
+    """Runs interactions on a pair of streams.
 
     Args:
-        typed: where lines come from.
-        written: where lines go.
+        typed: the lines that come in.
+        written: the stream that lines are written to.
         bell: rings when something has happened.
     """
 
@@ -242,7 +246,7 @@ class Console:
         self._lines, self._written, self.bell = typed, written, bell
 
     async def hold(self, interaction: Interaction[T]) -> T | None:
-        """Hold an interaction to its end, and return its result; None where the input ends before.
+        """Run an interaction to its end, and return its result; None if the input ends before.
 
         Raises:
             BrokenPipeError: nobody reads any more.
@@ -277,7 +281,7 @@ class Console:
             interaction.close()
 
     async def is_read(self) -> None:
-        """Wait until there is room for more."""
+        """Wait until the reader has room for more."""
 
     def _speak(self, said: Speak) -> None:
         made = said.paragraphs if said.as_drawn else chain.from_iterable(map(laid, said.paragraphs))
@@ -289,7 +293,7 @@ class Console:
         """Return the line that was typed, and whether the interaction goes on: False at the end.
 
         Args:
-            is_disturbed: see `Listen`; where the wait ends for it, no line is returned.
+            is_disturbed: see `Listen`; if the wait ends by it, no line is returned.
         """
         while True:
             self._written.write(PROMPT)
@@ -306,7 +310,7 @@ class Console:
                 return typed, typed is not None
 
     async def _comes_undisturbed(self, is_disturbed: Callable[[], bool]) -> bool:
-        """Wait for a line, which stays where it is; return False if something happens before."""
+        """Wait for a line without taking it; return False if something happens before."""
         line = asyncio.create_task(self._lines.come())
         try:
             while not line.done():
@@ -328,7 +332,7 @@ class Console:
         self._speak(speak(told.format(n=LONGEST)))
 
     def _echo(self, typed: str | None) -> None:
-        """Write what was typed where the terminal has not: so what is written can be read by itself."""
+        """Write what was typed unless a terminal shows it, so that the output can be read by itself."""
         if typed is None or not self._lines.is_seen:
             shown = printable(typed or "")
             self._written.write(
@@ -336,7 +340,7 @@ class Console:
             )
 
     async def _await(self, effect: Await) -> tuple[str | None, bool]:
-        """A line that was typed meanwhile, and whether the input has ended."""
+        """Return the line that has ended a wait, and whether the input has ended."""
         self._written.flush()
         bell = asyncio.create_task(self.bell.heard())
         line = asyncio.create_task(self._lines.next_for(effect))
@@ -360,7 +364,7 @@ class Console:
 
 
 def laid(text: str, width: int = WIDTH) -> Sequence[str]:
-    """A paragraph in lines; those of an item of a list stand further right after the first."""
+    """Return a paragraph as lines; an item of a list is indented from its second line on."""
     indent = len(text) - len(text.lstrip())
     found = _NUMBER.match(text, indent)
     shown = plain(text) if tongue().ascii_only else text

@@ -35,8 +35,7 @@ from antterm.remote.link import LineState
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import RemoteTable
 from antterm.saves.store import keep_copy
-from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Say, ToHost
-from antterm.wire.social import ChatLine, TableEventKind
+from antterm.wire.messages import TEXT_LIMIT, ChatLine, DownloadGame, Say, TableEventKind, ToHost
 
 
 class DistantSitting(Sitting):
@@ -194,7 +193,7 @@ class DistantSitting(Sitting):
         if rest:
             yield from self._send(Say(text=rest[:TEXT_LIMIT]))
         else:
-            yield speak(TypedWord.SAY.told)
+            yield speak(TypedWord.SAY.explanation)
         return False
 
     def _vote(self, _rest: str) -> Interaction[bool]:

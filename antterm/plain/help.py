@@ -34,15 +34,15 @@ def general_help() -> Interaction[None]:
     in_lists = (_("Where there is something to choose:"), *help_with_lists(has_more=False))
     at_tables = (
         _("In a game the number of an answer gives it. These words are typed there, as short as is clear:"),
-        *(word.told for word in (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
+        *(word.explanation for word in (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
     )
     elsewhere = (
         _("At a table of a host also:"),
-        *(word.told for word in AMONG_PEOPLE if word is not TypedWord.MENU),
+        *(word.explanation for word in AMONG_PEOPLE if word is not TypedWord.MENU),
         _("Where you are asked to react also:"),
-        *(word.told for word in (TypedWord.QUIET, TypedWord.SKIP, TypedWord.ALWAYS)),
+        *(word.explanation for word in (TypedWord.QUIET, TypedWord.SKIP, TypedWord.ALWAYS)),
         _("Where a game is stepped through also:"),
-        *(word.told for word in LOOKING_BACK if word not in AT_EVERY_TABLE),
+        *(word.explanation for word in LOOKING_BACK if word not in AT_EVERY_TABLE),
         _("There are no keys to learn or to change: whatever keys do on the full screen has its word here."),
         _("Pictures of a board are made by “antterm share”. The full screen is “antterm” without “--plain”."),
     )
@@ -61,13 +61,13 @@ def help_while_played(words: Sequence[TypedWord]) -> Sequence[str]:
             "answers where the question says so; or the answer as saved games write it, after a colon if it "
             "is a number too; or one of these words:"
         ),
-        *(word.told for word in words),
+        *(word.explanation for word in words),
     ]
 
 
 def help_after_the_end(words: Sequence[TypedWord]) -> Sequence[str]:
     """What can be typed when a game is over."""
-    useful = (word.told for word in words if word not in WHILE_PLAYED)
+    useful = (word.explanation for word in words if word not in WHILE_PLAYED)
     return [_("The game is over. Type a number of the list, or one of these words:"), *useful]
 
 

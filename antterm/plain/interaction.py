@@ -1,8 +1,8 @@
-"""Interactions in lines of text, for plain mode: they say something, wait for a line, and go on with it.
+"""Interactions in lines of text, for plain mode: generators that print something and wait for a line.
 
-An interaction is a generator that knows no stream. It yields an effect (`Speak`, `Listen`, `Await`) and is
-sent the line that was typed: `typed = yield Listen()`. When the input ends it is closed, so it releases what
-it holds in `finally`. What both front ends ask is a dialogue (`antterm.dialogues`), which `converse` holds.
+An interaction knows no stream. It yields an effect (`Speak`, `Listen`, `Await`) and is sent the line that was
+typed: `typed = yield Listen()`. When the input ends it is closed, so it releases what it holds in `finally`.
+What both front ends ask is a dialogue (`antterm.dialogues`), which `converse` holds in lines.
 """
 
 from __future__ import annotations
@@ -20,47 +20,47 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Speak:
-    """Paragraphs are printed, each broken into lines."""
+    """Print paragraphs, each broken into lines."""
 
     paragraphs: Sequence[str]
     as_drawn: bool = False
-    """Whether they are lines already, whose blanks matter."""
+    """Whether they are lines already, in which blanks matter."""
 
 
 @dataclass(frozen=True)
 class Listen:
-    """A line is waited for; that one is, the prompt says."""
+    """Show the prompt, and wait for a line."""
 
     is_disturbed: Callable[[], bool] | None = None
-    """Asked whenever something has happened elsewhere: whether the wait ends for it before a line has come.
+    """Called whenever something has happened elsewhere: returns whether the wait ends before a line has come.
     None where only a line ends it."""
 
 
 class Meanwhile(Enum):
-    """What becomes of lines that come through a pipe while something is waited for."""
+    """What happens to lines that come through a pipe during an `Await`."""
 
     HEARD = "heard"
-    """They are heard at once."""
+    """They end the wait at once."""
     KEPT = "kept"
-    """They are kept for the next question, but for those that are for now; when no more come and none is
-    kept, the interaction ends."""
+    """They stay for the next question, except those that are `is_for_now`; when no more come and none has
+    stayed, the interaction ends."""
     KEPT_TO_THE_END = "kept to the end"
-    """They are kept too, but for those that are for now and were typed after the wait had begun; what is
-    waited for is waited for even when no more come."""
+    """They stay too, except those that are `is_for_now` and came after the wait had begun; the wait goes on
+    even when no more come."""
 
 
 @dataclass(frozen=True)
 class Await:
-    """Something is waited for that happens elsewhere, or a line that somebody types meanwhile."""
+    """Wait for something that happens elsewhere, or for a line."""
 
     seconds: float | None = None
-    """For so long at most."""
+    """How long at most; None for no limit."""
     meanwhile: Meanwhile = Meanwhile.KEPT
-    """What becomes of lines that come through a pipe; those of a terminal are heard."""
+    """What happens to lines that come through a pipe; those of a terminal end the wait."""
     is_for_now: Callable[[str], bool] = lambda _line: False
-    """Whether a line that would be kept means something already."""
+    """Returns whether a line that would stay has a meaning during the wait."""
     is_short: bool = False
-    """Whether it usually comes so soon that the lines of a terminal are treated like those of a pipe."""
+    """Whether the wait is usually so short that lines of a terminal are treated like those of a pipe."""
 
 
 Effect = Speak | Listen | Await
@@ -69,13 +69,13 @@ Interaction = Generator[Effect, str | None, T]
 comes after a `Listen` that was disturbed, too."""
 
 Offered = tuple[str, Callable[[], Interaction[object]]]
-"""What can be done, and what does it."""
+"""A line of a menu: its label, and the function that does it."""
 Does = Callable[[str], Interaction[bool]]
-"""Does what a word asks for, given the rest of the line. Returns whether the table may stand otherwise."""
+"""Carries out a typed word, given the rest of the line. Returns whether the game may have changed."""
 
 
 class QuitProgram(Exception):
-    """Somebody wants to leave the program from wherever they are."""
+    """The person wants to leave the program from wherever they are."""
 
 
 def speak(*paragraphs: str) -> Speak:
@@ -90,55 +90,55 @@ def hear() -> Interaction[str]:
 
 
 def hear_unless(is_disturbed: Callable[[], bool]) -> Interaction[str | None]:
-    """Return the next line that is typed; None if something has happened before, of which is to be told.
+    """Return the next line that is typed; None if something has happened before that has to be told.
 
     Args:
-        is_disturbed: tells whether there is such a thing.
+        is_disturbed: see `Listen`.
     """
     return (yield Listen(is_disturbed))
 
 
 def numbered(labels: Sequence[str], numbers: Sequence[int] = ()) -> list[str]:
-    """Return things to choose from, each with its number: one of those given, or its place from 1 on."""
+    """Return labels with a number before each: one of those given, or its place from 1 on."""
     called = numbers or range(1, len(labels) + 1)
     return [f"{number}. {label}" for number, label in zip(called, labels, strict=True)]
 
 
 def way_back(where: str = "") -> str:
-    """Return the line of a list that leads back; `where`, in a word or two."""
+    """Return the line of a list that leads back, with `where` to in a word or two."""
     return f"0. {where}" if where else way_back(pgettext("typed", "back"))
 
 
 def number_of(typed: str) -> int | None:
-    """Return the number that somebody has typed; None where it is something else."""
+    """Return the number that was typed; None if it is something else."""
     digits = typed.strip().removesuffix(".")
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else None
 
 
 def numbers_in(typed: str) -> list[int]:
-    """Return the numbers that somebody has typed at once, two or more: `2 5`, `2, 5`; else none."""
+    """Return two or more numbers that were typed in one line, `2 5` or `2, 5`; else nothing."""
     found = [number_of(each) for each in typed.replace(",", " ").split()]
     numbers = [number for number in found if number is not None]
     return numbers if len(numbers) == len(found) > 1 else []
 
 
 def is_back(typed: str) -> bool:
-    """Whether somebody wants to go back to where they came from."""
+    """Return whether a line leads back to where the person came from."""
     return typed.strip().casefold() in {"0", "b", "back", pgettext("typed", "back").casefold()}
 
 
 def is_quit(typed: str) -> bool:
-    """Whether somebody wants to leave the program."""
+    """Return whether a line leaves the program."""
     return typed.strip().casefold() in {"quit", "q", "exit", pgettext("typed", "quit").casefold()}
 
 
 def leaves(typed: str) -> bool:
-    """Whether a line, typed while something is waited for, means that it is to be waited for no longer."""
+    """Return whether a line that was typed during a wait ends it."""
     return is_back(typed) or is_quit(typed)
 
 
 def is_help(typed: str) -> bool:
-    """Whether somebody wants to know what can be typed."""
+    """Return whether a line asks what can be typed."""
     return typed.strip().casefold() in {"help", "?", pgettext("typed", "help").casefold()}
 
 
@@ -152,20 +152,20 @@ def choose(
     helps: str = "",
     numbers: Sequence[int] = (),
 ) -> Interaction[int | None]:
-    """Ask which of several things is wanted, by its number or the beginning of its name.
+    """Ask for one of several things, by its number or the beginning of its label.
 
     Args:
-        title: said before the list.
-        labels: what can be chosen, in its order; or what tells it whenever the list is said.
+        title: printed before the list.
+        labels: the labels in their order, or a function that returns them whenever the list is printed.
         back: where 0 leads, in a word or two; empty for `back`.
-        more: what there is to be said about each of them, on `help N`.
-        news: what is to be told while somebody thinks it over; None where nothing happens meanwhile.
-        first: said in place of the title and the list, which an empty line says then.
-        helps: what can be chosen that the word for help chooses; empty where that tells what can be typed.
-        numbers: what each is chosen by, none of them 0; empty for its place from 1 on.
+        more: returns the help about one of them, by its place, for `help N`.
+        news: returns what has happened meanwhile, printed before the line comes; None where nothing does.
+        first: printed in place of the title and the list, which an empty line prints then.
+        helps: the label that the word for help chooses; empty where that word tells what can be typed.
+        numbers: the number by which each is chosen, none of them 0; empty for its place from 1 on.
 
     Returns:
-        Its place; None for back.
+        The place of what was chosen, from 0 on; None for back.
     """
     named: Sequence[str] = ()
     typed = ""
@@ -202,7 +202,7 @@ def help_with_lists(has_more: bool) -> Sequence[str]:
     """Return what can be typed where there is something to choose.
 
     Args:
-        has_more: whether there is more to be said about each line.
+        has_more: whether there is help about each line.
     """
     help_word, leave = pgettext("typed", "help"), pgettext("typed", "quit")
     more = _("“{help} 2” tells more about the second line.").format(help=help_word) if has_more else ""
@@ -214,7 +214,7 @@ def help_with_lists(has_more: bool) -> Sequence[str]:
 
 
 def what_changed(labels: Sequence[str], said: Sequence[str]) -> Sequence[str]:
-    """Return the lines of a list that are not as they were said before; none where it has not been said."""
+    """Return the lines of a list that have changed since it was printed; none if it was not yet."""
     if not said:
         return ()
     changed = [line for line in numbered(labels) if line not in numbered(said)]
@@ -222,28 +222,28 @@ def what_changed(labels: Sequence[str], said: Sequence[str]) -> Sequence[str]:
 
 
 def _hear_with(news: Callable[[], Sequence[str]]) -> Interaction[str]:
-    """Wait for the next line, and tell what happens before it is typed."""
+    """Return the next line that is typed; print what happens before."""
     while (typed := (yield Await(None, Meanwhile.HEARD))) is None:
         yield speak(*news())
     return typed
 
 
 def _beginning(typed: str, labels: Sequence[str]) -> int | None:
-    """Return the place of the only label that begins with what is typed."""
+    """Return the place of the label that begins with what was typed; None unless there is exactly one."""
     begun = typed.strip().casefold()
     found = [place for place, label in enumerate(labels) if label.casefold().startswith(begun)]
     return found[0] if begun and len(found) == 1 else None
 
 
 def menu(offers: Sequence[Offered]) -> Interaction[None]:
-    """Ask what is wanted, and do it."""
+    """Ask for one of some offers, and do it."""
     chosen = yield from choose(_("What do you want?"), [label for label, _act in offers])
     if chosen is not None:
         yield from offers[chosen][1]()
 
 
 def confirm(question: str) -> Interaction[bool]:
-    """Ask whether somebody is sure."""
+    """Ask for yes or no; back counts as no."""
     chosen = yield from choose(question, [_("yes")], back=_("no"))
     return chosen == 0
 
@@ -251,16 +251,16 @@ def confirm(question: str) -> Interaction[bool]:
 def ask_text(
     question: str, now: str = "", empty: str = "", limit: int | None = None
 ) -> Interaction[str | None]:
-    """Ask for a text; a question mark alone has the question said again.
+    """Ask for a text; a question mark alone repeats the question.
 
     Args:
-        question: what it is for.
-        now: what it is now, which an empty line leaves.
+        question: what the text is for.
+        now: the present text, which an empty line leaves as it is.
         empty: what an empty line means, in a sentence.
-        limit: how many characters it has at most; a longer one is asked for again. None for no limit.
+        limit: most characters of the text, which is asked for again if it is longer; None for no limit.
 
     Returns:
-        None for back.
+        The text; None for back.
     """
     stays = _("An empty line leaves “{text}”, “-” clears it.").format(text=now) if now else empty
     typed = "?"
@@ -280,10 +280,10 @@ def converse(begin: Callable[[], Dialogue[T]], *, may_quit: bool = False) -> Int
 
     Args:
         begin: begins the dialogue.
-        may_quit: whether the word that leaves the program does so where a text is typed, too.
+        may_quit: whether the word that leaves the program also does so where a text is typed.
 
     Returns:
-        Its result; None where the person has left it.
+        The result of the dialogue; None if the person has left it.
     """
     conversation = Conversation(begin)
     try:
@@ -319,7 +319,7 @@ def _answer_or_go_back(conversation: Conversation[T], answer: int | str | None) 
 
 
 def _wait(step: Wait, conversation: Conversation[T]) -> Interaction[None]:
-    """Wait, until it has come or a line is typed that leaves."""
+    """Wait until something has come, or until a line is typed that leaves."""
     while not step.has_come():
         if (yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)) is not None:
             conversation.go_back()

@@ -1,4 +1,4 @@
-"""What interactions share: settings, what rings; at home also saved games and bots."""
+"""What interactions share: settings and a bell; at home also saved games and bots."""
 
 from __future__ import annotations
 
@@ -18,59 +18,59 @@ from antterm.settings import Settings
 
 @dataclass(kw_only=True)
 class Means:
-    """Settings, and what rings; no file but these."""
+    """Settings, and the bell that wakes an interaction. No file is touched but that of the settings."""
 
     launch: Launch
     settings: Settings
     bell: Bell
     doorway: Doorway | None = None
-    """How he has come from elsewhere, if so."""
+    """The server through which the person is connected; None at home."""
     _tasks: set[Future[None]] = field(default_factory=set)
     _ascii_by_itself: bool = field(default_factory=lambda: i18n.tongue().ascii_only)
-    """Whether only ASCII is written where nobody has chosen."""
+    """Whether only ASCII is written where the settings leave it open."""
 
     @property
     def settings_folder(self) -> Path | None:
-        """Where the settings are kept; None for the place of the system."""
+        """The folder of the settings; None for the usual one of the system."""
         return self.launch.data_dir if self.launch.guest else None
 
     def speak_as_chosen(self) -> None:
-        """Speak the language, and write in the letters, that the command line or the settings say."""
+        """Use the language and the characters that the command line or the settings choose."""
         if (language := self.launch.lang or self.settings.spoken) is not None:
             i18n.use(language)
         ascii_only = {"ascii": True, "unicode": False}.get(self.settings.glyphs, self._ascii_by_itself)
         i18n.tongue().keep_to_ascii(ascii_only or bool(self.launch.ascii))
 
     def change_settings(self, changed: Settings) -> bool:
-        """Take over changed settings; tells whether they could be kept beyond this run."""
+        """Use changed settings from now on; return whether they could be saved."""
         self.settings = changed
         self.speak_as_chosen()
         return settings.save(changed, self.settings_folder)
 
     def later(self, task: Future[None]) -> None:
-        """See that something is done that nobody waits for."""
+        """Keep a task alive that nobody waits for."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def all_done(self) -> None:
-        """Wait until all this is done."""
+        """Wait for all tasks of `later`."""
         await gather(*self._tasks)
 
     @property
     def ring(self) -> Callable[[], None]:
-        """Tells the interaction that something has happened."""
+        """The function that wakes the interaction because something has happened."""
         return self.bell.ring
 
 
 @dataclass(kw_only=True)
 class MeansAtHome(Means):
-    """The same where there are saved games, and a room in which bots think."""
+    """The same at home, where there are saved games, and a process in which bots think."""
 
     store: Store
     room: BotRoom
 
     def remember_engine(self, command: str) -> None:
-        """Keep the command of an engine as the one chosen last."""
+        """Save the command of an engine as the one chosen last."""
         self.change_settings(self.settings.with_engine(command))
 
     @property

@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
 from antterm.core.orders import Order
-from antterm.i18n import N_, NC_, _
+from antterm.i18n import NC_, _
 from antterm.i18n.catalogue import without_context
+from antterm.i18n.data import Sentences
 from antterm.plain.spoken import Subject, folded
 
 # Translators: not shown to anybody. Words that can be typed, as you have translated them, each with a colon
@@ -42,65 +43,51 @@ def _read(written: str) -> Mapping[str, frozenset[str]]:
     return {folded(word): frozenset(map(folded, forms.split(","))) for word, _colon, forms in entries}
 
 
-class TypedWord(Enum):
-    """A word that can be typed: what it is called, and what it does."""
+WORDS: Final = Sentences(__file__, "words")
+DOES: Final = Sentences(__file__, "does")
 
-    LOOK = (
-        NC_("typed", "look"),
-        N_("how the game stands; with a word after it, that part. “{help} {look}” lists the parts."),
-    )
-    WHERE = NC_("typed", "where"), N_("which game, who plays, what is asked.")
-    STORY = (
-        NC_("typed", "story"),
-        N_(
-            "what happened last; with a number, so many things; with a player or “round 2”, that part, where "
-            "a game has such."
-        ),
-    )
-    RULES = NC_("typed", "rules"), N_("the rules of the game; with a number, one section.")
-    UNDO = NC_("typed", "undo"), N_("takes your last answer back.")
-    REDO = NC_("typed", "redo"), N_("gives it again.")
-    SAVE = NC_("typed", "save"), N_("says where the game is saved, which happens after every answer.")
-    HINT = NC_("typed", "hint"), N_("what a bot would answer.")
-    MISTAKES = (
-        NC_("typed", "mistakes"),
-        N_("which answers made a game worse, as a bot sees it; from then on it rates every answer."),
-    )
-    BRANCH = NC_("typed", "branch"), N_("continues from here as another game; this one stays as it is.")
-    AGAIN = (
-        NC_("typed", "again"),
-        N_("the question and its answers once more, with explanations; an empty line does it too."),
-    )
-    MORE = NC_("typed", "more"), N_("the further answers of a long list.")
-    PAUSE = NC_("typed", "pause"), N_("bots wait until you type it again.")
-    STEP = NC_("typed", "step"), N_("a bot gives one answer, then bots wait.")
-    QUIET = (
-        NC_("typed", "quiet"),
-        N_("no reactions until you are attacked, or it is your turn; typed again, it ends."),
-    )
-    SKIP = NC_("typed", "skip"), N_("no more reactions in this Action.")
-    ALWAYS = NC_("typed", "always"), N_("the larva is taken whenever others forage; typed again, it ends.")
-    PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
-    SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")
-    VOTE = NC_("typed", "vote"), N_("agree to what is proposed, or not.")
-    MENU = NC_("typed", "menu"), N_("who plays, settings; at a host proposals, standing orders, your seat.")
-    HELP = NC_("typed", "help"), N_("this list.")
-    QUIT = NC_("typed", "quit"), N_("leave; the game waits for you as it stands.")
+
+class TypedWord(Enum):
+    """A word that can be typed: by its value, `WORDS` has what is typed, and `DOES` what that does."""
+
+    LOOK = "look"
+    WHERE = "where"
+    STORY = "story"
+    RULES = "rules"
+    UNDO = "undo"
+    REDO = "redo"
+    SAVE = "save"
+    HINT = "hint"
+    MISTAKES = "mistakes"
+    BRANCH = "branch"
+    AGAIN = "again"
+    MORE = "more"
+    PAUSE = "pause"
+    STEP = "step"
+    QUIET = "quiet"
+    SKIP = "skip"
+    ALWAYS = "always"
+    PEOPLE = "people"
+    SAY = "say"
+    VOTE = "vote"
+    MENU = "menu"
+    HELP = "help"
+    QUIT = "quit"
 
     @property
     def word(self) -> str:
         """What is typed, in the language spoken."""
-        return _(self.value[0])
+        return _(WORDS[self.value])
 
     @property
     def english(self) -> str:
         """What is typed in any language."""
-        return without_context(self.value[0])
+        return without_context(WORDS[self.value])
 
     @property
-    def told(self) -> str:
-        """The word, and what it does, for the help."""
-        does = _(self.value[1]).format(help=TypedWord.HELP.word, look=TypedWord.LOOK.word)
+    def explanation(self) -> str:
+        """The word and what it does, for the help: `look: how the game stands; …`."""
+        does = _(DOES[self.value]).format(help=TypedWord.HELP.word, look=TypedWord.LOOK.word)
         return f"{self.word}: {does}"
 
 
@@ -152,7 +139,7 @@ def meant(typed: str, words: Sequence[TypedWord], in_short: bool) -> tuple[Typed
     """
     first, _blank, rest = typed.strip().partition(" ")
     begun = TypedWord.HELP.english if first == "?" else folded(first)
-    exact = [word for word in words if begun and means(begun, word.value[0])]
+    exact = [word for word in words if begun and means(begun, WORDS[word.value])]
     found = exact or [
         word
         for word in words

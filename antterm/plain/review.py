@@ -95,7 +95,7 @@ class SteppingThrough:
         ]
 
     def _help(self, _rest: str) -> Interaction[bool]:
-        yield speak(*self._greeting(), *(word.told for word in (*LOOKING_BACK, TypedWord.HELP)))
+        yield speak(*self._greeting(), *(word.explanation for word in (*LOOKING_BACK, TypedWord.HELP)))
         return False
 
     # Where one is

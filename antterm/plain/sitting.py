@@ -589,7 +589,7 @@ class Sitting(ABC):
         if about is not None and about[0] is TypedWord.LOOK:
             yield speak(*look_help(self.spoken.subjects(self.moment)))
         elif about is not None:
-            yield speak(about[0].told)
+            yield speak(about[0].explanation)
         elif self.table.outcome is None:
             ask = self.ask
             asides = [f"{aside.text}: {self.what(ask, aside)}" for aside in ask.asides] if ask else []

@@ -15,8 +15,7 @@ from antterm.remote.rows import CONSENT, WATCHING
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
 from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, FormChoice, NewGameForm
-from antterm.wire.messages import Consent, HouseRules, Make, Watching
-from antterm.wire.social import Correspondence
+from antterm.wire.messages import Consent, Correspondence, HouseRules, Make, Watching
 
 WEEKS: Final = {
     "1d/move": Correspondence(move=24, vacation=14),

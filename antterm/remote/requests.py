@@ -15,7 +15,7 @@ from antterm.obstacle import UserError
 from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.wire import messages as wire
 from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply
-from antterm.wire.report import HostReport
+from antterm.wire.messages import HostReport
 
 PATIENCE: Final = 2.0
 """Seconds that a host may take to answer: somebody waits for their shell."""

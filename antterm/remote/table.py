@@ -24,8 +24,7 @@ from antterm.table.clock import Running
 from antterm.table.contract import Adviser, BaseTable, Changed
 from antterm.table.standing import Orders
 from antterm.wire import messages as wire
-from antterm.wire.messages import Snapshot
-from antterm.wire.social import ChatLine, Proposal
+from antterm.wire.messages import ChatLine, Proposal, Snapshot
 from antterm.words import Words
 
 

@@ -9,8 +9,7 @@ from antterm.bots.kinds import kind_of
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import Notice
-from antterm.wire.social import ChatLine, Proposal, ProposalKind, TableEventKind
+from antterm.wire.messages import ChatLine, Notice, Proposal, ProposalKind, TableEventKind
 
 DAY: Final = 24 * 3600
 

@@ -19,8 +19,6 @@ from msgspec import Meta, Struct
 from antterm.core.orders import Order
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, Seat
-from antterm.wire.report import BanReport, HostReport, OwnerAction, TableReport
-from antterm.wire.social import ChatLine, Correspondence, CorrespondenceStatus, Days, Proposal, ProposalKind
 
 PROTOCOL: Final = 3
 """Version of the messages and of the games' values in them; raised once for a release that changes them."""
@@ -107,6 +105,232 @@ class HouseRules(Struct, frozen=True, kw_only=True):
     """Seconds by which onlookers see the game later."""
     invited: Annotated[tuple[PersonText, ...], Meta(max_length=INVITED_LIMIT)] = ()
     """Who may sit down; empty for everybody. Names in a request, ids at a host and in what it sends."""
+
+
+# What people do at a table besides playing: chat, proposals, time
+
+
+Hours = Annotated[int, Meta(ge=0, le=90 * 24)]
+Days = Annotated[int, Meta(ge=0, le=90)]
+
+
+class ProposalKind(StrEnum):
+    """The kinds of proposals."""
+
+    TAKE_BACK = "take_back"
+    DRAW = "draw"
+    """A draw by agreement."""
+    END = "end"
+    """Play no further; the game stays without an outcome."""
+    PAUSE = "pause"
+    """Nobody's time runs and nobody may answer, until all want to go on."""
+    GO_ON = "go_on"
+    REPLACE = "replace"
+    """A bot plays on in a seat whose time is up, or whose person is away."""
+    WAIT = "wait"
+    """More time for a seat whose time is up."""
+
+
+class TableEventKind(StrEnum):
+    """The kinds of events in the chat: what people do besides playing."""
+
+    PROPOSED = "proposed"
+    CARRIED = "carried"
+    """All have consented, and it was carried out."""
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    LAPSED = "lapsed"
+    """The game went on before all had consented."""
+    LEFT = "left"
+    """Somebody left their seat to a bot."""
+    RETURNED = "returned"
+    WENT_AWAY = "went_away"
+    """On vacation."""
+    CAME_BACK = "came_back"
+    CLOSED = "closed"
+    """The table was closed, by its owner, or by the host's owner, who has no seat."""
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """A proposal: something that others have to consent to. It is stored with the table."""
+
+    id: int
+    by: int
+    """The seat that proposes."""
+    motion: ProposalKind
+    about: int | None = None
+    """The seat that it concerns, or how many answers `by` would take back, with all later ones."""
+    player: str = ""
+    """The bot that would play on there, as a saved game names it."""
+    waits_for: tuple[int, ...]
+    """The seats that have not consented yet."""
+
+
+class TableEvent(Struct, frozen=True, kw_only=True):
+    """Something that somebody did besides playing; front ends have the sentences. Stored with the table."""
+
+    doing: TableEventKind
+    motion: ProposalKind | None = None
+    """The kind of proposal, for events of proposals."""
+    about: int | None = None
+    """As in `Proposal`; for a vacation, its days."""
+    player: str = ""
+
+
+class ChatLine(Struct, frozen=True, kw_only=True):
+    """A line of the chat. It is stored with the table."""
+
+    at: datetime
+    name: str
+    text: str = ""
+    seat: int | None = None
+    """The seat of its author; None for an onlooker."""
+    trace: TableEvent | None = None
+    """What was done, in place of a text; None for a text."""
+
+
+class Correspondence(Struct, frozen=True, kw_only=True):
+    """The time limits of a game over weeks; 0 for no limit. They are stored with the table.
+
+    Nothing happens by itself when time is up: the others may have a bot play on, wait, or end the game.
+    """
+
+    move: Hours = 0
+    """For each move: from when somebody is asked until somebody else is."""
+    bank: Hours = 0
+    """For each person's whole game."""
+    increment: Hours = 0
+    """What is added to the bank after each move."""
+    vacation: Days = 0
+    """Days of vacation of each person, on which their time does not run."""
+
+
+class CorrespondenceStatus(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The clocks of a game over weeks at one moment."""
+
+    terms: Correspondence
+    left: tuple[int, ...]
+    """Seconds left of each seat's bank, or of a move if there is no bank."""
+    due: datetime | None
+    """When the time of the person to move is up; None if nobody's runs."""
+    vacation: tuple[int, ...]
+    """Days of vacation that each seat has left."""
+    away: tuple[datetime | None, ...]
+    """By seat, until when its person is on vacation; None if they are not."""
+
+
+# For the owner of a host: how it does, its tables, its bans; nothing hidden of any game
+
+
+class GameCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How many games there are."""
+
+    under_way: int
+    waiting: int
+    """Games that have not begun, because a seat is free."""
+    over: int
+    open: int
+    """How many of all these are loaded."""
+
+
+class AnswerCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How many answers of people were accepted since the host started, and how many per second lately."""
+
+    accepted: int
+    minute: float
+    five_minutes: float
+    fifteen_minutes: float
+    median_ms: float | None
+    """Median of the milliseconds that recent answers took; None if there are none."""
+    p95_ms: float | None
+    """The 95th percentile of them."""
+
+
+class BotCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How busy the processes for bots are."""
+
+    processes: int
+    """How many there can be."""
+    thinking: int
+    waiting: int
+    """Questions for which no process is free."""
+    waited_median_ms: float | None = None
+    """Median of the milliseconds that recent questions waited; None if there are none."""
+    waited_p95_ms: float | None = None
+    """The 95th percentile of them."""
+
+
+class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a host does."""
+
+    name: str
+    version: str
+    store: str
+    """The address of its store."""
+    started: datetime
+    uptime: float
+    """Seconds."""
+    processor: float
+    """Seconds of processor time, without its bots."""
+    memory: int
+    """Bytes; 0 if the system does not tell."""
+    games: GameCount
+    people: int
+    """How many people are connected."""
+    terminals: int
+    answers: AnswerCount
+    bots: BotCount
+    refused: dict[str, int]
+    """How many requests were refused, by the code."""
+    trouble: dict[str, str]
+    """The code of what is wrong with each part, `store` or `bots`; empty if all is well."""
+
+
+class OwnerAction(StrEnum):
+    """The commands of the owner of a host."""
+
+    TABLES = "tables"
+    """List the tables."""
+    PEOPLE = "people"
+    """List who is connected."""
+    CLOSE = "close"
+    """End a game as it stands, or remove a table that has not begun."""
+    DELETE = "delete"
+    """Remove a table."""
+    BAN = "ban"
+    UNBAN = "unban"
+    BANS = "bans"
+    """List the bans."""
+    DISCONNECT = "disconnect"
+    """End somebody's connections; they may connect again."""
+    ANNOUNCE = "announce"
+    """Show a line to everybody who is connected."""
+
+
+class TableReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table, as the owner of its host sees it."""
+
+    table: str
+    """Its identifier."""
+    name: str = ""
+    game: str = ""
+    people: tuple[str, ...] = ()
+    """Who sits there."""
+    state: str
+    """`waiting` for people, `under_way`, `over`, or `damaged`."""
+    changed: datetime | None = None
+    """When its game was changed last."""
+
+
+class BanReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A ban, as the owner of the host sees it."""
+
+    who: str
+    """The person or the network."""
+    reason: str = ""
+    since: datetime
+    until: datetime | None = None
+    """When it ends by itself; None for never."""
 
 
 # Parts of several messages

@@ -14,11 +14,15 @@ from antterm.dialogues.steps import Choose, Confirm, Enter, Say
 from antterm.remote.table import RemoteTable
 from antterm.wire.messages import (
     CloseTable,
+    Correspondence,
+    CorrespondenceStatus,
     GiveOrders,
     GiveUpSeat,
     Invite,
     Mute,
     PersonInfo,
+    Proposal,
+    ProposalKind,
     Propose,
     ReclaimSeat,
     RemoveOnlooker,
@@ -27,7 +31,6 @@ from antterm.wire.messages import (
     ToHost,
     Vote,
 )
-from antterm.wire.social import Correspondence, CorrespondenceStatus, Proposal, ProposalKind
 from tests.dialogues.holding import BACK, Held
 from tests.foreseen import EVENING
 from tests.remote.heard import Heard, chairs, stand

@@ -15,12 +15,14 @@ from antterm.saves.clock import Pace
 from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.wire.messages import (
+    Correspondence,
     EnterLobby,
     GiveOrders,
     GiveUpSeat,
     Mute,
     Ping,
     Pong,
+    ProposalKind,
     Propose,
     ReclaimSeat,
     Redo,
@@ -31,7 +33,6 @@ from antterm.wire.messages import (
     ToHost,
     Vote,
 )
-from antterm.wire.social import Correspondence, ProposalKind
 from tests.host.hosting import Terminal, hosting
 
 

@@ -9,7 +9,7 @@ from msgspec import json
 
 from antterm.core.ask import Refused
 from antterm.host.correspondence import CorrespondenceState
-from antterm.wire.social import Correspondence
+from antterm.wire.messages import Correspondence
 
 MONDAY = datetime(2021, 3, 1, 8, 0, tzinfo=UTC)
 ANN, BOB, BOT = 0, 1, 2

@@ -22,19 +22,20 @@ from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
     Accepted,
     Bye,
+    Correspondence,
     EnterLobby,
     GiveUpSeat,
     Lobby,
     Make,
     Ping,
     Pong,
+    ProposalKind,
     Propose,
     Refusal,
     Sit,
     Snapshot,
     TakeVacation,
 )
-from antterm.wire.social import Correspondence, ProposalKind
 from tests.host.hosting import PATIENCE, AtOnce, hosting
 
 DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (

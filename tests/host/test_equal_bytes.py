@@ -26,16 +26,17 @@ from antterm.saves.store import Store
 from antterm.table.clock import Running
 from antterm.wire.messages import (
     Accepted,
+    Correspondence,
     EnterLobby,
     GiveAnswer,
     Lobby,
+    ProposalKind,
     Propose,
     Refusal,
     Say,
     TakeBack,
     Vote,
 )
-from antterm.wire.social import Correspondence, ProposalKind
 from tests.conformance.driver import new_record, play_at_random
 from tests.conformance.games import Setting, settings
 from tests.conformance.test_sight import Pair

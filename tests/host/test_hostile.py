@@ -42,6 +42,7 @@ from antterm.wire.messages import (
     PersonInfo,
     Ping,
     Pong,
+    ProposalKind,
     Propose,
     ReclaimSeat,
     Refusal,
@@ -52,7 +53,6 @@ from antterm.wire.messages import (
     Vote,
     Watching,
 )
-from antterm.wire.social import ProposalKind
 from tests.host.hosting import SHARED, AtOnce, Hosting, Terminal, hosting
 from tests.host.lines import written
 

@@ -31,6 +31,7 @@ from antterm.wire.messages import (
     Hello,
     Lobby,
     Make,
+    OwnerAction,
     OwnerReply,
     OwnerRequest,
     Refusal,
@@ -40,7 +41,6 @@ from antterm.wire.messages import (
     Sit,
     Snapshot,
 )
-from antterm.wire.report import OwnerAction
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 from tests.host.lines import written
 from tests.program.driving import command

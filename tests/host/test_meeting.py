@@ -19,6 +19,7 @@ from antterm.wire.messages import (
     Accepted,
     ChatUpdate,
     Consent,
+    Correspondence,
     EnterLobby,
     GiveOrders,
     GiveUpSeat,
@@ -31,6 +32,7 @@ from antterm.wire.messages import (
     Notify,
     Ping,
     Pong,
+    ProposalKind,
     Propose,
     ReclaimSeat,
     Redo,
@@ -38,12 +40,12 @@ from antterm.wire.messages import (
     Say,
     Sit,
     Snapshot,
+    TableEventKind,
     TakeBack,
     TakeVacation,
     ToHost,
     Vote,
 )
-from antterm.wire.social import Correspondence, ProposalKind, TableEventKind
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 
 MONDAY = datetime(2021, 3, 8, 12, 0, tzinfo=UTC)

@@ -36,8 +36,7 @@ from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, as_it_stands, new_game
 from antterm.table.clock import Running
-from antterm.wire.messages import ChatUpdate, Notice, Propose, Snapshot
-from antterm.wire.social import ProposalKind
+from antterm.wire.messages import ChatUpdate, Notice, ProposalKind, Propose, Snapshot
 from tests.host.hosting import PATIENCE, AtOnce
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)

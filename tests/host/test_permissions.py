@@ -28,9 +28,11 @@ from antterm.wire.messages import (
     Make,
     Mute,
     Notify,
+    OwnerAction,
     OwnerRequest,
     Ping,
     PreviewTable,
+    ProposalKind,
     Propose,
     ReclaimSeat,
     Redo,
@@ -43,8 +45,6 @@ from antterm.wire.messages import (
     Vote,
     Watching,
 )
-from antterm.wire.report import OwnerAction
-from antterm.wire.social import ProposalKind
 from tests.host.hosting import Hosting, Terminal, hosting
 
 NO_TABLE = (Hello, AskName, AskStatus, OwnerRequest, EnterLobby, Make, Leave, Notify, Confirm, Mute, Ping)

@@ -13,8 +13,7 @@ from msgspec import json
 from antterm.core.ask import Refused, Revelation
 from antterm.core.story import Answered
 from antterm.host.proposals import ABSENT, LAPSES, LIVE_ABSENT, SILENCE, Decision, ProposalContext, Proposals
-from antterm.wire.messages import Consent, Propose, SeatInfo
-from antterm.wire.social import ProposalKind, TableEventKind
+from antterm.wire.messages import Consent, ProposalKind, Propose, SeatInfo, TableEventKind
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
 ANN, BOB, CLEO, BOT = 0, 1, 2, 3

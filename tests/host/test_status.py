@@ -18,8 +18,19 @@ from antterm.host.host import FAILED, HOLDS, Checkup
 from antterm.host.limits import Limits
 from antterm.host.stores import Files
 from antterm.host.thinking import ThinkingQueue
-from antterm.wire.messages import Accepted, AskStatus, Bye, EnterLobby, Lobby, Refusal, Status
-from antterm.wire.report import AnswerCount, BotCount, GameCount, HostReport
+from antterm.wire.messages import (
+    Accepted,
+    AnswerCount,
+    AskStatus,
+    BotCount,
+    Bye,
+    EnterLobby,
+    GameCount,
+    HostReport,
+    Lobby,
+    Refusal,
+    Status,
+)
 from tests.host.hosting import SHARED, AtOnce, Hosting, hosting
 from tests.program.driving import command
 

@@ -24,8 +24,15 @@ from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.stores import opened
 from antterm.journal import journal
 from antterm.saves.errors import SaveError
-from antterm.wire.messages import Consent, EnterLobby, HouseRules, Lobby, Watching
-from antterm.wire.social import ProposalKind, TableEventKind
+from antterm.wire.messages import (
+    Consent,
+    EnterLobby,
+    HouseRules,
+    Lobby,
+    ProposalKind,
+    TableEventKind,
+    Watching,
+)
 from tests.host.databases import needs_postgres, psycopg
 from tests.host.hosting import hosting
 

@@ -17,6 +17,7 @@ from antterm.wire.messages import (
     Accepted,
     Bye,
     Consent,
+    Correspondence,
     EnterLobby,
     GiveAnswer,
     GiveUpSeat,
@@ -34,7 +35,6 @@ from antterm.wire.messages import (
     Watching,
 )
 from antterm.wire.messages import HouseRules as Rules
-from antterm.wire.social import Correspondence
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 
 TWO = (Seat("White"), Seat("Black"))

@@ -28,6 +28,7 @@ from antterm.wire.messages import (
     GiveAnswer,
     Lobby,
     Make,
+    ProposalKind,
     Propose,
     Refusal,
     Say,
@@ -35,7 +36,6 @@ from antterm.wire.messages import (
     Snapshot,
     Vote,
 )
-from antterm.wire.social import ProposalKind
 from tests.host.databases import Server, needs_postgres, psycopg
 from tests.host.hosting import PATIENCE, Hosting, Terminal, hosting
 

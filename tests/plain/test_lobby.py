@@ -21,9 +21,16 @@ from antterm.plain.lobby import visit
 from antterm.plain.means import MeansAtHome
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
-from antterm.wire.messages import HouseRules, Make, OwnerRequest, Propose, Say, Snapshot
-from antterm.wire.report import OwnerAction
-from antterm.wire.social import ProposalKind
+from antterm.wire.messages import (
+    HouseRules,
+    Make,
+    OwnerAction,
+    OwnerRequest,
+    ProposalKind,
+    Propose,
+    Say,
+    Snapshot,
+)
 from tests.host.hosting import PATIENCE, Hosting, Terminal, back_up, hosting, restore
 from tests.host.hosting import AtOnce as NoBots
 from tests.plain.listening import AtOnce, assert_readable, data_dir

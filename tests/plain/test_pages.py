@@ -186,7 +186,7 @@ def test_what_can_be_typed_is_told_wherever_something_is_chosen() -> None:
 def test_the_help_tells_of_every_word_and_goes_on_when_asked() -> None:
     heard = " ".join(hear(["help", "nonsense", "more", "", "m", "quit"]).split())
     for word in TypedWord:
-        assert word.told in heard
+        assert word.explanation in heard
     assert heard.count("“more” or an empty line goes on, 0 goes back.") == 4
     assert "“antterm share”" in heard
 

@@ -17,8 +17,15 @@ from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import Seats
 from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.screens.remote import AtTable
-from antterm.wire.messages import ChatUpdate, SeatInfo
-from antterm.wire.social import ChatLine, Proposal, ProposalKind, TableEvent, TableEventKind
+from antterm.wire.messages import (
+    ChatLine,
+    ChatUpdate,
+    Proposal,
+    ProposalKind,
+    SeatInfo,
+    TableEvent,
+    TableEventKind,
+)
 from antterm.wire.values import Packer
 from tests.foreseen import EVENING
 from tests.remote.heard import Heard, chairs, stand

@@ -19,9 +19,16 @@ from antterm.saves.document import Seat
 from antterm.table.live_game import LiveGame
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.remote import RemoteGameScreen
-from antterm.wire.messages import Accepted, Make, OwnerRequest, Propose, Say, Snapshot
-from antterm.wire.report import OwnerAction
-from antterm.wire.social import ProposalKind
+from antterm.wire.messages import (
+    Accepted,
+    Make,
+    OwnerAction,
+    OwnerRequest,
+    ProposalKind,
+    Propose,
+    Say,
+    Snapshot,
+)
 from tests.host.hosting import Hosting, Terminal, back_up, hosting, restore
 from tests.ui.hosted import in_the_lobby, lobby_of, shows, table_of
 from tests.ui.stage import on_stage, text_of, until

@@ -416,7 +416,7 @@ complete -c antterm -n '_shtab_antterm_using options' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using options' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using options' -l json -d 'as JSON'
 complete -c antterm -n '_shtab_antterm_using options; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'hive, micropolis, march'
-complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a perft -d 'Count the ways to play Hive, depth by depth.'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a perft -d 'Count the sequences of legal moves in Hive, depth by depth.'
 complete -c antterm -n '_shtab_antterm_using perft' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using perft' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
 complete -c antterm -n '_shtab_antterm_using perft' -l plain -d 'lines of text in place of the screen'
