@@ -23,7 +23,7 @@ KEY = re.compile(
     rf"(?<![\w-])({LONG})(?![\w-])"
     r"|\b(arrows)\b"
     r"|\b(?:[Pp]ress|then) (\w)\b"
-    r"|(?<![\w'])([a-z])(?:,)? (?:shows?|tells?|changes|opens|counts)\b"
+    r"|(?<![\w'])([a-z])(?:,)? (?:shows?|tells?|explains?|changes|opens|counts)\b"
 )
 """How the texts of lessons name keys."""
 BEFORE: list[tuple[str, ...]] = [(key,) for key in ("Tab", "Enter", *"123456789")]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.pilot import Pilot
 
 from antterm import registry
 from antterm.draw.canvas import cells_of
+from antterm.i18n import _, use
 from antterm.lessons import LEARNER, Course, Lesson, Progress, all_lessons, lessons_of
 from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane, lay_out, side_width
@@ -15,7 +18,7 @@ from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.screens.lesson import LessonScreen, LessonsScreen
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
 
-FIRST, SECOND, *_ = lessons_of("hive")
+FIRST, SECOND = lessons_of("hive")[:2]
 
 
 async def pressed(app: AntTerm, pilot: Pilot[None], *keys: str) -> str:
@@ -111,10 +114,29 @@ def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
         if lesson.game_id == "hive" and step.answers:
             beside = lay_out(80, 24, prepared_wish(model.wish(80), text, 80))
             assert Pane.STORY in beside, (step.do, "the numbers of the hand are not seen")
+        if lesson.game_id == "micropolis" and re.search(r"\btable\b|[Cc]ompare|[Bb]oth armies", step.says):
+            for language in ("en", "es", "ru"):
+                use(language)
+                told = PreparedText(_(step.do), _(step.says))
+                beside = lay_out(80, 24, prepared_wish(model.wish(80), told, 80))
+                use("en")
+                assert Pane.STORY in beside, (language, step.do, "the table that it speaks of is not seen")
         for columns, rows, width in ((80, 24, side_width(80)), (60, 20, 57)):
             wish = prepared_wish(model.wish(columns), text, columns)
             room = lay_out(columns, rows, wish, folded_out=True)[Pane.INFO].height
             assert text.rows_needed(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
+
+
+@pytest.mark.parametrize("lesson", all_lessons(), ids=[lesson.id for lesson in all_lessons()])
+async def test_the_title_bar_names_the_lesson_as_a_whole_and_the_step_is_in_brackets(lesson: Lesson) -> None:
+    for number in (0, len(lesson.step) - 1):
+        Progress(data_dir()).note(lesson, number)
+        async with on_stage() as (app, _pilot):
+            await app.push_screen(LessonScreen(app.services, lesson, Progress(data_dir())))
+            await _pilot.pause()
+            title, *rest = text_of(app).split("\n")
+            assert lesson.name in title
+            assert f"[{number + 1}]" in "".join(rest[:3])
 
 
 async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page_is_open() -> None:

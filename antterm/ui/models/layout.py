@@ -73,7 +73,7 @@ class Wish:
     info_first: bool = False
     """Whether the info pane is a text to be read, above the listed answers and with its rows before them."""
     story: int = 0
-    """Rows of the story pane below such a text; 0 for what the others leave."""
+    """Rows that the seats need below such a text, where their own pane has no room; 0 for those wished."""
     strip: int = 0
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
     banner: bool = False

@@ -10,8 +10,6 @@ from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
 
 DONE = Ink("good", attrs="b")
 HEAD_ROWS = 3
-SQUARE = 3
-"""Columns of the square of a step."""
 
 
 @dataclass(frozen=True)
@@ -27,20 +25,21 @@ class PreparedHead:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         canvas.put(0, 0, shorten(self.name, width), TITLE)
-        fit = max(1, width // SQUARE)
+        square = len(str(self.steps)) + 2  # the step to be done stands in brackets
+        fit = max(1, width // square)
         first = max(0, min(self.done - fit // 2, self.steps - fit))
         after = min(self.steps, first + fit)
         for place, step in enumerate(range(first, after)):
-            sign, ink = str(step + 1).center(SQUARE), DIM
+            sign, ink = str(step + 1), DIM
             if step == self.done:
-                sign, ink = sign if len(str(step + 1)) > 1 else f"[{step + 1}]", CHOSEN
+                sign, ink = f"[{step + 1}]", CHOSEN
             elif place == 0 and first:  # there are more
-                sign, ink = f"{'<':^{SQUARE}}", TITLE
+                sign, ink = "<", TITLE
             elif step == after - 1 and after < self.steps:
-                sign, ink = f"{'>':^{SQUARE}}", TITLE
+                sign, ink = ">", TITLE
             elif step < self.done:
-                sign, ink = "+".center(SQUARE), DONE
-            canvas.put(place * SQUARE, 1, sign, ink)
+                sign, ink = "+", DONE
+            canvas.put(place * square, 1, sign.center(square), ink)
         canvas.put(0, 2, shorten(self.told, width), DIM)
         return canvas
 
@@ -80,6 +79,6 @@ def prepared_wish(usual: Wish, text: PreparedText, columns: int) -> Wish:
         least_seats=HEAD_ROWS,
         info=text.rows_needed(width),
         info_first=True,
-        story=usual.least_seats or usual.seats,
+        story=usual.story or usual.least_seats or usual.seats,
         strip=HEAD_ROWS,
     )

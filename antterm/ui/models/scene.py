@@ -95,6 +95,13 @@ class Title:
     note: Line = ()
     """Said behind the stage where there is room."""
 
+    def room(self, width: int) -> int:
+        """Return the columns that the left text may have in a bar of so many."""
+        right = cells_of(self.right) + 2 if self.right else 0
+        if not self.stage:
+            return width - 2 - right
+        return width - length(self.turn) - right - length(self.stage[:-1]) - 6
+
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         if not self.stage:

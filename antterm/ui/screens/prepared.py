@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from antterm import registry
 from antterm.core.ask import Ask, Refused
 from antterm.core.record import Record
+from antterm.draw.canvas import cells_of
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.destinations import ShowRules
@@ -109,7 +110,11 @@ class PreparedScreen(TableScreen[R | None]):
     # What is shown
 
     def title_left(self) -> str:
-        return (" - " if self.ascii_only else " · ").join(self.headings())
+        """Return what the title bar says: the more general of it falls away where there is no room."""
+        between, headings = " - " if self.ascii_only else " · ", self.headings()
+        room = self.model.title_bar("").room(self.app.size.width)
+        ways = [between.join(headings[first:]) for first in range(len(headings))]
+        return next((text for text in ways if cells_of(text) <= room), ways[-1])
 
     def sync(self, message: str = "") -> None:
         """Show the position as it stands.

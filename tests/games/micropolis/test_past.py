@@ -98,7 +98,7 @@ def told_since(seated: Seated) -> list[str]:
     """The rows of the pane: name, points and reasons of each player."""
     text = seated.model.scene(Pane.STORY).draw(200, 30).to_text().partition("What scores")[0]
     rows = text.split("\n")
-    assert rows[0].startswith("Since your turn")
+    assert rows[0].startswith(("Since your turn", "The last turns"))
     return [row for row in rows[1:] if re.match(r"\w+ +(?:[+-]?\d+ |nothing|not over)", row)]
 
 
@@ -107,15 +107,31 @@ def test_no_points_are_written_only_where_what_was_won_was_lost_as_well() -> Non
     turns = blocks_of(turns_since(reversed(record.story(0)), record.play.view(0), 0), 2)[0].turns
     lost, won = Sheet(army=-5), Sheet(army=5)
     told = {
-        Block(0, turns, Sheet(), ((1, won),)): "Ann   +5 Army 5 by Bob",
-        Block(0, turns, Sheet(), ((1, lost),)): "Ann   -5 Army -5 by Bob",
-        Block(0, turns, Sheet(), ()): "Ann      nothing",
-        Block(0, turns, Sheet(colony=5, army=-5), ()): "Ann    0 Colony 5, Army -5",
-        Block(0, turns, Sheet(harvest=3), ((1, lost),)): "Ann   +3 Harvest 3; Army -5 by Bob",
+        Block(0, turns, Sheet(), ((1, won),)): "Ann  +5 Army 5 by Bob",
+        Block(0, turns, Sheet(), ((1, lost),)): "Ann  -5 Army -5 by Bob",
+        Block(0, turns, Sheet(), ()): "Ann     nothing",
+        Block(0, turns, Sheet(colony=5, army=-5), ()): "Ann   0 Colony 5, Army -5",
+        Block(0, turns, Sheet(harvest=3), ((1, lost),)): "Ann  +3 Harvest 3; Army -5 by Bob",
     }
     for block, line in told.items():
         since = Since((block,), ("Ann", "Bob"), MicropolisWords(), 0, "<", (("Army", "5"),), "unicode")
         assert line in since.draw(60, 8).to_text()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_reasons_stand_as_a_whole_or_not_at_all(seats: int) -> None:
+    """In 31 columns, as beside the board at 80x24, where each player has a row."""
+    marks = set()
+    for answers in range(20 * seats, 30 * seats, 3):
+        record = new_record(seats, answers)
+        play_on(record, lambda ask, _given: ask.kind == "tile")
+        seated = Seated(record)
+        rows = seated.model.scene(Pane.STORY).draw(31, 1 + seats).to_text().split("\n")[1:]
+        for row, whole in zip(rows, told_since(seated), strict=False):
+            shown = " ".join(row.removesuffix(" ~").split())
+            assert re.match(re.escape(shown) + r"(?:[,;] |$)", " ".join(whole.split())), row
+            marks.add(row.endswith(" ~"))
+    assert marks == {True, False}
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

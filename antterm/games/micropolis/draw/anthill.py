@@ -37,6 +37,8 @@ class AnthillScene:
     growth: Growth = ()
     commander: bool = False
     """Whether it has the Red Army token."""
+    tokens: int = 0
+    """Architect tokens of its owner."""
     ghost: str | None = None
     """Id of a tile that is only shown where it would lie."""
     last: str | None = None

@@ -7,9 +7,9 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line, openness, ring_state, worth
-from antterm.games.micropolis.draw.things import flag, soldiers, soldiers_text
+from antterm.games.micropolis.draw.things import CRAFT_LETTERS, flag, soldiers, soldiers_text
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Gallery
-from antterm.games.micropolis.rules.tiles import Tile
+from antterm.games.micropolis.rules.tiles import Craft, Tile
 from antterm.games.micropolis.words.score import NUMERALS
 from antterm.i18n import ngettext
 
@@ -65,13 +65,14 @@ def put_foundation(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
 
 
 def put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) -> None:
-    """Draw whose anthill it is, its army with the flag of the commander, how far the ring has grown."""
+    """Draw whose anthill it is, their tokens, the army with the commander's flag, how far the ring is."""
     ground = ground_of(scene)
     soldier, dim = Ink("soldier", ground, "b"), dim_of(scene)
     army = scene.anthill.army
     whole = ngettext("{n} soldier", "{n} soldiers", army).format(n=army)
     short, state = soldiers_text(army, scene.glyphs), ring_state(scene.anthill)
-    holes = ARMY_LIMIT + 1 + int(scene.commander)
+    tokens = tokens_text(scene.tokens)
+    holes = ARMY_LIMIT + 1 + int(scene.commander) + len(tokens) + bool(tokens)
     name = scene.name
     for text, far in ((whole, state), (short, state), (whole, ""), (short, "")):
         room = width - holes - cells_of(text) - 2 - (cells_of(far) + 1 if far else 0)
@@ -81,6 +82,10 @@ def put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) ->
         name = _cut(name, max(4, room))
     canvas.put(x, y, name, Ink("title", ground, "b"))
     at = x + cells_of(name) + 1
+    if tokens:
+        badge = Ink("gallery.ink", "craft.badge", "b") if scene.solid else Ink("specialist", attrs="b")
+        canvas.put(at, y, tokens, badge)
+        at += len(tokens) + 1
     if scene.commander:
         canvas.put(at, y, flag(scene.glyphs), Ink("title", ground, "b"))
         at += 1
@@ -89,6 +94,12 @@ def put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) ->
     canvas.put(at + filled, y, soldiers(0, ARMY_LIMIT - filled, scene.glyphs), dim)
     canvas.put(at + ARMY_LIMIT + 1, y, text, Ink("text", ground))
     canvas.put(x + width - cells_of(far), y, far, dim)
+
+
+def tokens_text(tokens: int) -> str:
+    """Return the sign of architect tokens: `T`, of several `2T`; empty for none."""
+    sign = CRAFT_LETTERS[Craft.ARCHITECT]
+    return "" if not tokens else sign if tokens == 1 else f"{tokens}{sign}"
 
 
 def _cut(name: str, width: int) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from antterm.games.micropolis.draw.anthill import gallery_line, worth
 from antterm.games.micropolis.draw.history import grown
 from antterm.games.micropolis.draw.names import Growth, gallery_letters
 from antterm.games.micropolis.rules.anthill import Gallery
 from antterm.games.micropolis.rules.outlook import Prospect
-from antterm.games.micropolis.words.score import line_names
+from antterm.games.micropolis.rules.scoring import Sheet
+from antterm.games.micropolis.words.score import line_names, reasons
 from antterm.i18n import _, ngettext
-from antterm.i18n.nouns import Noun, counted, together
+from antterm.i18n.nouns import Noun, counted, enumerated, together
 
 MAJORITIES = ("colony", "army")
 """Lines of the sheet that go to whoever has most."""
@@ -29,6 +30,7 @@ class Phrases:
     lost: str
     unshared: str
     goes_too: str
+    now_shared: str
 
 
 def _phrases(losing: int) -> Phrases:
@@ -46,6 +48,8 @@ def _phrases(losing: int) -> Phrases:
         lost=_("{line} is lost."),
         unshared=ngettext("{who} loses {line}.", "{who} lose {line}.", losing),
         goes_too=_("{line} goes to {who}, too."),
+        # Translators: you keep the line, and those named have it as well then.
+        now_shared=_("{line} is then shared with {who}."),
     )
 
 
@@ -64,6 +68,18 @@ def lines_taken(prospect: Prospect, names: Sequence[str], most_named: int) -> li
     changes = [(line_names()[line], turnover(prospect, line, names)) for line in MAJORITIES]
     sentences = (describe(change, line, _phrases(len(change.losers)), join) for line, change in changes)
     return [text for text in sentences if text]
+
+
+def lines_scored(prospect: Prospect) -> list[str]:
+    """Return what an answer brings and costs on the other lines, in sentences; none for ants alone."""
+    change = replace(prospect.change, colony=0, army=0)
+    if not any(replace(change, population=0).lines()):
+        return []
+    gains = Sheet(*(max(0, points) for points in change.lines()))
+    losses = Sheet(*(max(0, -points) for points in change.lines()))
+    # Translators: {reasons} are points on lines of the score sheet: "Harvest 5, 2 ants".
+    told = [(_("Brings {reasons}."), gains), (_("Costs {reasons}."), losses)]
+    return [text.format(reasons=enumerated(why)) for text, sheet in told if (why := reasons(sheet))]
 
 
 def galleries_touched(prospect: Prospect, growth: Growth) -> list[str]:
@@ -111,6 +127,8 @@ class Turnover:
     winners: Sequence[str]
     holders: Sequence[str]
     """The others who lose it, who win it, who have it then."""
+    is_kept: bool
+    """Whether the one whose answer it is has it then."""
 
 
 def turnover(prospect: Prospect, line: str, names: Sequence[str]) -> Turnover:
@@ -122,6 +140,7 @@ def turnover(prospect: Prospect, line: str, names: Sequence[str]) -> Turnover:
         [names[seat] for seat in others if _change(prospect, line, seat) < 0],
         [names[seat] for seat in others if _change(prospect, line, seat) > 0],
         [names[seat] for seat in others if _points(prospect, line, seat)[1] > 0],
+        _points(prospect, line, own)[1] > 0,
     )
 
 
@@ -146,7 +165,7 @@ def describe(
     elif losers:
         text = phrases.unshared
     elif change.winners:
-        text, who = phrases.goes_too, change.winners
+        text, who = (phrases.now_shared if change.is_kept else phrases.goes_too), change.winners
     return text.format(line=line, who=join(who) if who else "", points=points)
 
 

@@ -19,7 +19,10 @@ from antterm.i18n.nouns import enumerated
 
 NAME: Final = 12
 """Columns of names at most."""
-GAIN: Final = 4
+GAIN: Final = 3
+"""Columns of points with their sign."""
+MORE: Final = " ~"
+"""Stands behind reasons where others have no room; the key beside the title tells all of them."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ class Since:
             canvas.put(0, 1, _("Nothing yet."), DIM)
             self._put_scores(canvas, 3)
             return canvas
-        rows = [self._rows(block, width) for block in self.blocks]
+        rows = [self._rows(block) for block in self.blocks]
         room = height - 1
         for most in (99, 2, 1):
             cut = [self._fitted(block_rows, most, width) for block_rows in rows]
@@ -92,18 +95,20 @@ class Since:
         which = f" {numerals.pop()}" if len(numerals) == 1 else ""
         return f"{self.names[block.seat]}{which}".rstrip()
 
-    def _rows(self, block: Block, width: int) -> list[tuple[str, Ink]]:
-        """Return the texts of a block: reasons, then what was taken."""
-        why: list[str] = [enumerated(own)] if (own := reasons(block.change)) else []
+    def _rows(self, block: Block) -> list[tuple[Sequence[str], Ink]]:
+        """Return the texts of a block in their parts: reasons, then what was taken."""
+        own = reasons(block.change)
+        why: list[str] = [*own[:1], *(f", {reason}" for reason in own[1:])]
         for seat, sheet in block.by_others:
             # Translators: reasons for points that somebody won or lost by another's turn: "Colony -5".
             text = _("{reasons} by {who}")
-            why.append(text.format(reasons=enumerated(reasons(sheet)), who=self.names[seat]))
+            told = text.format(reasons=enumerated(reasons(sheet)), who=self.names[seat])
+            why.append(f"; {told}" if why else told)
         if not why and block.turns and block.turns[-1].is_open:
             why.append(pgettext("points of a turn", "not over yet"))
         return [
-            ("; ".join(why) or pgettext("points of a turn", "nothing"), Ink()),
-            *((self._took(turn), DIM) for turn in block.turns),
+            (why or [pgettext("points of a turn", "nothing")], Ink()),
+            *(([self._took(turn)], DIM) for turn in block.turns),
         ]
 
     def _took(self, turn: Turn) -> str:
@@ -117,14 +122,12 @@ class Since:
             tile=tile, soldiers=soldiers_text(taken.paid, self.glyphs)
         )
 
-    def _fitted(self, texts: list[tuple[str, Ink]], most: int, width: int) -> list[tuple[str, Ink]]:
-        """Return the rows of a block, so many at most."""
+    def _fitted(self, texts: list[tuple[Sequence[str], Ink]], most: int, width: int) -> list[tuple[str, Ink]]:
+        """Return the rows of a block, so many at most; in one row each text, with the parts that fit."""
         wide = width - self._text_at
-        if most == 1:
-            return [(shorten(texts[0][0], wide), texts[0][1])]
-        if most == 2:
-            return [(shorten(text, wide), ink) for text, ink in texts[:2]]
-        return [(row, ink) for text, ink in texts for row in wrap(text, wide)]
+        if most <= 2:
+            return [(_whole_parts(parts, wide), ink) for parts, ink in texts[:most]]
+        return [(row, ink) for parts, ink in texts for row in wrap("".join(parts), wide)]
 
     def _put_block(
         self, canvas: Canvas, y: int, block: Block, rows: list[tuple[str, Ink]], width: int
@@ -152,6 +155,15 @@ class Since:
             canvas.put(x, y, name, TITLE if block.seat == self.seat else Ink(attrs="b"))
             canvas.put(x + cells_of(name) + 1, y, number, gain_ink(block.gain))
             x += cells_of(name) + len(number) + 3
+
+
+def _whole_parts(parts: Sequence[str], width: int) -> str:
+    """Return as many parts of a text as have room as a whole, with a mark where some have none."""
+    for number in range(len(parts), 0, -1):
+        text = "".join(parts[:number]) + (MORE if number < len(parts) else "")
+        if cells_of(text) <= width:
+            return text
+    return shorten("".join(parts), width)
 
 
 def since_in_a_row(blocks: Sequence[Block], names: Sequence[str], key: str, width: int) -> str:

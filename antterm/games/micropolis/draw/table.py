@@ -24,6 +24,8 @@ from antterm.games.micropolis.words.score import line_names, numeral
 from antterm.i18n import _, pgettext
 
 LINES: Final = 6
+LEAST_ROWS: Final = 4
+"""Rows that are worth showing: names with their armies, two lines, points."""
 NUMBER: Final = 3
 """Columns of the own numbers."""
 GAIN: Final = 4
@@ -97,13 +99,14 @@ class Table:
         return canvas
 
     def _lines(self, change: Sequence[int], room: int) -> list[tuple[int, str]]:
-        """Return the lines by their places; where there is no room for all, without those of no points."""
-        lines = [*enumerate(line_names().values())]
+        """Return the lines by their places; of those that have no room none that changes."""
         every = [sheet.lines() for own in self.view.sheets for sheet in own]
-        for number in reversed(range(LINES)):
-            if len(lines) > room and not change[number] and not any(points[number] for points in every):
-                del lines[number]
-        return lines[: max(0, room)]
+
+        def weight(number: int) -> tuple[bool, int]:
+            return bool(change[number]), max(points[number] for points in every)
+
+        kept = sorted(range(LINES), key=weight, reverse=True)[: max(0, room)]
+        return [(number, name) for number, name in enumerate(line_names().values()) if number in kept]
 
     @property
     def _pairs(self) -> bool:

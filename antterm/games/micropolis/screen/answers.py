@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from antterm.core.ask import Ask, Choice
 from antterm.draw.display import Glyphs
 from antterm.games.micropolis.draw.anthill import HALF
+from antterm.games.micropolis.draw.foundation import barracks_text
 from antterm.games.micropolis.draw.names import Growth, first_slot
 from antterm.games.micropolis.draw.things import soldiers_text
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Home, Side
@@ -24,8 +25,8 @@ from antterm.games.micropolis.rules.meanings import (
 from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.games.micropolis.words.score import points_with_reasons, spoken_gain
-from antterm.i18n import _, ngettext, pgettext
+from antterm.games.micropolis.words.score import points_with_reasons, signed_points
+from antterm.i18n import _, pgettext
 
 
 def end_name(side: Side) -> str:
@@ -59,7 +60,7 @@ class AnswerWords:
         chosen = next((each for each in found if each.side is side), found[0] if found else None)
         if chosen is None:
             return [self.sentence(choice)]
-        gain, why = spoken_gain(chosen.gain), points_with_reasons(chosen.change)
+        gain, why = signed_points(chosen.gain), points_with_reasons(chosen.change)
         match choice.meaning:
             case TakeTile(tile, by_token):
                 return self._taking(index_of(self.view.row, tile), chosen, found, by_token=by_token)
@@ -73,19 +74,20 @@ class AnswerWords:
     def _taking(
         self, index: int, chosen: Prospect, found: Sequence[Prospect], *, by_token: bool
     ) -> list[str]:
-        """Return the price of a tile, its points at the chosen end and at the other one, the army then."""
+        """Return the price of a tile, its points at the chosen end and at the other, the army then."""
         price = _("pay {soldiers}").format(soldiers=soldiers_text(index, self.glyphs)) if index else ""
         if by_token:
             price = _("for a token")
         price = price or pgettext("a price in a sentence", "free")
-        gain, why = spoken_gain(chosen.gain), points_with_reasons(chosen.change)
+        gain, why = signed_points(chosen.gain), points_with_reasons(chosen.change)
         told, other = [why, gain], ""
         if len(found) > 1:
             at_end = _("{end} {points}")
             told = [at_end.format(end=end_name(chosen.side), points=points) for points in told]
             rest = next(each for each in found if each.side is not chosen.side)
             points = f"{rest.gain:+d}" if rest.gain else "0"
-            other = f", {at_end.format(end=end_name(rest.side), points=points)}"
+            if rest.gain != chosen.gain:
+                other = f", {at_end.format(end=end_name(rest.side), points=points)}"
         army = self.words.soldiers(chosen.after.anthill(chosen.home).army)
         # Translators: price is "pay 2■" or "free"; points are "left +9 points (Colony 5, 4 ants), right +4".
         whole = _("Take tile {number}, {price}: {points}; then you have {soldiers}.")
@@ -125,28 +127,26 @@ class AnswerWords:
         if isinstance(self.ask.about, Posting):
             match choice.meaning:
                 case EmptyBarracks(tile):
-                    n = self.view.deck.tiles[tile].barracks
-                    text = ngettext(
-                        "Empty the barracks for {n}, {place}.", "Empty the barracks for {n}, {place}.", n
-                    )
-                    return text.format(n=n, place=self._place(tile))
+                    return _("Empty {barracks}, {place}.").format(**self._barracks(tile, is_full=True))
                 case FillBarracks(tile):
-                    n = self.view.deck.tiles[tile].barracks
-                    text = ngettext(
-                        "Fill the barracks for {n}, {place}.", "Fill the barracks for {n}, {place}.", n
-                    )
-                    return text.format(n=n, place=self._place(tile))
+                    return _("Fill {barracks}, {place}.").format(**self._barracks(tile, is_full=False))
         return self.words.choice(self.ask, choice, self.view)
 
     def _person(self, choice: Choice) -> str:
         """Who would get the Red Army token; nobody where the answer hands it to no one."""
         return self.names[choice.meaning.seat] if isinstance(choice.meaning, HandToken) else ""
 
-    def _place(self, tile: str) -> str:
-        """Where a tile of the anthill in question lies in the ring, counted from the left."""
-        tiles = self.view.anthill(self.home).tiles
-        index = next(i for i, here in enumerate(tiles) if here.id == tile)
-        slot = (first_slot(tiles, self.growth) + index) % TILES_OF_ANTHILL
-        if slot < HALF:
-            return _("tile {n} above").format(n=slot + 1)
-        return _("tile {n} below").format(n=TILES_OF_ANTHILL - slot)
+    def _barracks(self, tile_id: str, *, is_full: bool) -> dict[str, str]:
+        """Return barracks as they are drawn, and where their tile lies in the ring, counted from the left."""
+        tiles, first = (
+            self.view.anthill(self.home).tiles,
+            first_slot(self.view.anthill(self.home).tiles, self.growth),
+        )
+        slots = [(first + index) % TILES_OF_ANTHILL for index in range(len(tiles))]
+        tile = self.view.deck.tiles[tile_id]
+        slot = slots[next(index for index, here in enumerate(tiles) if here.id == tile_id)]
+        # Translators: a tile lies above or below in the ring, and there is the {n}th of {of} from the left.
+        text = _("tile {n} of {of} above") if slot < HALF else _("tile {n} of {of} below")
+        beside = sorted((each for each in slots if (each < HALF) is (slot < HALF)), reverse=slot >= HALF)
+        place = text.format(n=beside.index(slot) + 1, of=len(beside))
+        return {"barracks": barracks_text(tile, tile.barracks + 2, self.glyphs, is_full), "place": place}

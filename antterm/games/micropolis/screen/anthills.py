@@ -40,6 +40,7 @@ class Anthills:
             self.preferences.glyphs,
             self.growth(home),
             commander=self.view.commander == home,
+            tokens=self.view.players[home.seat].tokens,
             last=self.past.last_tile(home),
             solid=self.preferences.tiles == "solid",
         )

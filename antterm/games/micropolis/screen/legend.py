@@ -8,6 +8,7 @@ from typing import Final
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
+from antterm.games.micropolis.draw.foundation import tokens_text
 from antterm.games.micropolis.draw.names import gallery_colours, line_colour
 from antterm.games.micropolis.draw.ring import mark_of
 from antterm.games.micropolis.draw.things import (
@@ -79,7 +80,10 @@ class Legend:
             Craft.SENTRY: _("sentry: moves soldiers in and out of barracks"),
         }
         worker = WORKER if self.glyphs == "ascii" else WORKER_SIGN
-        found = [Sign(worker, self._ink("worker"), _("worker, a point like every ant"))]
+        found = [
+            Sign(worker, self._ink("worker"), _("worker, a point like every ant")),
+            Sign(f"3{worker}", self._ink("worker"), _("three workers, where a tile or gallery is narrow")),
+        ]
         for craft, letter in CRAFT_LETTERS.items():
             sign = f"{letter}2" if craft is Craft.NURSE else letter
             found.append(Sign(sign, self._ink("specialist"), helps[craft]))
@@ -96,6 +100,7 @@ class Legend:
         left = "<" if glyphs == "ascii" else "◄"
         return [
             Sign(soldiers_text(1, glyphs), soldier, _("costs a soldier of your army")),
+            Sign("5", DIM, _("a tile with a grey number: your army cannot pay for it")),
             Sign(f"+{soldiers_text(2, glyphs)}", soldier, _("two soldiers come with the tile")),
             Sign(f"[{soldiers(0, 2, glyphs)}]", DIM, _("barracks for two: 4 points when full")),
             Sign(f"[{soldiers(0, 1, glyphs)}4]", DIM, _("barracks for four, where a tile is narrow")),
@@ -121,6 +126,7 @@ class Legend:
             *found,
             Sign("+2", Ink("good", attrs="b"), _("beside its ants: the points for its queen and its fruits")),
             Sign(f"{flag(self.glyphs)}6", TITLE, _("commander of the Red Army, with 6 soldiers")),
+            Sign(tokens_text(1), self._ink("specialist"), _("beside a name: an architect token")),
             Sign(last, last_ink, _("the tile that was placed last")),
             Sign(here, here_ink, _("where the tile would lie; a ? where there is no turf")),
         ]

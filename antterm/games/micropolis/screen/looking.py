@@ -56,14 +56,10 @@ class Looking:
         return self.watched if self.watched in homes and self.watched is not None else own
 
     def back(self) -> bool:
-        """Go back to the board, then to the own anthill. Returns False where it is looked at already."""
-        if self.page != BOARD:
-            self.page = BOARD
-        elif self.watched is not None:
-            self.watched = None
-        else:
-            return False
-        return True
+        """Go back to the anthill of the question. Returns False where it is looked at already."""
+        was_away = self.page != BOARD or self.watched is not None
+        self.at_own()
+        return was_away
 
     def scroll(self, by: int, last: int) -> bool:
         """Scroll a page, at most so far. Returns whether that changed anything."""

@@ -17,11 +17,11 @@ from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import ROWS as BAR_ROWS
 from antterm.games.micropolis.draw.bars import Bars
 from antterm.games.micropolis.draw.history import PastTurns
-from antterm.games.micropolis.draw.outlook import galleries_touched, lines_taken
+from antterm.games.micropolis.draw.outlook import galleries_touched, lines_scored, lines_taken
 from antterm.games.micropolis.draw.row import BestEnd, RowScene
 from antterm.games.micropolis.draw.sheet import PadScene
 from antterm.games.micropolis.draw.since import Since, since_in_a_row
-from antterm.games.micropolis.draw.table import Standing, Table, table_rows
+from antterm.games.micropolis.draw.table import LEAST_ROWS, Standing, Table, table_rows
 from antterm.games.micropolis.draw.things import glyphs_of, symbols
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import index_of, within_reach
@@ -616,7 +616,7 @@ class MicropolisModel(GameModel):
 
     def wish(self, columns: int) -> Wish:
         rows = next(rows for least, rows in INFO_ROWS if columns >= least)
-        return replace(super().wish(columns), info=rows, strip=0 if self.is_over else 1)
+        return replace(super().wish(columns), info=rows, story=LEAST_ROWS, strip=0 if self.is_over else 1)
 
     @property
     def looks_back(self) -> bool:
@@ -640,13 +640,18 @@ class MicropolisModel(GameModel):
                 )
                 for each in found
             ),
-            tuple(lines_taken(chosen, self.names, 2 if self.columns < 100 else 4)) if chosen else (),
+            self._points_told(chosen) if chosen else (),
             tuple(galleries_touched(chosen, growth)) if chosen else (),
             () if is_over else tuple(self._helps(tile)),
             self.keymap.named(commands.PANES),
             self.preferences.glyphs,
             self.chooses_end,
         )
+
+    def _points_told(self, chosen: Prospect) -> tuple[str, ...]:
+        """What an answer brings, and which lines of the score change hands by it."""
+        most_named = 2 if self.columns < 100 else 4
+        return (*lines_scored(chosen), *lines_taken(chosen, self.names, most_named))
 
     def told(self) -> Scene:
         """What the turns since one's own have brought, until the story is read back."""

@@ -110,7 +110,7 @@ class TileInHand:
     tile: str
     ends: tuple[End, ...] = ()
     taken: tuple[str, ...] = ()
-    """Which lines of the score change hands, in sentences."""
+    """What is won and lost of the score, and which lines change hands, in sentences."""
     galleries: tuple[str, ...] = ()
     """What becomes of galleries; the board shows that, too."""
     helps: tuple[str, ...] = ()

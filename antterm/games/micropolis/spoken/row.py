@@ -252,6 +252,7 @@ def spoken_majorities(prospect: Prospect, names: Sequence[str], line_name: Calla
                 "{who} no longer shares {line}", "{who} no longer share {line}", len(change.losers)
             ),
             goes_too=_("{line} goes to {who}, too"),
+            now_shared=_("{line} is then shared with {who}"),
         )
         sentences.append(describe(change, line_name(line), phrases, together, points))
     return [text for text in sentences if text]

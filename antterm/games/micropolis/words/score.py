@@ -95,8 +95,12 @@ def _reason(line: str, points: int, *, is_heard: bool) -> Noun:
 
 
 def points_with_reasons(change: Sheet, *, is_heard: bool = False) -> str:
-    """Return points won or lost, and why: `+9 points (Colony 5, 4 ants)`, `5 points lost (Army)`."""
-    gain = spoken_gain(change.total)
+    """Return points won or lost, and why: `+9 points (Colony 5, 4 ants)`, `-5 points (Army)`.
+
+    Args:
+        change, is_heard: as of `reasons`.
+    """
+    gain = spoken_gain(change.total) if is_heard else signed_points(change.total)
     why = reasons(change, is_heard=is_heard)
     lines = [line for line, points in zip(LINES, change.lines(), strict=True) if points]
     if len(lines) == 1 and lines[0] != "population":  # its points have been said

@@ -17,7 +17,7 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink, cells_of
-from antterm.games.micropolis.draw.outlook import galleries_touched, lines_taken
+from antterm.games.micropolis.draw.outlook import galleries_touched, lines_scored, lines_taken
 from antterm.games.micropolis.draw.table import table_rows
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.happened import CommanderFollowed, TilePlaced
@@ -26,11 +26,13 @@ from antterm.games.micropolis.rules.meanings import (
     HandToken,
     KeepToken,
 )
+from antterm.games.micropolis.rules.outlook import taking
 from antterm.games.micropolis.rules.scoring import totals
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.screen.model import MicropolisModel
 from antterm.games.micropolis.screen.scenes import End, TileInHand
 from antterm.games.micropolis.spoken import SPOKEN
+from antterm.games.micropolis.spoken.row import spoken_majorities
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import gain_words, signed_points, spoken_gain
 from antterm.plain.spoken import Moment
@@ -40,6 +42,7 @@ from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.games.micropolis.draw.neighbours import alike
+from tests.games.micropolis.positions import armies, play, table
 from tests.games.micropolis.screen.boards import (
     NAMES,
     Seated,
@@ -261,8 +264,9 @@ def test_others_are_one_key_away_and_esc_comes_back() -> None:
     assert "You look at" in seated.text()
     seated.press("O", "O")
     assert model.shown() == Home((own.seat - 1) % 3)
-    assert seated.stage.press("Esc")
-    assert model.shown() == own
+    seated.press("a")
+    assert seated.stage.press("Esc"), "from a page it goes back to the game as well, as the key line says"
+    assert (model.shown(), model.looking.page) == (own, "board")
     seated.press("s")
     assert "as if the game ended now" in seated.text()
     seated.press("2")
@@ -396,7 +400,17 @@ def test_long_names_leave_the_marked_answer_in_sight() -> None:
 def test_a_sentry_names_barracks_by_their_place() -> None:
     seated = Seated(record_at(lambda ask: ask.kind == "sentry", 3))
     seated.press("2")
-    assert re.search(r"(Fill|Empty) the barracks for \d, tile \d (above|below)[.:]", seated.model.detail())
+    assert re.search(r"(Fill|Empty) \[[□■]{1,4}\], tile \d of \d (above|below)[.:]", seated.model.detail())
+
+
+def test_a_token_is_seen_beside_the_name_and_told_among_the_signs() -> None:
+    seated = Seated(record_at(poor_but_with_a_token))
+    name, tokens = NAMES[seated.model.own().seat], seated.view.players[seated.model.own().seat].tokens
+    assert f"{name} {'' if tokens == 1 else tokens}T " in seated.board()
+    seated.press("l")
+    first = seated.board()
+    seated.press("PageDown")
+    assert re.search(r"T +beside a name: an architect token", first + seated.board())
 
 
 # What an answer does
@@ -453,6 +467,10 @@ def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
                 assert brings or found.change.royal or " grows to " not in told, told
                 for sentence in re.findall(r"Gallery \w grows to .*?\.", told):
                     assert sentence.replace("grows to", "stays at") not in told
+                scored = " ".join(lines_scored(found))
+                for line in ("harvest", "royal", "barracks"):
+                    points = getattr(found.change, line)
+                    assert (f"{words.line(line)[0]} {abs(points)}" in scored) is bool(points), scored
                 own = found.home.seat
                 for line in ("colony", "army"):
                     by, name = getattr(found.change, line), words.line(line)[0]
@@ -475,6 +493,13 @@ def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
         r"Army goes to \w+\.",
     ):
         assert re.search(pattern, every), pattern
+
+
+def test_a_line_that_is_kept_and_won_by_another_as_well_is_shared() -> None:
+    view = play(table(armies(5, 4, 2))).view(0)
+    paid = taking(view, Home(0), 1, Side.RIGHT, by_token=False)
+    assert lines_taken(paid, NAMES[:3], 4)[-1] == "Army is then shared with Bob."
+    assert spoken_majorities(paid, NAMES[:3], str.title)[-1] == "Army is then shared with Bob"
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
