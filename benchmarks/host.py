@@ -27,7 +27,7 @@ from typing import Any, Final
 from msgspec import msgpack
 
 from antterm.host.identity import account_of
-from antterm.host.limits import FILE
+from antterm.host.settings import FILE
 from antterm.saves.document import Seat
 from antterm.wire.frames import frame
 from antterm.wire.messages import PROTOCOL, GiveAnswer, Hello, Make, Sit, ToHost

@@ -27,11 +27,11 @@ from time import sleep
 
 from antterm import bots
 from antterm.host.identity import account_of
-from antterm.host.limits import FILE
+from antterm.host.settings import FILE
 from antterm.registry import HOMES
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
-from antterm.serve.limits import FILE as SERVE_FILE
+from antterm.serve.settings import FILE as SERVE_FILE
 from antterm.serve.tidiness import ENDED, QUIET
 from antterm.table import Table
 from antterm.wire.messages import Make, Sit

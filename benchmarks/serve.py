@@ -28,10 +28,10 @@ import asyncssh
 import msgspec
 
 from antterm.host.identity import account_of
-from antterm.host.limits import FILE as HOST_FILE
+from antterm.host.settings import FILE as HOST_FILE
 from antterm.saves import private
-from antterm.serve.limits import FILE
 from antterm.serve.people import FOLDER, Key, KeyRing
+from antterm.serve.settings import FILE
 from benchmarks.host import AT_A_TABLE, Figures, cpu, memory, seated, show
 
 EACH: Final = 2.0

@@ -12,7 +12,7 @@ from threading import Event, Thread
 
 from antterm import bots, outside, registry
 from antterm.core.ask import Ask
-from antterm.host.limits import Limits
+from antterm.host.settings import Limits
 from antterm.saves.document import Seat
 from antterm.wire.messages import Make, Snapshot
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting

@@ -14,9 +14,9 @@ from antterm import __version__
 from antterm.commands.common import Failure, complain, open_store, say
 from antterm.host.health import health, health_socket
 from antterm.host.host import Host
-from antterm.host.limits import Limits, read_limits
 from antterm.host.server import bound_socket, have_room, passed_socket
 from antterm.host.server import serve as serve_at
+from antterm.host.settings import Limits, read_limits
 from antterm.host.store import TableStore
 from antterm.host.stores import chosen, copied, opened, typed
 from antterm.host.thinking import Rooms

@@ -17,8 +17,8 @@ from antterm import outside, registry
 from antterm.commands.common import Failure, UsageError, as_json, columns, emit, say
 from antterm.core.ask import Refused
 from antterm.host.directory import Directory
-from antterm.host.limits import read_limits
 from antterm.host.owner_commands import OwnerCommands, StoredTables
+from antterm.host.settings import read_limits
 from antterm.host.stores import chosen, opened
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences

@@ -39,7 +39,7 @@ def serve(args: Namespace) -> int:
 
 def _serve(args: Namespace) -> int:
     from antterm.serve import opening
-    from antterm.serve.limits import read_limits
+    from antterm.serve.settings import read_limits
 
     data_dir, host = resolve_data_dir(args.data_dir), socket_path(args.socket)
     limits = read_limits(data_dir)

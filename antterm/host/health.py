@@ -18,9 +18,9 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final
 
-from antterm.host.errors import HostError
 from antterm.host.host import Host
 from antterm.host.server import BACKLOG
+from antterm.host.settings import HostError
 from antterm.journal import Occurrence, note
 from antterm.watchdog import EVERY, STALLED_AFTER
 

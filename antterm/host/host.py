@@ -20,10 +20,10 @@ from antterm.host.directory import Directory
 from antterm.host.figures import Figures
 from antterm.host.identity import PersonId, Stranger, keepers_of
 from antterm.host.letters import Sender
-from antterm.host.limits import Limits
 from antterm.host.lobby import LobbyFeed
 from antterm.host.messenger import Messenger
 from antterm.host.owner_commands import OwnerCommands
+from antterm.host.settings import Limits
 from antterm.host.store import TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import BotService, ThinkingQueue

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from antterm.host.connection import FAREWELL, Connection
-from antterm.host.errors import HostError
 from antterm.host.host import Host
+from antterm.host.settings import HostError
 from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.wire.frames import frame

@@ -16,9 +16,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from antterm.host.bans import Ban, BanFile
-from antterm.host.errors import HostError
 from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
 from antterm.host.people import AddressBook, Person
+from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, TableStore
 from antterm.host.stored import NewerFormatError
 from antterm.saves import private

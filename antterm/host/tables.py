@@ -19,11 +19,11 @@ from antterm.host.correspondence import CorrespondenceState
 from antterm.host.directory import free_name
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
-from antterm.host.limits import Limits
 from antterm.host.lobby import LobbyFeed, table_report
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
 from antterm.host.meta import SocialState, TableMeta, has_vanished
+from antterm.host.settings import Limits
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note

@@ -1,4 +1,4 @@
-"""What is at hand at the first page and in the lobby alike: the rules of the games, and the settings."""
+"""Pages of the first page and of the lobby alike: the rules of the games, and the settings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from antterm.settings import all_settings
 
 
 def rules() -> Interaction[None]:
-    """The rules of a game, section by section."""
+    """Read the rules of a game, section by section."""
     games = [*registry.HOMES]
     chosen = yield from choose(_("The rules of which game?"), [registry.title(game) for game in games])
     if chosen is None:
@@ -48,9 +48,9 @@ def rules() -> Interaction[None]:
 
 
 def settings_page(means: Means) -> Interaction[None]:
-    """Each setting a line; the values of the one that is chosen are listed then.
+    """List the settings, and change the one that is chosen.
 
-    Where there are saved games, the last line is for the names of the person at this terminal.
+    At home the last line is for the names of the person at this terminal.
     """
     said: Sequence[str] = ()
     while True:

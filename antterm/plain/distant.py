@@ -1,4 +1,4 @@
-"""A game that a host keeps, told line by line to one of its people, or to who looks on."""
+"""A game at a host, told line by line to one of its people or to an onlooker."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from antterm.plain.interaction import (
     menu,
     speak,
 )
-from antterm.plain.local import told_hint
+from antterm.plain.local import hint_lines
 from antterm.plain.means import Means, MeansAtHome
 from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
 from antterm.plain.sitting import LAST, Sitting
-from antterm.plain.telling import characters_told, who_plays
+from antterm.plain.telling import characters_of_bots, who_plays
 from antterm.plain.thinking import SOON
 from antterm.remote import table_sentences
 from antterm.remote.link import LineState
@@ -42,7 +42,7 @@ class DistantSitting(Sitting):
     """A table of a host.
 
     Args:
-        table: of which the host has told.
+        table: the table as the host has sent it.
         means: what interactions share.
     """
 
@@ -53,12 +53,12 @@ class DistantSitting(Sitting):
         super().__init__(table)
         self._means = means
         self._heard = len(table.remarks)
-        """How much of what was said and done at the table has been told."""
+        """How many lines of the chat have been told."""
         self._messages = [table.greeting] if table.greeting else []
         self._stands: Sequence[str] = ()
-        """What was said last of what keeps the table from going on, and of what is proposed."""
+        """What was last said of what keeps the table waiting, and of what is proposed."""
         self._was_lost = False
-        """Whether the host was out of reach when it was heard last."""
+        """Whether there was no connection to the host at the last change."""
         table.listen(self._changed)
 
     def does_besides(self) -> dict[TypedWord, Does]:
@@ -70,7 +70,7 @@ class DistantSitting(Sitting):
         }
 
     def _changed(self, message: str) -> None:
-        """The host has said something."""
+        """Note a message of the host, or that the connection was lost or made again."""
         if message:
             self._messages.append(message)
         is_lost = self.table.link.line is not LineState.OPEN
@@ -78,15 +78,15 @@ class DistantSitting(Sitting):
             self._messages.append(_("The host answers again."))
         self._was_lost = is_lost
         self.is_left = self.is_left or self.table.is_gone
-        self.untold.go_back(self.table.length)
+        self.unread.go_back(self.table.length)
         self._means.ring()
 
-    # What is told
+    # News
 
     def greeting(self) -> Sequence[str]:
         table = self.table
         if not table.length:
-            return [*super().greeting(), *characters_told(table)]
+            return [*super().greeting(), *characters_of_bots(table)]
         return [*super().greeting(), who_plays(table), *self.spoken.so_far(self.moment, table.answered_here)]
 
     def news(self) -> Sequence[str]:
@@ -103,7 +103,7 @@ class DistantSitting(Sitting):
         return is_elsewhere or not {*self._how_it_stands()} <= {*self._stands}
 
     def _unheard(self) -> Iterator[ChatLine]:
-        """Yield what was said and done at the table since that was told last."""
+        """Yield the lines of the chat that have not been told."""
         for each in self.table.remarks[self._heard :]:
             if (
                 each.trace is None or each.trace.doing is not TableEventKind.PROPOSED
@@ -111,7 +111,7 @@ class DistantSitting(Sitting):
                 yield each
 
     def _how_it_stands(self) -> Sequence[str]:
-        """Return what keeps the table from going on, and what is proposed."""
+        """Return what keeps the table waiting, and what is proposed."""
         table = self.table
         told = [table.trouble]
         if table.outcome is None:
@@ -126,7 +126,7 @@ class DistantSitting(Sitting):
         left = table_sentences.reckoning_text(self.table)
         return [*super().whereabouts(), left, *self._how_it_stands()]
 
-    def kept(self) -> str:
+    def where_saved(self) -> str:
         return _("The host keeps “{name}”; it waits for you there.").format(name=self.table.name)
 
     # While others are asked
@@ -147,7 +147,7 @@ class DistantSitting(Sitting):
             yield from self.typed(typed)
 
     def _only_tells(self, line: str) -> bool:
-        """Whether a line is a word that changes nothing: it may be heeded while an answer is on its way."""
+        """Return whether a line is a word that changes nothing: it works while an answer is on its way."""
         return is_quit(line) or meant(line, THAT_TELL, in_short=False) is not None
 
     def hint(self, ask: Ask) -> Interaction[None]:
@@ -169,7 +169,7 @@ class DistantSitting(Sitting):
         finally:
             self.table.drop_hint()
         if isinstance(reply, Opinion):
-            yield speak(*told_hint(self, ask, reply.thoughts))
+            yield speak(*hint_lines(self, ask, reply.thoughts))
 
     # The people
 
@@ -201,7 +201,7 @@ class DistantSitting(Sitting):
         return True
 
     def _meet(self, action: TableAction) -> Interaction[None]:
-        """Do something together with the people at the table."""
+        """Hold one of the dialogues with the people at the table."""
         yield from converse(partial(DIALOGUES[action], self.table))
 
     def _send(self, message: ToHost) -> Interaction[None]:

@@ -1,4 +1,4 @@
-"""The help of plain mode: of its first page, and of what is typed and looked at in a game."""
+"""The help of plain mode: of its first page, and of what can be typed and looked at in a game."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def general_help() -> Interaction[None]:
 
 
 WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)
-"""Words that are of no use when a game is over."""
+"""Words that are useless when a game is over."""
 
 
 def help_while_played(words: Sequence[TypedWord]) -> Sequence[str]:
-    """What can be typed while a game goes on."""
+    """Return what can be typed while a game goes on."""
     return [
         _(
             "Type the number of an answer, or both numbers at once where it has two, or those of several "
@@ -66,19 +66,19 @@ def help_while_played(words: Sequence[TypedWord]) -> Sequence[str]:
 
 
 def help_after_the_end(words: Sequence[TypedWord]) -> Sequence[str]:
-    """What can be typed when a game is over."""
+    """Return what can be typed when a game is over."""
     useful = (word.explanation for word in words if word not in WHILE_PLAYED)
     return [_("The game is over. Type a number of the list, or one of these words:"), *useful]
 
 
 def look_help(subjects: Sequence[Subject]) -> Sequence[str]:
-    """What can be looked at, and what each tells."""
+    """Return what can be looked at, and what is described then."""
     look = TypedWord.LOOK.word
     return [f"{look} {each.word}".strip() + f": {each.tells}" for each in subjects]
 
 
 def subjects_in_words(subjects: Sequence[Subject]) -> str:
-    """What can be looked at, in a sentence."""
+    """Return what can be looked at, in a sentence."""
     words = [each.word for each in subjects if each.word and not each.is_sample]
     if not words:
         return ""

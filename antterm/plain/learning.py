@@ -61,14 +61,14 @@ class PreparedSitting(Sitting):
     def shown_answer(self) -> str:
         """The answer that a hint shows; empty where there is none."""
 
-    def kept(self) -> str:
+    def where_saved(self) -> str:
         return _("Your progress is saved.")
 
     def whereabouts(self) -> Sequence[str]:
         return ()
 
     def meanwhile(self) -> Interaction[None]:
-        """Nobody else is waited for."""
+        """Wait for nobody: no one else is asked."""
         yield speak()
 
     def hint(self, ask: Ask) -> Interaction[None]:
@@ -78,10 +78,10 @@ class PreparedSitting(Sitting):
 
 
 class LessonSitting(PreparedSitting):
-    """A lesson; it goes on where it was left.
+    """A lesson, from the step at which it was left.
 
     Args:
-        lesson: which.
+        lesson: the lesson.
         progress: how far the lessons have been taken.
     """
 
@@ -97,7 +97,7 @@ class LessonSitting(PreparedSitting):
     def run(self) -> Interaction[None]:
         course = self._course
         lesson, told = course.lesson, -1
-        self.untold.take(self.table.story(self.viewer))
+        self.unread.take(self.table.story(self.viewer))
         who = _("You are {name}.").format(name=self.table.names[LEARNER])
         yield speak(f"{_(lesson.name)}. {_(lesson.about)} {who}", self.step_help(), self.spoken.bearings())
         while not self.is_left and (step := course.step) is not None:
@@ -112,11 +112,11 @@ class LessonSitting(PreparedSitting):
         if not self.is_left:
             yield speak(*self.news(), _("Well done: the lesson is complete."))
 
-    def called(self) -> Sequence[str]:
+    def names_in_questions(self) -> Sequence[str]:
         return addressed(self.table.names, LEARNER)
 
     def step_help(self) -> str:
-        """What can be typed besides what can be typed anywhere."""
+        """Return what can be typed in a lesson besides what can be typed anywhere."""
         told = _("An empty line goes on where there is only something to read; “{hint}” says what to do.")
         return told.format(hint=TypedWord.HINT.word)
 
@@ -146,11 +146,11 @@ class LessonSitting(PreparedSitting):
 
 
 class PuzzleSitting(PreparedSitting):
-    """A puzzle being solved.
+    """A puzzle that is being solved.
 
     Args:
-        puzzle: which.
-        solved: those that have been solved.
+        puzzle: the puzzle.
+        solved: the puzzles that have been solved.
     """
 
     def __init__(self, puzzle: Puzzle, solved: Solved) -> None:
@@ -166,7 +166,7 @@ class PuzzleSitting(PreparedSitting):
     def run(self) -> Interaction[None]:
         attempt = self._attempt
         puzzle = attempt.puzzle
-        self.untold.take(self.table.story(self.viewer))
+        self.unread.take(self.table.story(self.viewer))
         yield speak(f"{title(puzzle)}: {task(puzzle)}. {introduction(puzzle)}")
         while not self.is_left and not attempt.is_solved:
             yield speak(*self.news())
@@ -197,7 +197,7 @@ class PuzzleSitting(PreparedSitting):
         return [does_not_win, latest, way_back]
 
     def _wrong(self) -> tuple[str, str]:
-        """That the last answer does not win, and how it is taken back."""
+        """Return that the last answer does not win, and how it is taken back."""
         return came_of_it(self._attempt), _("“{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
 
     def not_asked(self) -> str:
@@ -209,7 +209,7 @@ class PuzzleSitting(PreparedSitting):
 
 
 def learn(means: MeansAtHome) -> Interaction[None]:
-    """The lessons, game by game."""
+    """Choose a game and a lesson, and take it and those after it."""
     progress = Progress(means.store.data_dir)
     games = [game for game in registry.HOMES if lessons_of(game)]
     chosen = yield from choose(_("Learn which game?"), [registry.title(game) for game in games])
@@ -238,7 +238,7 @@ def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Interaction[Lesson |
 
 
 def puzzles(means: MeansAtHome) -> Interaction[None]:
-    """The puzzle of the day, those that have not been solved, all of them."""
+    """Choose one of all puzzles or that of the day, and solve it."""
     first, every = 0, all_puzzles()
     while True:
         solved, today = Solved(means.store.data_dir), todays(date.today())
@@ -261,7 +261,7 @@ def _puzzle_line(puzzle: Puzzle, solved: Solved) -> str:
 
 
 def solve(puzzle: Puzzle, means: MeansAtHome) -> Interaction[None]:
-    """A puzzle, and those after it as long as somebody wants."""
+    """Solve a puzzle, and those after it as long as the person wants."""
     solved, trying = Solved(means.store.data_dir), puzzle
     while True:
         sitting = PuzzleSitting(trying, solved)

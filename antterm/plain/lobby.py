@@ -40,7 +40,7 @@ from antterm.wire.messages import (
 
 
 def visit(means: Means, socket: Path) -> Interaction[None]:
-    """The lobby of a host, until somebody leaves it."""
+    """Show the lobby of a host until the person leaves it."""
     came_from = means.doorway.came_from if means.doorway is not None else ""
     link = Link(socket, means.launch.called, key=means.launch.key, address=came_from)
     lobby = LobbyTalk(means, link)
@@ -54,7 +54,7 @@ def visit(means: Means, socket: Path) -> Interaction[None]:
 
 
 class LobbyTalk:
-    """What is said in the lobby.
+    """The lobby of a host in lines.
 
     Args:
         means: what interactions share.
@@ -68,10 +68,10 @@ class LobbyTalk:
         self._listed: Sequence[LobbyRow] = ()
         """The tables as they were listed last."""
         self._line_told = ""
-        """What was said last of the line."""
+        """What was last said of the connection."""
 
     def hear(self, reply: Reply) -> None:
-        """The host has said something."""
+        """Take in a message of the host."""
         match reply:
             case Lobby():
                 known = {row.table for row in self._lobby.rows} if self._lobby is not None else None
@@ -95,7 +95,7 @@ class LobbyTalk:
         self._means.ring()
 
     def run(self) -> Interaction[None]:
-        """Until somebody leaves it, or the host says that there is no use in trying again."""
+        """Show the lobby until the person leaves it, or the host says that reconnecting is no use."""
         doorway = self._means.doorway
         if doorway is not None and (place := doorway.place) is not None and (yield from self._reaches_host()):
             yield from self._come_back(doorway, *place)
@@ -111,7 +111,7 @@ class LobbyTalk:
                 yield from self._offers()[chosen - len(self._listed)][1]()
 
     def _reaches_host(self) -> Interaction[bool]:
-        """Wait for the line to the host; False where somebody leaves, or there is no use in waiting."""
+        """Wait for the connection to the host; return False if the person leaves, or waiting is no use."""
         link, told = self._link, ""
         while link.line is not LineState.OPEN or self._lobby is None:
             stands = self._how_the_line_stands()
@@ -127,7 +127,7 @@ class LobbyTalk:
         return True
 
     def _how_the_line_stands(self) -> str:
-        """What is wrong with the line to the host, in a sentence; empty while it is open."""
+        """Return what is wrong with the connection to the host, in a sentence; empty while it is open."""
         match self._link.line:
             case LineState.OPEN:
                 return ""
@@ -146,13 +146,13 @@ class LobbyTalk:
     # The list
 
     def _labels(self) -> Sequence[str]:
-        """The tables as they stand now, and what else can be done."""
+        """Return the tables as they are now, and what else can be done."""
         if self._lobby is not None:
             self._listed = [*chain.from_iterable(rows.grouped(self._lobby.rows).values())]
         return [*map(self._line, self._listed), *(label for label, _leads in self._offers())]
 
     def _offers(self) -> Sequence[Offered]:
-        """What else can be done here."""
+        """Return what can be done here besides going to a table."""
         means = self._means
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
@@ -169,7 +169,7 @@ class LobbyTalk:
             pass
 
     def _news(self) -> Sequence[str]:
-        """Whether the line is lost or there again, what waits for who is here, and which tables are new."""
+        """Return whether the connection is lost or there again, and notices since the last news."""
         notices, self._notices = self._notices, []
         line, before = self._how_the_line_stands(), self._line_told
         self._line_told = line
@@ -180,7 +180,7 @@ class LobbyTalk:
 
     @property
     def _people(self) -> Collection[str]:
-        """Return the ids of those who are here."""
+        """The ids of those who are here."""
         return {each.id for each in self._lobby.people} if self._lobby is not None else ()
 
     def _title(self, said: Lobby) -> str:
@@ -190,7 +190,7 @@ class LobbyTalk:
         return " ".join((_("Lobby"), f"{self._link.host}.", f"{told}: {here}."))
 
     def _line(self, row: LobbyRow) -> str:
-        """A table in a sentence."""
+        """Return a table in a sentence."""
         chairs = [_("free") if chair.is_free else chair.name for chair in row.chairs]
         news = rows.happened_last(row, self._link.happened_last(row))
         parts = [
@@ -222,7 +222,7 @@ class LobbyTalk:
         yield from self._play(table, table.sit_down)
 
     def _come_back(self, doorway: Doorway, at: str, seat: int | None) -> Interaction[None]:
-        """To the table where the line was lost."""
+        """Go to the table where the connection was lost."""
         table = RemoteTable(self._link, at, seat)
         yield from self._play(table, table.sit_down)
         doorway.be_at("", None)  # also where it cannot be gone on with
@@ -236,7 +236,7 @@ class LobbyTalk:
             yield from self._play(table, lambda: table.make(made))
 
     def _play(self, table: RemoteTable, come: Callable[[], object]) -> Interaction[None]:
-        """Come to a table, and play there until one leaves it."""
+        """Go to a table, and play there until the person leaves it."""
         refusals: list[str] = []
 
         def changed(message: str) -> None:
@@ -260,7 +260,7 @@ class LobbyTalk:
             self._link.be(EnterLobby)
 
     def _sit(self, table: RemoteTable) -> Interaction[None]:
-        """Play; who is cut off from the table meanwhile is led back to it."""
+        """Play; a person whose connection is lost meanwhile is led back to the table."""
         doorway = self._means.doorway
         if doorway is not None:
             doorway.be_at(table.table, table.seat)
@@ -269,5 +269,5 @@ class LobbyTalk:
             doorway.be_at("", None)
 
     def _ask_for_notices(self) -> Interaction[None]:
-        """Ask how one wants to be told of one's turn while one is away."""
+        """Ask how the person wants to be notified of their turn while they are away."""
         yield from converse(partial(ask_for_notices, self._link))

@@ -36,7 +36,7 @@ from antterm.plain.orders import AT_EVERY_TABLE, WITH_BOTS, TypedWord
 from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import AT_ONCE, Sitting
 from antterm.plain.spoken import spoken_or_drawn
-from antterm.plain.telling import characters_told, who_plays
+from antterm.plain.telling import characters_of_bots, who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, advice, thought_out
 from antterm.saves import private
 from antterm.saves.document import Document
@@ -47,11 +47,11 @@ from antterm.table.clock import losing_answer, time_up_sentence
 
 
 def share(read: Callable[[], Document], name: str, means: MeansAtHome) -> Interaction[None]:
-    """Have a picture or film made, for others to look at.
+    """Have a picture or film of a game made, for others to look at.
 
     Args:
         read: returns the game.
-        name: how its file is called in the store.
+        name: the name of its file in the store.
         means: what interactions share.
     """
 
@@ -63,13 +63,13 @@ def share(read: Callable[[], Document], name: str, means: MeansAtHome) -> Intera
 
 
 WATCH_PAUSE: Final = 1.0
-"""Seconds after which somebody who watches is told what was answered elsewhere."""
+"""Seconds between two looks at a game that is played elsewhere."""
 REMINDED: Final = 2
-"""Sentences by which somebody is reminded who comes back to a game."""
+"""Sentences of the story that are told to somebody who comes back to a game."""
 
 
 class LocalSitting(Sitting):
-    """A game that is kept here.
+    """A game of this machine: all its people are at one keyboard.
 
     Args:
         table: the game and who sits at it.
@@ -83,15 +83,15 @@ class LocalSitting(Sitting):
         super().__init__(table)
         self._means = means
         self.next_table: Table | None = None
-        """The game that is played after this one, if somebody wants another."""
+        """The game that is played after this one; None for none."""
         self._told_time: int | None = None
-        """How many answers there were when somebody was told that his time is up."""
+        """How many answers there were when somebody was last told that their time is up."""
         self._bots_wait = self._is_stepping = False
-        """Whether somebody has paused the game; whether a program gives one answer all the same."""
+        """Whether the bots have been paused; whether one of them gives a single answer all the same."""
         self._crashed: set[str] = set()
         """The players whose bot has crashed in this game, as seats name them."""
         self._thinking: Thinking | None = None
-        """What the program that is asked thinks."""
+        """The thinking of the bot that is asked."""
 
     def does_besides(self) -> dict[TypedWord, Does]:
         return {
@@ -105,10 +105,10 @@ class LocalSitting(Sitting):
         return [*super().greeting(), notice, *self._how_far()]
 
     def _how_far(self) -> Sequence[str]:
-        """Of a game that goes on: who plays, and what happened last that is no news."""
+        """Return who plays in a game that goes on, and what happened last that is no news."""
         table, number = self.table, self.table.answered_here
         if not table.length:
-            return characters_told(table)
+            return characters_of_bots(table)
         if told := self.spoken.so_far(self.moment, number):
             return [who_plays(table), *told]
         known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
@@ -116,7 +116,7 @@ class LocalSitting(Sitting):
         told = self._news.in_full(self.moment, latest)[-REMINDED:]
         return [who_plays(table), _("What happened before:") if told else "", *told]
 
-    def kept(self) -> str:
+    def where_saved(self) -> str:
         if self.table.watching:
             return _("You are only watching “{name}”; it is saved where it is played.").format(
                 name=self.table.name
@@ -143,13 +143,13 @@ class LocalSitting(Sitting):
         return (yield from super().typed(line))
 
     def _is_time_up(self, ask: Ask) -> bool:
-        """Whether who is asked has no time left, and was not told so."""
+        """Return whether the person who is asked has no time left, and was not told so."""
         table = self.table
         is_timed = table.clock is not None and ask.seat in table.timed_seats
         return is_timed and table.remaining(ask.seat) <= 0 and self._told_time != table.length
 
     def _say_time_is_up(self, ask: Ask) -> Interaction[bool]:
-        """Say so, once; whether he has lost by it, where people play so."""
+        """Say so, once; return whether the game is lost by it, if people play so."""
         table = self.table
         losing = losing_answer(table)
         is_lost = bool(losing) and (yield from self.attempt(lambda: table.answer(losing)))
@@ -185,7 +185,7 @@ class LocalSitting(Sitting):
             self._is_stepping = False
 
     def _wait_in_pause(self) -> Interaction[None]:
-        """Hear what is typed until a program is to answer again."""
+        """Do what is typed until the bots play on."""
         ask = self.table.ask
         assert ask is not None
         yield speak(_("Paused: {name} is to answer.").format(name=self.table.names[ask.seat]))
@@ -194,7 +194,7 @@ class LocalSitting(Sitting):
             changed = yield from self.typed((yield from hear()))
 
     def _pause(self) -> Interaction[bool]:
-        """Let programs wait, or go on."""
+        """Pause the bots, or let them play on."""
         if not self._has_bots():
             yield speak(_("No bot plays here."))
             return False
@@ -206,7 +206,7 @@ class LocalSitting(Sitting):
         return self._is_program_asked()
 
     def _step(self) -> Interaction[bool]:
-        """Let a program give one answer, and wait then."""
+        """Let a bot give one answer, and pause again."""
         if not self._is_program_asked():
             yield speak(_("It is no bot's turn.") if self._has_bots() else _("No bot plays here."))
             return False
@@ -227,7 +227,7 @@ class LocalSitting(Sitting):
             yield from self.typed(typed)
 
     def _think(self) -> Interaction[None]:
-        """Have the program that is asked answer; words that are typed meanwhile are heeded at once."""
+        """Have the bot that is asked answer; words that are typed meanwhile are carried out at once."""
         table = self.table
         ask = table.ask
         assert ask is not None
@@ -256,7 +256,7 @@ class LocalSitting(Sitting):
             yield speak(self._note_crash(sits.player, reply.crash, name))
 
     def _replied(self, reply: Reply, name: str) -> str:
-        """Give the answer of a program; returns what is wrong with it, in a sentence."""
+        """Give the answer of a bot; return what is wrong with it, in a sentence, or nothing."""
         if isinstance(reply, Trouble):
             return reply.sentence(name)
         try:
@@ -286,14 +286,14 @@ class LocalSitting(Sitting):
         return crash.sentence(name, path.name if path is not None else "")
 
     def _failed(self, ask: Ask, sentence: str) -> Interaction[None]:
-        """A program has not answered: what is to be done?"""
+        """Ask what to do about a bot that has not answered."""
         seat = self.words.seat(ask.seat)
         takes = _("You play on for {seat}").format(seat=seat)
         chosen = yield from choose(sentence, [_("Ask again"), takes], back=_("leave the game"))
         match chosen:
             case None:
                 self.is_left = True
-                yield speak(self.kept())
+                yield speak(self.where_saved())
             case 1:
                 yield from self.attempt(lambda: self.table.take_over(ask.seat, "person", seat))
 
@@ -313,12 +313,12 @@ class LocalSitting(Sitting):
             return
         if reply.crash is not None:
             self._note_crash("hint", reply.crash, "")
-        yield speak(*told_hint(self, ask, reply.thoughts))
+        yield speak(*hint_lines(self, ask, reply.thoughts))
 
     # The menu
 
     def _menu(self, _rest: str) -> Interaction[bool]:
-        """What can be done besides playing; then the question is asked again."""
+        """Offer what can be done besides playing."""
         try:
             yield from menu(self._besides())
         except SaveError as error:
@@ -382,15 +382,15 @@ class LocalSitting(Sitting):
             self.is_left = True
 
 
-def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
-    """What a bot thinks of the best answers, best first."""
+def hint_lines(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
+    """Return what a bot thinks of the best answers, best first."""
     told = advice(sitting.spoken, sitting.words, sitting.moment, ask, thoughts)
     heading = _("Hint: the best answers, best first")
     return [heading, *(f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)]
 
 
 def play(table: Table, means: MeansAtHome) -> Interaction[None]:
-    """A game, and those that are played after it by the same people; each table is closed in the end."""
+    """Play a game, and those that the same people play after it; each table is closed in the end."""
     playing: Table | None = table
     while playing is not None:
         try:
@@ -405,13 +405,13 @@ def play(table: Table, means: MeansAtHome) -> Interaction[None]:
 
 
 def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings: Settings) -> str:
-    """Why so many people cannot play a game at one keyboard in plain mode; empty if they can.
+    """Return why so many people cannot play a game at one keyboard in plain mode; empty if they can.
 
     Args:
         game_id: the game.
         options: with which it is played.
-        people: how many of its seats are those of people here.
-        settings: by which people may have agreed to play with open hands.
+        people: how many people play it here.
+        settings: may allow open hands.
     """
     if people < 2 or registry.game(game_id).same_for_all or settings.curtain == "off":
         return ""

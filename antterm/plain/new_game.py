@@ -1,4 +1,4 @@
-"""Setting a game up: a form of which each line is a number."""
+"""Setting up a game: a form whose lines have numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, N
 T = TypeVar("T")
 
 LONG: Final = 3
-"""Values of which the next is not simply taken, but one is chosen from a list."""
+"""So many values are chosen from a list; of fewer the next is taken at once."""
 
 
 def begin(means: MeansAtHome) -> Interaction[None]:
@@ -37,14 +37,14 @@ def begin(means: MeansAtHome) -> Interaction[None]:
 
 
 def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
-    """A form, until what it is for has begun.
+    """Fill in a form until what it is for has begun.
 
     Args:
         form: the form.
         start: begins it, or raises one of the `KNOWN_ERRORS` of dialogues.
 
     Returns:
-        What has begun; None where somebody goes back.
+        What `start` has returned; None if the person goes back.
     """
     games = [*registry.HOMES]
     game = yield from choose(_("New game: which one?"), [registry.title(game) for game in games])
@@ -77,7 +77,7 @@ def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
 
 
 def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[tuple[str, str]]:
-    """What each line is called, and its value; one that stands further right belongs to the one above."""
+    """Yield the label of each line, and its value; an indented line belongs to the one above."""
     for label, line in zip(names_alone(lines), lines, strict=True):
         value = line.shown if isinstance(line, FormChoice) else line.text or line.empty
         yield f"{label}, {pgettext('of a player', 'name')}" if value == label else label, value
@@ -87,7 +87,7 @@ def _change(line: AnyLine, label: str) -> Interaction[None]:
     """Give a line another value.
 
     Args:
-        label: what it is called, with that to which it belongs.
+        label: of the line, with that of the one to which it belongs.
     """
     match line:
         case FormChoice() if len(line.values) < LONG:
@@ -101,7 +101,7 @@ def _change(line: AnyLine, label: str) -> Interaction[None]:
 
 
 def _pick(line: FormChoice, label: str) -> Interaction[None]:
-    """One of the values of a line."""
+    """Ask for one of the values of a line."""
     now = _("{line}: now {value}. {help}").format(line=label, value=line.shown, help=line.help)
     named = [*map(line.called, line.values)]
     numbers = [int(each) for each in named if each.isdecimal()]

@@ -1,4 +1,4 @@
-"""The words that are typed at a table besides answers, and what each of them does."""
+"""The words that are typed at a table besides answers, and what can be looked at with them."""
 
 from __future__ import annotations
 
@@ -25,20 +25,25 @@ _FORMS: Final = NC_(
 
 
 def means(typed: str, word: str) -> bool:
-    """Whether somebody who has typed this means a word that is marked with `NC_`: in the language spoken, in
-    one of its other forms, or in English."""
+    """Return whether what was typed means a word: in the language spoken, in one of its other forms, or in
+    English.
+
+    Args:
+        typed: as it was typed.
+        word: the word, marked with `NC_`.
+    """
     wanted, spoken = folded(typed), folded(_(word))
     return wanted in (spoken, folded(without_context(word))) or wanted in other_forms().get(spoken, ())
 
 
 def other_forms() -> Mapping[str, frozenset[str]]:
-    """The other forms of each word, in the language spoken, all of them folded."""
+    """Return the other forms of each word in the language spoken, all of them folded."""
     return _read(_(_FORMS))
 
 
 @lru_cache(maxsize=8)
 def _read(written: str) -> Mapping[str, frozenset[str]]:
-    """Once for each language: whoever looks at something is asked for many words."""
+    """Parse the forms, once for each language: a single `look` compares with many words."""
     entries = (entry.partition(":") for entry in written.split(";"))
     return {folded(word): frozenset(map(folded, forms.split(","))) for word, _colon, forms in entries}
 
@@ -114,28 +119,28 @@ THAT_TELL = (
     TypedWord.HELP,
     TypedWord.QUIT,
 )
-"""Those of them that change nothing, and so can be heeded at any time."""
+"""Words that change nothing, and so can be carried out at any time."""
 WITH_BOTS = (TypedWord.PAUSE, TypedWord.STEP)
-"""Those where bots play at one keyboard."""
+"""Words where bots play at one keyboard."""
 LOOKING_BACK = (TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH)
-"""Those where a game is stepped through."""
+"""Words where a game is stepped through."""
 STANDING: Mapping[TypedWord, Order] = {
     TypedWord.QUIET: Order.NO_REACTION,
     TypedWord.SKIP: Order.NOT_THIS_ACTION,
     TypedWord.ALWAYS: Order.ALWAYS_LARVA,
 }
-"""Those that give or end a standing order, in games that know it."""
+"""Words that give or end a standing order, in games that know it."""
 AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU)
-"""Those at a table of a host besides."""
+"""Further words at a table of a host."""
 
 
 def meant(typed: str, words: Sequence[TypedWord], in_short: bool) -> tuple[TypedWord, str] | None:
-    """The word with which a line begins, and the rest of the line.
+    """Return the word with which a line begins, and the rest of the line; None if it begins with none.
 
     Args:
         typed: the line.
-        words: those that mean something here.
-        in_short: whether the beginning of a word is enough, where no other word begins so.
+        words: the words that mean something here.
+        in_short: whether the beginning of a word is enough, if no other word begins so.
     """
     first, _blank, rest = typed.strip().partition(" ")
     begun = TypedWord.HELP.english if first == "?" else folded(first)
@@ -149,17 +154,17 @@ def meant(typed: str, words: Sequence[TypedWord], in_short: bool) -> tuple[Typed
 
 
 T = TypeVar("T")
-"""What is told page by page."""
+"""What the pages describe."""
 
 
 @dataclass(frozen=True)
 class SubjectPage(Generic[T]):
-    """Sentences that are told for a word.
+    """The sentences for one word after `look`.
 
     Attributes:
         word: marked with `NC_`; empty for the overview.
-        tells: what they tell, marked with `N_`.
-        lines: makes them.
+        tells: what they describe, marked with `N_`.
+        lines: makes the sentences.
     """
 
     word: str
@@ -172,16 +177,16 @@ class SubjectPage(Generic[T]):
 
 
 def is_meant(word: str, typed: str) -> bool:
-    """Whether somebody has typed a word that is marked with `NC_`; for the overview he types none."""
+    """Return whether a word that is marked with `NC_` was typed; nothing typed means the overview."""
     return means(typed, word) if word and folded(typed) else typed.strip() == word
 
 
 def page_of(pages: Iterable[SubjectPage[T]], at: str) -> SubjectPage[T] | None:
-    """The page of the word that somebody has typed."""
+    """Return the page of the word that was typed; None if there is none."""
     return next((page for page in pages if is_meant(page.word, at)), None)
 
 
 def parted(at: str) -> tuple[str, str]:
-    """The first word that somebody has typed, and the others."""
+    """Return the first word that was typed, and the others."""
     first, _blank, rest = at.strip().partition(" ")
     return first, rest.strip()

@@ -1,4 +1,4 @@
-"""A game from its first answer to its last, step by step: what a bot thinks of it, playing on from there."""
+"""Stepping through a game: what a bot thinks of it, and playing on from one of its positions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SteppingThrough:
     """Steps through a game as an onlooker may know it.
 
     Args:
-        table: the game; it is not changed.
+        table: the game, which is not changed.
         means: what interactions share.
     """
 
@@ -44,7 +44,7 @@ class SteppingThrough:
         self._spoken = spoken_or_drawn(table.game_id)
         self._line: Table | None = None
         self._is_left = False
-        """Whether somebody has left while a bot thought."""
+        """Whether the person has left while a bot was thinking."""
         self._ratings: dict[int, Rating] = {}
         self._tips: dict[int, Tip] = {}
         self._does: dict[TypedWord, Does] = {
@@ -57,10 +57,10 @@ class SteppingThrough:
         self._words = (*self._does, TypedWord.QUIT)
 
     def run(self) -> Interaction[Table | None]:
-        """Until somebody leaves it.
+        """Step through the game until the person leaves it.
 
         Returns:
-            The game that goes on from one of its positions, if somebody wants that.
+            A game that goes on from one of its positions; None for none.
         """
         yield speak(*self._greeting())
         while self._line is None and not self._is_left:
@@ -98,7 +98,7 @@ class SteppingThrough:
         yield speak(*self._greeting(), *(word.explanation for word in (*LOOKING_BACK, TypedWord.HELP)))
         return False
 
-    # Where one is
+    # The present position
 
     def _next(self) -> Interaction[None]:
         table = self._table
@@ -117,7 +117,7 @@ class SteppingThrough:
         yield speak(where, self._answer(self._at) if self._at else "")
 
     def _answer(self, number: int) -> str:
-        """An answer of the game with its number, what came of it, and what it is worth if that is known."""
+        """Return the number of an answer, what has happened by it, and what it is worth if that is known."""
         table = self._table
         happened = [*table.record.story(None, number).after(number - 1)]
         sentences = self._spoken.news(self._moment(), happened)
@@ -138,11 +138,11 @@ class SteppingThrough:
 
     @property
     def _play(self) -> Play[Any]:
-        """The game as it stood then."""
+        """The game at the present position."""
         return self._table.record.at(self._at)
 
     def _moment(self) -> Moment[Any]:
-        """What an onlooker may know of the answer at which somebody is."""
+        """Return what an onlooker may know of the present position."""
         table, play = self._table, self._play
         ask = play.ask.seen_by(None) if play.ask is not None else None
         happened = table.record.story(None, self._at)
@@ -154,11 +154,11 @@ class SteppingThrough:
         """Have a bot think.
 
         Args:
-            task: what about.
-            said: told where the reply does not come at once.
+            task: what it has to do.
+            said: printed if the reply does not come at once.
 
         Returns:
-            The reply; None where somebody did not want to wait for it.
+            The reply; None if the person did not want to wait for it.
         """
         reply = yield from thought_out(self._means.room, task, self._means.ring, said)
         if isinstance(reply, str):
@@ -167,7 +167,7 @@ class SteppingThrough:
         return reply
 
     def _hint(self, _rest: str) -> Interaction[bool]:
-        """What a bot would have answered here, where everybody may know it."""
+        """Tell what a bot would have answered here, if everybody may know that."""
         table, moment = self._table, self._moment()
         task = table.hint_task(HINT_SECONDS, self._at) if table.game.same_for_all else None
         if task is None:
@@ -189,7 +189,7 @@ class SteppingThrough:
         return False
 
     def _mistakes(self, _rest: str) -> Interaction[bool]:
-        """Which answers made a player's game worse; from then on every position has its rating."""
+        """Tell which answers made a player's game worse; from then on every position has its rating."""
         table = self._table
         if analyst(table.game_id) is None or not table.game.perfect_information or len(table.seats) != 2:
             yield speak(_("No bot rates this game."))
@@ -213,10 +213,10 @@ class SteppingThrough:
         return " ".join((f"{number}:", *telling.sentences(self._table, happened)))
 
     def _rate_all(self) -> Interaction[bool]:
-        """Have every position judged, one after another.
+        """Have a bot rate every position, one after another.
 
         Returns:
-            Whether that was done; if not, somebody did not want to wait for it, and nothing is rated.
+            Whether that was done; if not, the person did not want to wait for it, and nothing is rated.
         """
         table, movers = self._table, dict[int, int]()
         for number in range(table.length + 1):
@@ -247,7 +247,7 @@ class SteppingThrough:
 def review(
     table: Table, means: MeansAtHome, play: Callable[[Table, MeansAtHome], Interaction[None]]
 ) -> Interaction[None]:
-    """Step through a game; the table is closed. One that goes on from a position of it is played."""
+    """Step through a game and close its table; a game that goes on from one of its positions is played."""
     try:
         line = yield from SteppingThrough(table, means).run()
     finally:

@@ -1,4 +1,4 @@
-"""Somebody at a table: news, a question, its numbered answers, and words that are typed between them."""
+"""A person at a table: news, questions with numbered answers, and the words that are typed between them."""
 
 from __future__ import annotations
 
@@ -34,10 +34,9 @@ from antterm.plain.orders import AT_EVERY_TABLE, STANDING, TypedWord, meant
 from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
 from antterm.plain.telling import (
     NewsTeller,
-    Untold,
-    game_in_words,
+    UnreadEvents,
+    game_with_options,
     latest,
-    no_way_back,
     taken_back,
     tell_rules,
     who_plays,
@@ -49,19 +48,19 @@ from antterm.table.contract import BaseTable
 from antterm.table.taking_back import TakingBack
 
 LAST: Final = 15
-"""Sentences of the story that are told where nobody says how many: two turns of each of six players."""
+"""Sentences of the story that `story` prints without a number: two turns of each of six players."""
 SEVERAL: Final = 3
-"""Answers at least that are not listed again for the next question."""
+"""So many answers at least are not listed again if the next question has the same."""
 AT_ONCE: Final = 5
-"""Events at least of which so many sentences can be made as a fifth of them."""
+"""Events that surely make at least one sentence."""
 TOGETHER: Final = 60
-"""Events of several answers that are told together at most."""
+"""Most events of several answers that are told together."""
 AS_TEXT: Final = ":"
-"""Before an answer as saved games write it, where that could be taken for the number of another."""
+"""Typed before an answer as saved games write it, if that could be taken for the number of another."""
 
 
 class Sitting(ABC):
-    """A game at a table, told to who sits there.
+    """A game at a table, told in lines to a person who sits there.
 
     Args:
         table: the game.
@@ -72,21 +71,21 @@ class Sitting(ABC):
     def __init__(self, table: BaseTable) -> None:
         self.table, self.words = table, table.words
         self.spoken = spoken_or_drawn(table.game_id)
-        self.untold, self._news = Untold(table.answered_here), NewsTeller(table, self.spoken)
+        self.unread, self._news = UnreadEvents(table.answered_here), NewsTeller(table, self.spoken)
         self.answers: NumberedAnswers | None = None
-        """Those of the question that stands."""
+        """The answers of the pending question."""
         self._ahead, self._in_one_line = Ahead(), ALONE
-        """What the last line has answered besides the question that stood."""
+        """The further answers of the last line that was typed."""
         self._taking_back = TakingBack(table, self._ahead)
-        self._known: set[str] = set()
-        """The kinds of questions that were asked before."""
+        self._asked_kinds: set[str] = set()
+        """The kinds of questions that have been asked before."""
         self._in_full = False
-        """Whether all is said of the answers of one of these too."""
+        """Whether answers are explained in full although such a question was asked before."""
         self._listed_before: Sequence[str] = ()
-        """The answers to the last question as they were listed."""
+        """The list of answers to the last question."""
         self.is_left = False
         self._last_news: Sequence[str] = ()
-        """What was told as news before the last question."""
+        """The news that was told before the last question."""
         self._does: dict[TypedWord, Does] = {
             TypedWord.LOOK: self._look,
             TypedWord.WHERE: self._where,
@@ -105,7 +104,7 @@ class Sitting(ABC):
         }
 
     def does_besides(self) -> dict[TypedWord, Does]:
-        """What further words do here."""
+        """Return what further words do here."""
         return {}
 
     @property
@@ -116,7 +115,7 @@ class Sitting(ABC):
         orders = self.table.game.orders
         return (*self.WORDS, *(word for word, order in STANDING.items() if order in orders))
 
-    # How it stands
+    # The state of the game
 
     @property
     def ask(self) -> Ask | None:
@@ -127,7 +126,7 @@ class Sitting(ABC):
 
     @property
     def viewer(self) -> int | None:
-        """The seat as which the game is told; None as an onlooker knows it."""
+        """The seat whose view of the game is told; None for that of an onlooker."""
         if self.table.watching:
             return None
         if self.ask is not None:
@@ -136,24 +135,25 @@ class Sitting(ABC):
 
     @property
     def moment(self) -> Moment[Any]:
-        """What may be known now."""
+        """What the viewer may know now."""
         table, seat = self.table, self.viewer
         ask = table.ask.seen_by(seat) if table.ask is not None else None
         happened = table.story(seat)
         return Moment(table.view(seat), ask, seat, table.names, table.options, happened)
 
-    # The way of a game
+    # The course of the game
 
     def run(self) -> Interaction[None]:
-        """The game until somebody leaves it.
+        """Play until the person leaves.
 
         Raises:
-            QuitProgram: somebody quits at a question that is not one of the game; what became of it is said.
+            QuitProgram: the person quits at a question that is not one of the game; where that is saved was
+                said.
         """
         try:
             yield from self._until_left()
         except QuitProgram:
-            yield speak(self.kept())
+            yield speak(self.where_saved())
             raise
 
     def _until_left(self) -> Interaction[None]:
@@ -171,34 +171,36 @@ class Sitting(ABC):
                 yield from self.turn(self.ask)
 
     def belongs_together(self) -> bool:
-        """Whether what has happened is told with what follows: an answer is on its way or was typed already,
-        or a program is asked; then not after much."""
+        """Return whether news waits to be told with what follows: an answer is on its way or was typed
+        already, or a bot is asked and there is not much to tell yet."""
         ask, table = self.table.ask, self.table
         if table.is_sending or (self.ask is not None and self._ahead.expects(self.ask)):
             return True
         waits = ask is not None and self.ask is None and self.is_program(ask.seat)
-        return waits and self.untold.count(table.story(self.viewer)) < TOGETHER
+        return waits and self.unread.count(table.story(self.viewer)) < TOGETHER
 
     def is_program(self, seat: int) -> bool:
-        """Whether a program answers there, within moments."""
+        """Return whether a bot answers for a seat, within moments."""
         return False
 
     def greeting(self) -> Sequence[str]:
-        """What is said to who comes."""
+        """Return what is said first."""
         help_word = TypedWord.HELP.word
         return [self.title(), _("“{help}” lists the words that can be typed.").format(help=help_word)]
 
     def title(self) -> str:
-        """What is played, and what the game is called."""
+        """Return what is played, and the name of the game."""
         table = self.table
-        return _("{game}, “{name}”.").format(game=game_in_words(table), name=table.name)
+        return _("{game}, “{name}”.").format(
+            game=game_with_options(table.game_id, table.options), name=table.name
+        )
 
     @abstractmethod
     def meanwhile(self) -> Interaction[None]:
-        """Somebody else is asked: wait until something has happened, or something was typed."""
+        """Wait while somebody else is asked, until something has happened or was typed."""
 
     def _after_the_end(self) -> Interaction[None]:
-        """The game is over: what can still be done. What was just told as news is not said again."""
+        """Offer what can be done after the end; what was just told as news is not repeated."""
         ending = self.how_it_ended()
         yield speak(*(text for text in self.question() if text not in ending or text not in self._last_news))
         while not self.is_left and self.table.outcome is not None:
@@ -209,11 +211,11 @@ class Sitting(ABC):
                 yield speak(*self.news())
 
     def offers(self) -> Sequence[Offered]:
-        """What is offered when the game is over, beside leaving it."""
+        """Return what can be done when the game is over, besides leaving it."""
         return ()
 
     def _ending(self) -> Sequence[str]:
-        """How the game has ended, and what can be done now."""
+        """Return how the game has ended, and what can be done now."""
         return [
             *self.how_it_ended(),
             *numbered([label for label, _act in self.offers()]),
@@ -221,14 +223,14 @@ class Sitting(ABC):
         ]
 
     def how_it_ended(self) -> Sequence[str]:
-        """Who has won, and what is to be told with it."""
+        """Return who has won, with what is said of a finished game; nothing while it goes on."""
         outcome = self.table.outcome
         if outcome is None:
             return ()
         return [self.words.outcome(outcome, self.table.names), *self.spoken.ending(self.moment)]
 
     def turn(self, ask: Ask) -> Interaction[None]:
-        """Ask until something has been done that may change how the table stands."""
+        """Ask until something has been done that may have changed the game."""
         given = self._ahead.answer(ask)
         if given is not None and (yield from self.attempt(lambda: self.give(given))):
             return
@@ -269,7 +271,7 @@ class Sitting(ABC):
         return given
 
     def _toggle_order(self, order: Order, _rest: str) -> Interaction[bool]:
-        """Give a standing order, or end it, for who is asked here."""
+        """Give a standing order of the person who is asked here, or end it."""
         seat = self.viewer
         if seat is None:
             yield speak(self.not_asked())
@@ -280,9 +282,9 @@ class Sitting(ABC):
         return True
 
     def _list_answers(self, ask: Ask) -> None:
-        """Give the answers to a question their numbers."""
-        moment, self._in_full = self.moment, ask.kind not in self._known
-        self._known.add(ask.kind)
+        """Number the answers to a question."""
+        moment, self._in_full = self.moment, ask.kind not in self._asked_kinds
+        self._asked_kinds.add(ask.kind)
         self.answers = NumberedAnswers(
             self.spoken.in_order(moment, ask.choices),
             lambda choice: self.spoken.heading(moment, choice),
@@ -291,12 +293,12 @@ class Sitting(ABC):
         )
 
     def _listed(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
-        """An answer as it stands in the list."""
+        """Return an answer as it is listed."""
         brief = "" if self._in_full else self.spoken.briefly(moment, choice)
         return brief or self._would_do(moment, ask, choice)
 
     def _question_briefly(self) -> Sequence[str]:
-        """The question and its answers, but for those that were just listed with the same numbers."""
+        """Return the question and its answers, without a long list that is the same as the last one."""
         asked, *listed = self.question()
         before, self._listed_before = self._listed_before, listed
         if listed != before or len(listed) < SEVERAL or self.answers is None or self.answers.has_headings:
@@ -304,25 +306,25 @@ class Sitting(ABC):
         return [asked, _("Answers 1 to {n} as before.").format(n=len(listed))]
 
     def question(self) -> Sequence[str]:
-        """The question and its answers."""
+        """Return the question and its answers, or how the game has ended."""
         ask = self.table.ask
         if ask is None:
             return self._ending()
-        asked = self.words.question(ask.seen_by(self.viewer), self.called())
+        asked = self.words.question(ask.seen_by(self.viewer), self.names_in_questions())
         if self._in_full and self.ask is not None and self.spoken.follow_ups(self.moment):
             several = _("Several numbers in one line are several answers, such as “{numbers}”.")
             asked = f"{asked} {several.format(numbers='1 2')}"
         return [asked, *(self.answers.lines() if self.ask is not None and self.answers is not None else ())]
 
-    def called(self) -> Sequence[str]:
-        """What the players are called in questions, by seat."""
+    def names_in_questions(self) -> Sequence[str]:
+        """Return what the players are called in questions, by seat."""
         return self.table.names
 
     def news(self) -> Sequence[str]:
-        """What has happened since it was told last."""
-        self.untold.go_back(self.table.length)
-        news = self.untold.take(self.table.story(self.viewer), self.tells_up_to())
-        return self._news.told(self.moment, news)
+        """Return what has happened since the last news, as sentences."""
+        self.unread.go_back(self.table.length)
+        news = self.unread.take(self.table.story(self.viewer), self.tells_up_to())
+        return self._news.lines(self.moment, news)
 
     def has_more_to_tell(self, ask: Ask | None) -> bool:
         """Return whether something has happened that is told before the next line is typed.
@@ -333,8 +335,7 @@ class Sitting(ABC):
         return False
 
     def tells_up_to(self) -> int:
-        """The number of the last answer that is told as news. What a program has done of a turn that it has
-        not ended yet is told with the rest of it."""
+        """Return the number of the last answer that is told as news: the turn of a bot is told as a whole."""
         return self.table.length
 
     # What is typed
@@ -343,7 +344,7 @@ class Sitting(ABC):
         """Do what a line asks for.
 
         Returns:
-            Whether the table may stand otherwise.
+            Whether the game may have changed.
         """
         if not line.strip():
             return (yield from self.again())
@@ -361,7 +362,7 @@ class Sitting(ABC):
         return (yield from self._by_text(line))
 
     def _understood(self, line: str) -> str | None:
-        """The answer that a line means; None where it means none."""
+        """Return the answer that a line means; None if it means none."""
         try:
             return self.table.understand(line) if self.ask is not None else None
         except Refused:
@@ -379,11 +380,11 @@ class Sitting(ABC):
         return False
 
     def is_word(self, line: str) -> bool:
-        """Whether a line is no answer, but a word that means something at any time."""
+        """Return whether a line is a word that means something at any time, and no answer."""
         return is_quit(line) or meant(line, self.typed_words, in_short=False) is not None
 
     def not_asked(self) -> str:
-        """Why nothing can be answered here now."""
+        """Return why nothing can be answered here now."""
         if self.table.outcome is not None:
             return _("The game is over.")
         return _("It is not your turn.")
@@ -393,14 +394,14 @@ class Sitting(ABC):
             return (yield from self._offered(number))
         answers = self.answers
         if not number and self.ask is not None and answers is not None:
-            back = answers.back()
-            yield speak(*(answers.lines() if back else [no_way_back()]))
+            told = _("There is nothing to go back from; “{undo}” takes your last answer back.")
+            nothing = told.format(undo=TypedWord.UNDO.word)
+            yield speak(*(answers.lines() if answers.back() else [nothing]))
             return False
         return (yield from self._by_numbers([number]))
 
     def _by_numbers(self, numbers: Sequence[int]) -> Interaction[bool]:
-        """Give the answer that has these numbers, or several where such questions follow; or list what stands
-        under one."""
+        """Give the answer that has these numbers, or several if such questions follow; or open a heading."""
         ask, answers = self.ask, self.answers
         if ask is None or answers is None:
             yield speak(self.not_asked())
@@ -424,7 +425,7 @@ class Sitting(ABC):
         return (yield from self._answer(ask, first.text, typed))
 
     def _offered(self, number: int) -> Interaction[bool]:
-        """Take what is offered after the end; 0 leaves."""
+        """Do one of the offers after the end; 0 leaves."""
         offers = self.offers()
         if not number:
             return (yield from self._quit(""))
@@ -435,7 +436,7 @@ class Sitting(ABC):
         return True
 
     def _answer(self, ask: Ask, text: str, typed: InOneLine = ALONE) -> Interaction[bool]:
-        """Give an answer, and plan those typed with it; what is no part of the game only after a question."""
+        """Give an answer, and plan those that were typed with it; ask before something that is no move."""
         choice = ask.find(text)
         is_aside = choice is not None and choice in ask.asides
         if choice is not None and is_aside:
@@ -451,27 +452,27 @@ class Sitting(ABC):
         return changed
 
     def give(self, text: str) -> None:
-        """Give an answer."""
+        """Give an answer to the table."""
         self.table.answer(text)
 
     def take_back(self) -> None:
-        """Take the last answer back that was given here, with all that its line has answered."""
+        """Take back the last answer that was given here, with all further answers of its line."""
         self._ahead.end()
         self._taking_back.take_back()
 
     def numbers_of(self, choice: Choice) -> str:
-        """What is typed for an answer to the question that stands."""
+        """Return what is typed for an answer to the pending question."""
         return self.answers.numbers_of(choice) if self.answers is not None else choice.text
 
     def what(self, ask: Ask, choice: Choice) -> str:
-        """What an answer would do, in a sentence."""
+        """Return what an answer would do, in a sentence."""
         return self._would_do(self.moment, ask, choice)
 
     def _would_do(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
         return self.spoken.answer(moment, choice) or self.words.choice(ask, choice, moment.view)
 
     def attempt(self, change: Callable[[], object]) -> Interaction[bool]:
-        """Change how the table stands; say why where it cannot be done."""
+        """Change the game, or say why that cannot be done; return whether it was changed."""
         try:
             change()
         except Refused as refused:
@@ -482,7 +483,7 @@ class Sitting(ABC):
             return True
         return False
 
-    # What words do
+    # Words
 
     def _look(self, at: str) -> Interaction[bool]:
         try:
@@ -496,7 +497,7 @@ class Sitting(ABC):
         return False
 
     def whereabouts(self) -> Sequence[str]:
-        """Who plays, how far the game is, and what time they have left."""
+        """Return who plays, with the time that they have left, and how far the game is."""
         is_over = self.table.outcome is not None
         progress = "" if is_over else self.spoken.progress(self.moment)
         return [who_plays(self.table), *filter(None, [progress])]
@@ -537,23 +538,19 @@ class Sitting(ABC):
         return changed
 
     @abstractmethod
-    def kept(self) -> str:
-        """Where the game is saved, in a sentence."""
+    def where_saved(self) -> str:
+        """Return where the game is saved, in a sentence."""
 
     def _save(self, _rest: str) -> Interaction[bool]:
-        yield speak(self.kept())
+        yield speak(self.where_saved())
         return False
 
     @abstractmethod
     def hint(self, ask: Ask) -> Interaction[None]:
-        """Tell what a bot would answer; somebody may leave before that is known."""
+        """Tell what a bot would answer; the person may leave before that is known."""
 
     def gave_up(self, line: str) -> Interaction[None]:
-        """Somebody does not want to wait any longer for a hint.
-
-        Args:
-            line: what was typed: a word that leaves the game, or one that only goes back to the question.
-        """
+        """Leave the game, or go back to the question, after a line that has ended the wait for a hint."""
         if is_quit(line):
             yield from self._quit("")
         else:
@@ -571,7 +568,7 @@ class Sitting(ABC):
         return False
 
     def again(self) -> Interaction[bool]:
-        """Say the question again, and all of its answers."""
+        """Repeat the question with all its answers, explained in full."""
         self._in_full = True
         yield speak(*self.question())
         return False
@@ -600,5 +597,5 @@ class Sitting(ABC):
 
     def _quit(self, _rest: str) -> Interaction[bool]:
         self.is_left = True
-        yield speak(self.kept())
+        yield speak(self.where_saved())
         return True

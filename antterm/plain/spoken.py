@@ -1,4 +1,4 @@
-"""How a game is told to those who do not see it: what every game's home has for plain mode."""
+"""The sentences of a game in plain mode: what the `plain` of a game's home implements."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from antterm.plain.console import WIDTH
 
 V_co = TypeVar("V_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
-"""What a seat may know of the game."""
+"""The view of the game: what a seat may know."""
 
 
 @dataclass(frozen=True)
 class Moment(Generic[V_co]):
-    """What somebody who listens may know at one moment.
+    """What a listener may know of a game at one moment.
 
     Attributes:
-        view: of his seat, or of an onlooker.
-        ask: the pending question, public where he is not asked; None when the game is over.
-        seat: his; None for an onlooker.
-        names: of the players by seat.
+        view: of their seat, or of an onlooker.
+        ask: the pending question, without answers if they are not asked; None when the game is over.
+        seat: theirs; None for an onlooker.
+        names: of the players, by seat.
         options: with which the game is played.
-        happened: what he may know of what has happened, from the beginning.
+        happened: the events that they may know, from the beginning.
     """
 
     view: V_co
@@ -48,8 +48,8 @@ class Subject:
     """Something that can be looked at.
 
     Attributes:
-        word: what is typed after `look`: `hand`; also in the language spoken. Empty for `look` alone.
-        tells: what one is told then, in a sentence for the help.
+        word: what is typed after `look`, in the language spoken: `hand`. Empty for `look` alone.
+        tells: what is described then, in a sentence for the help.
         is_sample: whether the word stands for others of its kind, so that only the help names it.
     """
 
@@ -59,93 +59,95 @@ class Subject:
 
 
 class Spoken(Protocol[V_contra]):
-    """One game in sentences. Nothing in them is told by place, colour or sign alone."""
+    """Describes one game in sentences. Nothing in them depends on place, colour or a sign alone."""
 
     @abstractmethod
     def subjects(self, moment: Moment[V_contra]) -> Sequence[Subject]:
-        """What can be looked at now, the overview (an empty word) first; for the help, and for `look` of
-        something that there is not."""
+        """Return what can be looked at now, the overview (an empty word) first.
+
+        It is listed in the help, and by `look` of something that does not exist.
+        """
 
     @abstractmethod
     def look(self, moment: Moment[V_contra], at: str) -> Sequence[str]:
-        """What is seen there: one sentence or one short list each, not yet broken into lines.
+        """Return what is seen there, as paragraphs of a sentence or a short list each.
 
         Args:
-            moment: what may be known.
-            at: one of the words of `subjects`, or a thing of the game (`9`, `white queen`), as somebody types
-                it; empty for the overview.
+            moment: what the listener may know.
+            at: one of the words of `subjects`, or a thing of the game (`9`, `white queen`), as it was typed;
+                empty for the overview.
 
         Raises:
             NotThere: it is nothing of this game.
         """
 
     def heading(self, moment: Moment[V_contra], choice: Choice) -> str:
-        """What an answer is listed under where there are too many for one list: the piece that moves, the hex
-        from which an ant marches. Empty for one that stands by itself."""
+        """Return what an answer is listed under if there are too many for one list: the piece that moves, or
+        the hex from which an ant marches. Empty for an answer that is listed by itself."""
         return ""
 
     def answer(self, moment: Moment[V_contra], choice: Choice) -> str:
-        """What an answer would do, in a sentence, where there is more to say than `Words.choice` knows of:
-        people's names, what is near. Empty where its sentence will do."""
+        """Return what an answer would do, in a sentence, if more is to be said than in `Words.choice`: the
+        names of players, what is near. Empty for the sentence of `Words.choice`."""
         return ""
 
     def briefly(self, moment: Moment[V_contra], choice: Choice) -> str:
-        """The same for who has been asked such a question before, and knows what is explained once: what an
-        Action is. Empty where nothing can be left out."""
+        """Return `answer` for listeners who have been asked such a question before, and know what is
+        explained once. Empty if nothing can be left out."""
         return ""
 
     def under_heading(self, moment: Moment[V_contra], choice: Choice) -> str:
-        """The same for who has just heard the heading, and need not hear it again with each answer. Empty
-        where nothing can be left out."""
+        """Return `answer` for a list right below its heading, without what the heading has said. Empty if
+        nothing can be left out."""
         return ""
 
     def advised(self, moment: Moment[V_contra], choice: Choice, thought: Thought) -> str:
-        """The same for who asks for a hint, where the bot has thought further: which card it would play.
-        Empty where what is said of the answer will do."""
+        """Return `answer` for a hint, with what the bot would do next, such as the card that it would play.
+        Empty for what is said of the answer otherwise."""
         return ""
 
     def worth(self, moment: Moment[V_contra], thought: Thought, best: Thought) -> str:
-        """How good a hint takes an answer to be beside the best one, in a sentence. Empty where its rating as
-        a figure will do."""
+        """Return how good a bot thinks an answer is beside the best one, in a sentence. Empty for its rating
+        as a number."""
         return ""
 
     def follow_ups(self, moment: Moment[V_contra]) -> Sequence[Topic]:
-        """The questions after this one that its answers can answer too, such as what the rest is paid with:
-        who types several numbers in one line answers several of them."""
+        """Return the questions after this one that can be answered in the same line, by several numbers: such
+        as what the rest is paid with."""
         return ()
 
     def in_order(self, moment: Moment[V_contra], choices: Sequence[Choice]) -> Sequence[Choice]:
-        """Answers in the order in which they are listed."""
+        """Return answers in the order in which they are listed."""
         return choices
 
     def summary(self, options: Mapping[str, Any]) -> str:
-        """By which options it is played, in few words. Empty where `Words.summary` will do."""
+        """Return the options in few words. Empty for those of `Words.summary`."""
         return ""
 
     def ending(self, moment: Moment[V_contra]) -> Sequence[str]:
-        """What is told of a finished game after who has won: everybody's points."""
+        """Return what is said of a finished game after who has won: everybody's points."""
         return ()
 
     def progress(self, moment: Moment[V_contra]) -> str:
-        """How far a game is that goes on: its round. Empty where there is none."""
+        """Return how far an unfinished game is, such as its round. Empty if that cannot be said."""
         return ""
 
     def news(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str] | None:
-        """What has happened in a stretch of the game, a sentence each, with what belongs together in one.
-        None where the words of the game will do, event by event."""
+        """Return what has happened in a part of the game, with what belongs together in one sentence. None
+        for a sentence of `Words.event` for each event."""
         return None
 
     def news_in_short(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
-        """The same where it is long to listen to: a short sentence for each turn, with what matters to who is
-        asked next; `story` tells the rest. Empty where nothing can be left out."""
+        """Return `news` in short, where that is much: a short sentence for each turn, with what matters
+        to the player who is asked next; `story` has the rest. Empty if nothing can be left out."""
         return ()
 
     def part_of_story(self, moment: Moment[V_contra], which: str) -> Sequence[str] | None:
-        """What a part of the story tells: a player's, that of a round. None where it is told as one.
+        """Return a part of the story, such as that of a player or of a round. None if it has no parts.
 
         Args:
-            moment: what may be known.
-            which: as somebody has typed it after `story`; no number alone.
+            moment: what the listener may know.
+            which: the part, as it was typed after `story`; no number alone.
 
         Raises:
             NotThere: there is no such part.
@@ -153,47 +155,47 @@ class Spoken(Protocol[V_contra]):
         return None
 
     def so_far(self, moment: Moment[V_contra], number: int) -> Sequence[str]:
-        """What is told first to who comes back to a game that has begun.
+        """Return what somebody is told first who comes back to a game that has begun.
 
         Args:
-            moment: what may be known.
-            number: how many answers were known to them; what came later is told as news.
+            moment: what they may know.
+            number: how many answers they knew; later ones are told as news.
 
         Returns:
-            Empty where the last events will do.
+            Paragraphs; empty for the last events.
         """
         return ()
 
     def after_news(self, moment: Moment[V_contra]) -> Sequence[str]:
-        """What is told to who is asked right after what has happened: how it leaves what matters most."""
+        """Return what is said after the news to the player who is asked: how it leaves what matters most."""
         return ()
 
     def asked_again(self, moment: Moment[V_contra]) -> str:
-        """What is told to who wanted to be asked for nothing, and is asked again because of what happened."""
+        """Return what a player is told whose standing order has ended because of what has happened."""
         return _("You are asked again.")
 
     def bearings(self) -> str:
-        """How directions are called, in a sentence for who learns the game by ear; empty where none are."""
+        """Return how directions are called, in a sentence for lessons; empty if the game has none."""
         return ""
 
     def plays_openly(self, options: Mapping[str, Any]) -> bool:
-        """Whether options let everybody know every hand, where hands are hidden otherwise."""
+        """Return whether these options let everybody know every hand, in a game that usually hides them."""
         return False
 
 
 class NotThere(Exception):
-    """What somebody wants to look at is nothing of the game, in a sentence."""
+    """What was to be looked at is nothing of the game; the text is a sentence."""
 
 
 def folded(text: str) -> str:
-    """A text as it is compared with what somebody has typed: without case, accents, marks and blanks."""
+    """Return a text as it is compared with what was typed: without case, accents, marks and extra blanks."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     kept = "".join(char for char in plain if not unicodedata.combining(char))
     return " ".join(re.findall(r"[^\W_]+", re.sub("['\u2019]s\\b", "", kept)))
 
 
 def spoken(game_id: str) -> Spoken[Any] | None:
-    """How a game is told; None where it is told by its drawing as text alone.
+    """Return the sentences of a game; None if it has none.
 
     Raises:
         KeyError: no game has this identifier.
@@ -203,10 +205,10 @@ def spoken(game_id: str) -> Spoken[Any] | None:
 
 
 class AsDrawn(Spoken[Any]):
-    """What can be seen of any game.
+    """Describes any game by its drawing as text, because it has no sentences.
 
     Args:
-        game_id: which.
+        game_id: the game.
     """
 
     def __init__(self, game_id: str) -> None:
@@ -222,5 +224,5 @@ class AsDrawn(Spoken[Any]):
 
 
 def spoken_or_drawn(game_id: str) -> Spoken[Any]:
-    """How a game is told, whatever it brings."""
+    """Return the sentences of a game, or its drawing as text if it has none."""
     return spoken(game_id) or AsDrawn(game_id)

@@ -30,7 +30,7 @@ from antterm.plain.local import play, share
 from antterm.plain.means import MeansAtHome
 from antterm.plain.new_game import begin
 from antterm.plain.review import review
-from antterm.plain.telling import played, tell_in_pages
+from antterm.plain.telling import game_with_options, tell_in_pages
 from antterm.plain.thinking import BotRoom
 from antterm.plain.wanted import is_far
 from antterm.saves.errors import SaveError
@@ -42,11 +42,11 @@ from antterm.table.statistics_words import count_sentence, course_sentence, rati
 from antterm.wire.place import socket_path, there_is_a_host
 
 PAGE: Final = 12
-"""Games that are listed at once."""
+"""Most games that are listed at once."""
 
 
 def saved_games(means: MeansAtHome) -> Interaction[None]:
-    """The list, and what is done with one of them."""
+    """List the saved games, and do what is wanted with one of them."""
     first = 0
     while True:
         games = means.store.list(inspected=False)
@@ -71,18 +71,18 @@ def saved_games(means: MeansAtHome) -> Interaction[None]:
 
 
 def _summary_line(game: Summary) -> str:
-    """A saved game in a sentence."""
+    """Return a saved game in a sentence."""
     if game.error is not None:
         return f"{game.label}: {game.error.sentence()}"
     who = ", ".join(seat.name for seat in game.seats)
     answers = ngettext("{n} answer", "{n} answers", game.answers).format(n=game.answers)
-    what = played(game.game, game.options)
+    what = game_with_options(game.game, game.options)
     parts = [game.label, what, who, answers, stands(game), full_date(game.updated.astimezone())]
     return ", ".join([*parts, *([_("open elsewhere")] if game.owner is not None else [])])
 
 
 def _offer_actions(game: Summary, means: MeansAtHome) -> Interaction[None]:
-    """What can be done with a game."""
+    """Offer what can be done with a saved game."""
     go_on = _("Go on") if game.turn is not None or game.error is not None else _("How it ended")
     offers: list[Offered] = [(go_on, partial(_continue_or_watch, game, means))]
     if game.error is None:
@@ -209,7 +209,7 @@ def _tally_sentence(tally: Tally) -> str:
 def run(
     launch: Launch, typed: TextIO | None = None, written: TextIO | None = None, room: BotRoom | None = None
 ) -> int:
-    """Hold the interaction that is asked for, until somebody leaves it or the input ends.
+    """Run plain mode until the person leaves it or the input ends.
 
     Args:
         launch: where it begins.
@@ -238,7 +238,7 @@ def run(
 
 
 def _beginning(means: MeansAtHome) -> Interaction[None]:
-    """What it begins with, as the command line says."""
+    """Return the interaction that the command line asks for."""
     launch = means.launch
     if launch.table is not None:
         return review(launch.table, means, play) if launch.replay else play(launch.table, means)
@@ -250,7 +250,7 @@ def _beginning(means: MeansAtHome) -> Interaction[None]:
 
 
 def home(means: MeansAtHome) -> Interaction[None]:
-    """The first page, until somebody leaves the program."""
+    """Show the first page until the person leaves the program."""
     title = _("antterm {version}: three insect board games, in lines of text.").format(version=__version__)
     if means.store.waiting() is None:
         title = f"{title} {_('They are saved in {folder}').format(folder=means.store.place)}"

@@ -1,4 +1,4 @@
-"""What is told of any table: who plays, what happened, what the rules say."""
+"""What is said at any table: who plays, what has happened, what the rules say."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _RULE: Final = re.compile(r"\|[\s:|-]+\|")
 
 @dataclass(frozen=True)
 class RulesSection:
-    """A part of a page that has a heading."""
+    """A part of a page, with its heading."""
 
     title: str
     paragraphs: tuple[str, ...]
 
 
 def sections_of(markdown: str) -> Sequence[RulesSection]:
-    """The parts of a page; what stands before the first heading is left out, unless it says something."""
+    """Return the parts of a page; what is before the first heading has an empty one."""
     sections: list[RulesSection] = []
     title, lines, fenced = "", list[str](), False
     for line in [*markdown.splitlines(), "# "]:
@@ -50,7 +50,7 @@ def sections_of(markdown: str) -> Sequence[RulesSection]:
 
 
 def paragraphs_of(markdown: str) -> tuple[str, ...]:
-    """The paragraphs and items of a text, without marks; drawings are left out."""
+    """Return the paragraphs and items of a Markdown text, without marks; drawings are left out."""
     paragraphs: list[str] = []
     goes_on, fenced, heads = False, False, list[str]()
     for line in markdown.splitlines():
@@ -77,29 +77,24 @@ def paragraphs_of(markdown: str) -> tuple[str, ...]:
 
 
 def bare(text: str) -> str:
-    """A text without the signs for bold, slanted and typed letters, and for links."""
+    """Return a text without the Markdown of bold, italic and code, and of links."""
     text = re.sub(r"\[(.+?)\]\(.+?\)", r"\1", text)
     return _SLANTED.sub(r"\1", _MARKS.sub(r"\2", text))
 
 
 NEWS: Final = 30
-"""Sentences of news at most, when somebody comes to a table at which much has happened."""
+"""Most sentences of news when somebody comes to a table at which much has happened."""
 
 
-def game_in_words(table: BaseTable) -> str:
-    """What is played, and by which options."""
-    return played(table.game_id, table.options)
-
-
-def played(game_id: str, options: Mapping[str, Any]) -> str:
-    """A game and its options in few words: `Hive, with mosquito and ladybug`."""
+def game_with_options(game_id: str, options: Mapping[str, Any]) -> str:
+    """Return a game and its options in few words: `Hive, with mosquito and ladybug`."""
     words = registry.words(game_id)
     summary = spoken_or_drawn(game_id).summary(options) or words.summary(options)
     return enumerated(filter(None, (words.title(), summary)))
 
 
 def who_plays(table: BaseTable) -> str:
-    """Who sits where, with the time that they have left, and how far the game is."""
+    """Return who sits where, with the time that they have left, and how far the game is."""
     people = []
     for seat, name in enumerate(table.names):
         called = table.words.seat(seat)
@@ -114,7 +109,7 @@ def who_plays(table: BaseTable) -> str:
     return f"{'; '.join(people)}. {text.format(n=table.length)}"
 
 
-def characters_told(table: BaseTable) -> Sequence[str]:
+def characters_of_bots(table: BaseTable) -> Sequence[str]:
     """Return what characters the bots have, in a sentence; nothing where they have none."""
     # Translators: a bot, and its character: "Bram, raider".
     text = _("{name}, {character}")
@@ -124,13 +119,13 @@ def characters_told(table: BaseTable) -> Sequence[str]:
 
 
 def sentences(table: BaseTable, happened: Iterable[Happening]) -> Iterator[str]:
-    """What happened, as far as there are words for it."""
+    """Yield a sentence for each event that has one."""
     told = (table.words.event(each.event, table.names) for each in happened)
     return (text for text in told if text)
 
 
 def latest(news: Sequence[str]) -> Sequence[str]:
-    """The last of much that has happened, and how much came before."""
+    """Return the last `NEWS` sentences, and how many came before."""
     left = len(news) - NEWS
     if left <= 0:
         return news
@@ -142,14 +137,8 @@ def latest(news: Sequence[str]) -> Sequence[str]:
     return [first.format(n=left, story=TypedWord.STORY.word), *news[left:]]
 
 
-def no_way_back() -> str:
-    """To who wants to go back where he has chosen nothing yet that he could leave."""
-    told = _("There is nothing to go back from; “{undo}” takes your last answer back.")
-    return told.format(undo=TypedWord.UNDO.word)
-
-
 def tell_in_pages(*parts: Sequence[str]) -> Interaction[None]:
-    """A long text, part by part, as long as somebody wants; one with many paragraphs in several pieces."""
+    """Print a long text part by part, as long as the person wants; a part of many paragraphs in pieces."""
     first, *others = [page for part in parts for page in _pages(part)]
     yield speak(*first)
     for page in others:
@@ -159,14 +148,14 @@ def tell_in_pages(*parts: Sequence[str]) -> Interaction[None]:
 
 
 def _pages(part: Sequence[str]) -> Sequence[Sequence[str]]:
-    """A part of a text in as many pieces as can be listened to."""
+    """Return a part of a text in pieces that can be listened to."""
     if len(part) <= WHOLE:
         return [part]
     return [part[first : first + MOST] for first in range(0, len(part), MOST)]
 
 
 def _goes_on() -> Interaction[bool]:
-    """Whether somebody wants to hear more."""
+    """Ask whether to go on."""
     more = TypedWord.MORE
     while True:
         yield speak(_("“{more}” or an empty line goes on, 0 goes back.").format(more=more.word))
@@ -180,7 +169,12 @@ def _goes_on() -> Interaction[bool]:
 
 
 def tell_rules(markdown: str, rest: str) -> Interaction[None]:
-    """The sections of a page, or that which is meant by a number, or by how a word of its heading begins."""
+    """Print the headings of a page, or a section, chosen by its number or how a word of its heading begins.
+
+    Args:
+        markdown: the page.
+        rest: what was typed; empty for the headings.
+    """
     sections = sections_of(markdown)
     number, begun = number_of(rest), rest.casefold()
     if number is None and begun:
@@ -200,11 +194,11 @@ def tell_rules(markdown: str, rest: str) -> Interaction[None]:
 
 
 def taken_back(table: BaseTable, latest_first: Sequence[Happening]) -> Sequence[str]:
-    """What was taken back.
+    """Return what was taken back.
 
     Args:
-        table: as it stands now.
-        latest_first: what had happened before.
+        table: as it is now.
+        latest_first: the events before that, the latest first.
     """
     since = takewhile(lambda each: each.number > table.length, latest_first)
     undone = [*sentences(table, [*since][::-1])]
@@ -213,35 +207,35 @@ def taken_back(table: BaseTable, latest_first: Sequence[Happening]) -> Sequence[
 
 
 MUCH: Final = 320
-"""Characters of news that are told in full; who listens has heard them after a quarter of a minute."""
+"""Most characters of news that are told in full: listening to them takes a quarter of a minute."""
 
 
 class NewsTeller:
-    """Tells what happens at a table.
+    """Puts what happens at a table into sentences, in full or in short where there is much of it.
 
     Args:
         table: the table.
-        spoken: how its game is told.
+        spoken: the sentences of its game.
     """
 
     def __init__(self, table: BaseTable, spoken: Spoken[Any]) -> None:
         self._table, self._spoken = table, spoken
         self._knows_story = False
-        """Whether it was said where all of it is told."""
+        """Whether it has been said how to hear all of it."""
         self._is_short = False
-        """Whether it was told in short since somebody was asked here: then what follows is, too."""
+        """Whether the news since the last question was told in short: then later news is, too."""
 
     def asked(self) -> None:
-        """Somebody is asked here: what happens then is news of its own."""
+        """Begin new news: somebody here is asked."""
         self._is_short = False
 
     def in_full(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
-        """What happened in a stretch of the game, as far as there are words for it."""
+        """Return events as sentences, in full."""
         told = self._spoken.news(moment, happened)
         return told if told is not None else [*sentences(self._table, happened)]
 
-    def told(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
-        """The same in short where it is much, and how it leaves what matters most."""
+    def lines(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
+        """Return events as sentences, in short where there is much, and how they leave what matters most."""
         news = self.in_full(moment, happened)
         is_much = self._is_short or sum(map(len, news)) > MUCH
         if is_much and (short := self._spoken.news_in_short(moment, happened)):
@@ -251,30 +245,30 @@ class NewsTeller:
         return [*news, *self._spoken.after_news(moment)] if news else news
 
 
-class Untold:
-    """Knows up to where a story has been told.
+class UnreadEvents:
+    """Remembers up to where the events of a game have been told.
 
     Args:
-        number: of the answer after which it begins: what came before is known.
+        number: how many answers are known already.
     """
 
     def __init__(self, number: int) -> None:
         self._number = number
         self._told: list[Happening] = []
-        """What was told of those of that very number: more may come of a secret answer."""
+        """The events of the last answer that were told: a secret answer may bring more later."""
         self._is_whole = True
-        """Whether nothing of that number is news."""
+        """Whether all events of the last answer are known."""
 
     def count(self, story: Sequence[Happening]) -> int:
-        """How much of a story is news, or was told of its last answer."""
+        """Return how many events are news."""
         return sum(1 for _each in takewhile(lambda each: each.number > self._number, reversed(story)))
 
     def take(self, story: Sequence[Happening], up_to: int | None = None) -> Sequence[Happening]:
-        """What is news of a story, in its order; it is told with that.
+        """Return the events that are news, in their order; from now on they are none.
 
         Args:
-            story: what has happened.
-            up_to: the number of the last answer that is told; None where all are.
+            story: all events.
+            up_to: the number of the last answer that is told; None for all.
         """
         later = [*takewhile(lambda each: each.number >= self._number, reversed(story))][::-1]
         later = [each for each in later if up_to is None or each.number <= up_to]
@@ -288,6 +282,6 @@ class Untold:
         return news
 
     def go_back(self, number: int) -> None:
-        """The game stands after so many answers again: what comes then is news."""
+        """Make news of what comes after so many answers, because the game was taken back to there."""
         if number < self._number:
             self._number, self._told, self._is_whole = number, [], True

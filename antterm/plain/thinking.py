@@ -1,4 +1,7 @@
-"""Programs that think beside the interaction."""
+"""Bots that think while the interaction goes on, and what they think in words.
+
+No sign stands alone in these sentences, for many screen readers leave it out.
+"""
 
 from __future__ import annotations
 
@@ -16,39 +19,39 @@ from antterm.plain.spoken import Moment, Spoken
 from antterm.words import Words
 
 SOON: Final = 2.0
-"""Seconds after which people are told that somebody thinks."""
+"""Seconds after which people are told that a bot is thinking."""
 HINT_SECONDS: Final = 3.0
 
 
 class BotRoom(Protocol):
-    """Where bots think: `bots.backroom.BackRoom`, or that of a test."""
+    """The process in which bots think: `bots.backroom.BackRoom`, or that of a test."""
 
     def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
         """Have a task done; replies may come from another thread."""
 
     def hurry(self) -> None:
-        """Have what is being thought end now, with the best that was found."""
+        """End the present task now, with the best that was found."""
 
     def interrupt(self, request: object | None = None) -> None:
-        """End what is being thought."""
+        """Stop a task; None for the present one."""
 
     def close(self) -> None:
-        """End all of it."""
+        """End the process."""
 
 
 class Thinking:
-    """A task that is being done.
+    """A task that a bot is thinking about.
 
     Args:
-        room: where.
-        task: which.
+        room: the process that does it.
+        task: what to do.
         ring: called when there is a reply.
     """
 
     def __init__(self, room: BotRoom, task: Task | Job, ring: Callable[[], None]) -> None:
         self._room, self._replies, self._ring = room, SimpleQueue[Reply](), ring
         self.may_hurry = False
-        """Whether it tells how far it is, and so can be told to end."""
+        """Whether the bot has reported what it has found so far, and so can be hurried."""
         self._request = room.ask(task, self._hear)
 
     def _hear(self, reply: Reply) -> None:
@@ -60,36 +63,36 @@ class Thinking:
 
     @property
     def is_busy(self) -> bool:
-        """Whether it is still being thought."""
+        """Whether there is no reply yet."""
         return self._replies.empty()
 
     def reply(self) -> Reply | None:
-        """What came of it; None while it is being thought."""
+        """Return the reply; None if there is none yet."""
         try:
             return self._replies.get_nowait()
         except Empty:
             return None
 
     def hurry(self) -> None:
-        """It is to end now, with the best that was found."""
+        """End the task now, with the best that was found."""
         self._room.hurry()
 
     def drop(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop the task: nobody waits for it any more."""
         self._room.interrupt(self._request)
 
 
 def thought_out(
     room: BotRoom, task: Task | Job, ring: Callable[[], None], said: str = ""
 ) -> Interaction[Reply | str]:
-    """Wait for what comes of a task, or until somebody does not want to wait any longer.
+    """Wait for the reply to a task, or until the person does not want to wait any longer.
 
     Args:
-        room, task, ring: as of `Thinking`.
-        said: told where it does not come at once.
+        room, task, ring: see `Thinking`.
+        said: printed if the reply does not come at once.
 
     Returns:
-        The reply; or the line by which somebody has ended the wait, such as the word for `quit`.
+        The reply; or the line by which the person has ended the wait, such as the word for `quit`.
     """
     thinking = Thinking(room, task, ring)
     try:
@@ -106,11 +109,11 @@ def thought_out(
 
 
 BEST: Final = 3
-"""Answers that a hint tells of."""
+"""How many answers a hint lists."""
 
 
 def aloud(rating: str) -> str:
-    """A rating with its sign as a word: `plus 0.8`."""
+    """Return a rating with its sign as a word: `plus 0.8`."""
     if rating.startswith("+"):
         return _("plus {figure}").format(figure=rating[1:])
     if rating.startswith(("-", "\u2212")):
@@ -119,7 +122,7 @@ def aloud(rating: str) -> str:
 
 
 def rated(thought: Thought, words: Words) -> str:
-    """What an answer is worth to who is asked, in a sentence; empty where a bot does not weigh it."""
+    """Return what an answer is worth to the player who is asked, in a sentence; empty if it was not rated."""
     if (n := thought.wins_in) is not None:
         return ngettext("It wins in {n} move.", "It wins in {n} moves.", n).format(n=n)
     if (n := thought.loses_in) is not None:
@@ -130,7 +133,7 @@ def rated(thought: Thought, words: Words) -> str:
 
 
 def best_first(thoughts: Sequence[Thought]) -> Sequence[Thought]:
-    """Answers as a bot rates them; the one that it likes best stays first."""
+    """Return answers in the order of their ratings; the one that the bot would give stays first."""
     if any(each.rating is None for each in thoughts):
         return thoughts
     return [*thoughts[:1], *sorted(thoughts[1:], key=lambda each: -(each.rating or 0.0))]
@@ -139,13 +142,13 @@ def best_first(thoughts: Sequence[Thought]) -> Sequence[Thought]:
 def advice(
     spoken: Spoken[Any], words: Words, moment: Moment[Any], ask: Ask, thoughts: Sequence[Thought]
 ) -> Iterator[tuple[Choice, str]]:
-    """The answers of a hint, best first, each with what it would do and how good it is.
+    """Yield the answers of a hint, best first, each with what it would do and how good it is.
 
     Args:
-        spoken, words: how the game is told.
-        moment: what may be known.
+        spoken, words: the sentences of the game.
+        moment: what the listener may know.
         ask: the question.
-        thoughts: what a bot thinks of its answers, the one that it likes best first.
+        thoughts: what a bot thinks of its answers, the one that it would give first.
     """
     ranked = best_first(thoughts)
     for thought in ranked[:BEST]:

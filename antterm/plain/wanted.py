@@ -1,4 +1,4 @@
-"""Whether somebody wants plain mode."""
+"""Whether plain mode is wanted."""
 
 from __future__ import annotations
 
@@ -9,36 +9,37 @@ from pathlib import Path
 from antterm import settings
 
 ENVIRONMENT = "ACCESSIBLE"
-"""A variable by which people tell all their programs that they read by ear."""
+"""The environment variable by which people tell all programs that they use a screen reader."""
 DUMB = ("dumb", "unknown")
-"""What terminals are called, in the variable TERM, on which nothing can be drawn."""
+"""Values of TERM for terminals on which nothing can be drawn."""
 WORD = "plain"
-"""The command that somebody types after the machine who comes by SSH and reads by ear."""
+"""The command of `ssh` that asks for plain mode."""
 
 
 def is_wanted(asked: bool, folder: Path | None = None) -> bool:
-    """Whether plain mode is to be opened in place of the screen.
+    """Return whether plain mode is opened instead of the screen.
 
     Args:
         asked: whether the command line asks for it.
-        folder: where the settings are kept; None for the place of the system.
+        folder: of the settings; None for the usual one of the system.
     """
     return asked or is_set(os.environ) or settings.load(folder).plain == "on"
 
 
 def is_set(environ: Mapping[str, str]) -> bool:
-    """Whether an environment asks for it."""
+    """Return whether an environment asks for plain mode."""
     return environ.get(ENVIRONMENT, "") not in ("", "0")
 
 
 def is_dumb(term: str | None) -> bool:
-    """Whether a terminal that is called so can be written on only line by line."""
+    """Return whether nothing can be drawn on a terminal of this type, the value of TERM."""
     return term in DUMB
 
 
 def comes_to_listen(environ: Mapping[str, str], has_terminal: bool) -> bool:
-    """Whether somebody whose login starts nothing but this program asks for it: by the word, or by coming
-    without a terminal and without any other command.
+    """Return whether a login that starts only this program asks for plain mode.
+
+    It does by the command `WORD`, or by coming without a terminal and without any other command.
 
     Args:
         environ: as OpenSSH has set it.
@@ -49,5 +50,5 @@ def comes_to_listen(environ: Mapping[str, str], has_terminal: bool) -> bool:
 
 
 def is_far(environ: Mapping[str, str]) -> bool:
-    """Whether somebody has come by SSH without a terminal here: his own shows what he types."""
+    """Return whether the person has come by SSH without a terminal: their own then shows what they type."""
     return "SSH_CONNECTION" in environ and "SSH_TTY" not in environ

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import MsgspecError, json
 
+from antterm.obstacle import Obstacle
 from antterm.saves import private
 from antterm.saves.errors import SaveError, reading_failed, writing
 
@@ -54,6 +55,24 @@ def write_struct(path: Path, value: Any) -> None:
         private.replace(path, as_json(value))
 
 
+def read_settings(path: Path, kind: type[T], error_type: type[Obstacle]) -> T:
+    """Return settings from a TOML file that people write; the default ones if there is none.
+
+    Args:
+        path: the file.
+        kind: the struct of the settings.
+        error_type: what is raised, with the code `settings`, if the file is invalid.
+    """
+    try:
+        return msgspec.toml.decode(private.read(path, MOST_SETTINGS), type=kind)
+    except FileNotFoundError:
+        return kind()
+    except (OSError, MsgspecError, ValueError, RecursionError) as error:
+        raise error_type("settings", path=str(path), why=str(error)) from error
+
+
+MOST_SETTINGS = 65_536
+"""Most bytes of a file of settings."""
 MOST_MARKS = 100_000
 """Most bytes of such a file that are read."""
 

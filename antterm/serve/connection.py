@@ -19,9 +19,8 @@ from antterm.journal import Occurrence, note
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.saves import private
 from antterm.serve.app import ScreenUserStore, ServedApp
-from antterm.serve.errors import ServeError
-from antterm.serve.limits import Bounds
 from antterm.serve.people import FOLDER, KeyRing
+from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.talk import ServedTalk
 from antterm.serve.tidiness import Tidiness
 from antterm.serve.user import User, UserStore, exported

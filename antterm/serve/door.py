@@ -22,7 +22,7 @@ from typing import Final
 import msgspec
 
 from antterm.journal import Occurrence, note, summarise
-from antterm.serve.limits import Bounds
+from antterm.serve.settings import Bounds
 from antterm.throttle import Throttle
 from antterm.watchdog import AlarmClock
 

@@ -13,7 +13,7 @@ from textual import constants, events
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
-from antterm.serve.limits import Bounds
+from antterm.serve.settings import Bounds
 from antterm.throttle import Throttle
 from antterm.ui.adapter.keys import ESC, KeyParser
 from antterm.ui.adapter.output import ASK_FOR_UPDATES, Output

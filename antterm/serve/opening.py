@@ -14,9 +14,8 @@ from antterm import registry
 from antterm.remote.requests import is_name_free
 from antterm.serve.connection import host_key
 from antterm.serve.door import BACKLOG, Door
-from antterm.serve.errors import ServeError
-from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
+from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.worker import Worker, run
 from antterm.wire.frames import BadFrame
 

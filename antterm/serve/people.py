@@ -25,7 +25,7 @@ from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import SystemLock
 from antterm.saves.structs import as_json, read_struct
-from antterm.serve.errors import ServeError
+from antterm.serve.settings import ServeError
 
 FOLDER: Final = "serve"
 """Where in the data directory a server keeps what it has to remember."""

@@ -22,7 +22,7 @@ from antterm.plain.lobby import visit
 from antterm.plain.means import Means
 from antterm.plain.orders import TypedWord
 from antterm.serve.driver import FarLine
-from antterm.serve.limits import Bounds
+from antterm.serve.settings import Bounds
 from antterm.serve.user import UserStore
 from antterm.throttle import Throttle
 

@@ -20,9 +20,8 @@ from antterm.journal import Occurrence, note
 from antterm.remote.requests import is_name_free
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, write_struct
-from antterm.serve.errors import ServeError
-from antterm.serve.limits import Bounds
 from antterm.serve.people import NAME_LIMIT, Key, KeyRing, fit_name
+from antterm.serve.settings import Bounds, ServeError
 from antterm.wire.frames import BadFrame
 
 LARGEST: Final = 4096

@@ -19,9 +19,8 @@ from antterm.i18n import _
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.connection import ModestConnection, Shared, SshConnection, options
 from antterm.serve.door import MOST_BYTES, Alive, Came, Gone, TurnAway, decode
-from antterm.serve.errors import ServeError
-from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
+from antterm.serve.settings import Bounds, ServeError
 from antterm.watchdog import Watchdog
 
 ALIVE_EVERY: Final = 5.0

@@ -16,8 +16,8 @@ from antterm.bots.messages import Answer, Done, Job, Reply
 from antterm.core.ask import Ask
 from antterm.host.host import Host
 from antterm.host.identity import account_of
-from antterm.host.limits import Limits
 from antterm.host.server import bound_socket, serve
+from antterm.host.settings import Limits
 from antterm.host.stores import opened
 from antterm.host.thinking import BotService
 from antterm.saves.document import Seat

@@ -26,7 +26,7 @@ import antterm
 from antterm import outside, registry
 from antterm.host import figures, members, messenger, meta, people
 from antterm.host.connection import Connection
-from antterm.host.limits import Limits
+from antterm.host.settings import Limits
 from antterm.i18n.lookalikes import looks
 from antterm.remote import accounts
 from antterm.saves.document import NAME_LIMIT, Seat

@@ -18,9 +18,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from antterm.host import health as pages
 from antterm.host import host as module
-from antterm.host.errors import HostError
 from antterm.host.health import LONGEST, VISITORS, health, health_socket
-from antterm.host.limits import Limits
+from antterm.host.settings import HostError, Limits
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.watchdog import Watchdog

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from antterm.host import connection
 from antterm.host.directory import Directory, free_name
 from antterm.host.identity import PersonId, name_within, of_account, of_guest, of_key
-from antterm.host.limits import Limits
 from antterm.host.people import Person
+from antterm.host.settings import Limits
 from antterm.i18n.lookalikes import alike
 from antterm.remote.accounts import Accounts
 from antterm.saves.document import Seat

@@ -16,7 +16,7 @@ from antterm.core.ask import Refused
 from antterm.host import connection, members
 from antterm.host.bans import Ban, BanFile, network_of
 from antterm.host.identity import of_account, of_guest
-from antterm.host.limits import Limits
+from antterm.host.settings import Limits
 from antterm.host.stores import opened
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError

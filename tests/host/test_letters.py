@@ -35,9 +35,9 @@ from antterm.host import letters
 from antterm.host.directory import Directory
 from antterm.host.identity import of_guest
 from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, Sender, is_public, post, send
-from antterm.host.limits import Limits
 from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
 from antterm.host.people import AddressBook, Person
+from antterm.host.settings import Limits
 from antterm.host.stores import Files
 from antterm.i18n import _, languages
 from antterm.journal import AsLine

@@ -18,7 +18,7 @@ from antterm.host import connection
 from antterm.host import host as module
 from antterm.host.connection import Connection
 from antterm.host.identity import Stranger, account_of, person
-from antterm.host.limits import Limits
+from antterm.host.settings import Limits
 from antterm.saves.document import Seat
 from antterm.wire.frames import REQUEST_LIMIT, frame
 from antterm.wire.messages import (

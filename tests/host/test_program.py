@@ -19,9 +19,8 @@ from pathlib import Path
 import pytest
 
 from antterm.host import server, stores
-from antterm.host.errors import HostError
 from antterm.host.identity import of_account
-from antterm.host.limits import Limits, read_limits
+from antterm.host.settings import HostError, Limits, read_limits
 from antterm.host.stores import Files
 from antterm.saves.document import Seat
 from antterm.wire.messages import PROTOCOL, Bye, Hello, Make, Snapshot, Welcome

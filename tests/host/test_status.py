@@ -15,7 +15,7 @@ from antterm.commands.status import sentences
 from antterm.host import connection
 from antterm.host.figures import Figures
 from antterm.host.host import FAILED, HOLDS, Checkup
-from antterm.host.limits import Limits
+from antterm.host.settings import Limits
 from antterm.host.stores import Files
 from antterm.host.thinking import ThinkingQueue
 from antterm.wire.messages import (

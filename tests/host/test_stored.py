@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from antterm.cli import main
 from antterm.core.orders import Order
 from antterm.host import stored
-from antterm.host.errors import HostError
 from antterm.host.meta import CountedAnswer, after, read_meta
 from antterm.host.people import Person
 from antterm.host.postgres.store import steps
+from antterm.host.settings import HostError
 from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.stores import opened
 from antterm.journal import journal

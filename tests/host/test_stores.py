@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from antterm.cli import main
 from antterm.core.record import Record
-from antterm.host.errors import HostError
 from antterm.host.meta import CountedAnswer, TableMeta, after
 from antterm.host.people import Person
 from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
 from antterm.host.postgres.store import steps
+from antterm.host.settings import HostError
 from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
 from antterm.host.stores import chosen, opened
 from antterm.saves.document import Document, Seat

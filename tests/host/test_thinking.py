@@ -12,7 +12,7 @@ import pytest
 from antterm.bots import Task
 from antterm.bots.messages import Done, Job, Reply
 from antterm.host.figures import WAITING_STEPS, Durations
-from antterm.host.limits import Limits
+from antterm.host.settings import Limits
 from antterm.host.thinking import ThinkingQueue
 from antterm.saves.document import Seat
 from antterm.wire.messages import EnterLobby, GiveUpSeat, Make, ReclaimSeat, Snapshot

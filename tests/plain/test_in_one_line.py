@@ -72,7 +72,7 @@ class FarSitting(Sitting):
     def meanwhile(self) -> Interaction[None]:
         yield Await()
 
-    def kept(self) -> str:
+    def where_saved(self) -> str:
         return ""
 
     def hint(self, ask: Ask) -> Interaction[None]:

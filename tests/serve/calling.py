@@ -12,8 +12,8 @@ import pyte
 
 from antterm import i18n
 from antterm.serve.app import ScreenUserStore, ServedApp
-from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
+from antterm.serve.settings import Bounds
 from antterm.serve.user import User
 from antterm.ui.terminal.surroundings import Surroundings, be_at
 

@@ -13,8 +13,8 @@ import pytest
 from antterm import registry
 from antterm.i18n import languages
 from antterm.i18n.languages import Language
-from antterm.serve.limits import Bounds
 from antterm.serve.people import FOLDER, KeyRing
+from antterm.serve.settings import Bounds
 from antterm.wire.messages import Snapshot
 from tests.host.hosting import Hosting, hosting
 from tests.host.lines import written

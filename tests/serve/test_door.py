@@ -27,8 +27,8 @@ from antterm.serve.door import (
     decode,
     line_of,
 )
-from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
+from antterm.serve.settings import Bounds
 from antterm.serve.worker import Worker
 from tests.host.lines import written
 

@@ -12,7 +12,7 @@ from textual import events
 
 from antterm.serve import driver as module
 from antterm.serve.driver import KEYS_AT_ONCE, PASTED, LineDriver
-from antterm.serve.limits import Bounds
+from antterm.serve.settings import Bounds
 from antterm.throttle import Throttle
 from antterm.ui.terminal.surroundings import HIGHEST, WIDEST, fit_size
 

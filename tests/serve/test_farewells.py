@@ -13,8 +13,8 @@ import pytest
 from antterm.i18n import _
 from antterm.serve import connection as module
 from antterm.serve.connection import Shared, SshConnection
-from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
+from antterm.serve.settings import Bounds
 
 
 class Channel:

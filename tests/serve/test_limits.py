@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from antterm.serve import door
-from antterm.serve.errors import ServeError
-from antterm.serve.limits import FILE, Bounds, read_limits
+from antterm.serve.settings import FILE, Bounds, ServeError, read_limits
 from antterm.throttle import Throttle
 
 

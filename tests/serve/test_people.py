@@ -15,8 +15,8 @@ import pytest
 
 from antterm.cli import main
 from antterm.serve import people as module
-from antterm.serve.errors import ServeError
 from antterm.serve.people import FOLDER, MOST_KEYS, NAME_LIMIT, KeyRing, fit_name
+from antterm.serve.settings import ServeError
 from antterm.serve.worker import Worker
 
 ANN, BOB, CLEO = (f"ssh-ed25519 AAAA{name}" for name in ("ann", "bob", "cleo"))

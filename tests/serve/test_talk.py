@@ -12,8 +12,8 @@ import pytest
 
 from antterm import i18n, settings
 from antterm.plain.console import LONGEST
-from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
+from antterm.serve.settings import Bounds
 from antterm.serve.talk import AHEAD, LINES_AT_ONCE, LineDiscipline, ServedTalk
 from antterm.serve.user import UserStore
 from tests.host.hosting import Hosting, hosting

@@ -26,7 +26,7 @@ from antterm.puzzles import Solved, all_puzzles
 from antterm.remote.link import Link
 from antterm.remote.table import RemoteTable
 from antterm.serve import app as served
-from antterm.serve.limits import Bounds
+from antterm.serve.settings import Bounds
 from antterm.table import Table
 from antterm.ui import screens
 from antterm.ui.app import AntTerm

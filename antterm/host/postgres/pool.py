@@ -18,7 +18,7 @@ import psycopg
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from antterm.host.errors import HostError
+from antterm.host.settings import HostError
 from antterm.saves.errors import SaveError
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]

@@ -18,12 +18,12 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.host.bans import Ban, ban_in_json
-from antterm.host.errors import HostError
 from antterm.host.meta import TableMeta, seated
 from antterm.host.people import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows
 from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refusal
+from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConflict
 from antterm.host.stored import FORMAT
 from antterm.saves.document import Document, numbered, slug, tidy

@@ -173,11 +173,11 @@ def test_what_follows_much_is_told_in_short_too_until_somebody_is_asked() -> Non
     teller, now = NewsTeller(cast(Any, None), SPOKEN), moment(play(table(armies(5, 5))))
     (tile,) = tiles("47")
     turn = [Happening(9, TileTaken(Home(1, ""), tile, 2, 1, False, 3))]
-    assert teller.told(now, turn)[0].startswith("Bob takes ")
-    assert len(teller.told(now, turn * 9)) == 10
-    assert teller.told(now, turn)[0].startswith("Bob: ")
+    assert teller.lines(now, turn)[0].startswith("Bob takes ")
+    assert len(teller.lines(now, turn * 9)) == 10
+    assert teller.lines(now, turn)[0].startswith("Bob: ")
     teller.asked()
-    assert teller.told(now, turn)[0].startswith("Bob takes ")
+    assert teller.lines(now, turn)[0].startswith("Bob takes ")
 
 
 def told(*events: Event) -> list[str]:

@@ -1,20 +1,26 @@
-"""The settings of a host: limits for each person, and what its owner has set besides."""
+"""The settings of a host: limits for each person, and what its owner has set besides; its start errors."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated, Final
 
-from msgspec import Meta, MsgspecError, Struct, toml
+from msgspec import Meta, Struct
 
-from antterm.host.errors import HostError
-from antterm.saves import private
+from antterm.i18n.data import Sentences
+from antterm.obstacle import Obstacle
+from antterm.saves.structs import read_settings
 from antterm.wire.messages import NO_CONTROLS
+
+
+class HostError(Obstacle):
+    """A host cannot run."""
+
+    SENTENCES = Sentences(__file__, "errors")
+
 
 FILE: Final = "host.toml"
 """The file in the data directory of a host."""
-LARGEST: Final = 65_536
-"""Most bytes of that file."""
 
 Count = Annotated[int, Meta(ge=1)]
 
@@ -66,10 +72,4 @@ def read_limits(data_dir: Path) -> Limits:
     Raises:
         HostError: `settings`: the file is invalid.
     """
-    path = data_dir / FILE
-    try:
-        return toml.decode(private.read(path, LARGEST), type=Limits)
-    except FileNotFoundError:
-        return Limits()
-    except (OSError, MsgspecError, ValueError, RecursionError) as error:
-        raise HostError("settings", path=str(path), why=str(error)) from error
+    return read_settings(data_dir / FILE, Limits, HostError)

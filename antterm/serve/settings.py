@@ -1,19 +1,25 @@
-"""The settings of an SSH server: limits for users, and who may register."""
+"""The settings of an SSH server: limits for users, and who may register; its start errors."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated, Final
 
-from msgspec import Meta, MsgspecError, Struct, toml
+from msgspec import Meta, Struct
 
-from antterm.saves import private
-from antterm.serve.errors import ServeError
+from antterm.i18n.data import Sentences
+from antterm.obstacle import Obstacle
+from antterm.saves.structs import read_settings
+
+
+class ServeError(Obstacle):
+    """There can be no server, or it will not have something."""
+
+    SENTENCES = Sentences(__file__, "errors")
+
 
 FILE: Final = "serve.toml"
 """The file in the data directory."""
-LARGEST: Final = 65_536
-"""Most bytes of that file."""
 
 Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
@@ -50,10 +56,4 @@ def read_limits(data_dir: Path) -> Bounds:
     Raises:
         ServeError: `settings`: the file is invalid.
     """
-    path = data_dir / FILE
-    try:
-        return toml.decode(private.read(path, LARGEST), type=Bounds)
-    except FileNotFoundError:
-        return Bounds()
-    except (OSError, MsgspecError, ValueError, RecursionError) as error:
-        raise ServeError("settings", path=str(path), why=str(error)) from error
+    return read_settings(data_dir / FILE, Bounds, ServeError)
