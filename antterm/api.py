@@ -27,15 +27,14 @@ from pathlib import Path
 from typing import Any
 
 from antterm import registry
-from antterm.bots.bot import Bot
+from antterm.bots import Bot
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.options import OFF, ON, BadOption
 from antterm.core.record import Record
-from antterm.saves.document import Document, Seat, encode
+from antterm.saves.document import Document, Seat, encode, read_document
 from antterm.saves.errors import SaveError
 from antterm.saves.named_files import FileProblem, write_text
-from antterm.saves.reading import read_document
 from antterm.saves.replay import replay
 from antterm.table.live_game import as_it_stands, default_name, new_game
 from antterm.table.simulation import UNFINISHED, Pairing, Result, played, rows

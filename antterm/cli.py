@@ -16,7 +16,7 @@ from antterm.commands.arguments import parse
 from antterm.commands.common import INTERRUPTED, OutputError, UsageError, complain, writes_unicode
 from antterm.i18n import _, languages
 from antterm.obstacle import UserError
-from antterm.saves import mount
+from antterm.saves import private
 
 FAILED, MISUSED = 1, 2
 """Exit statuses beside 0 and `INTERRUPTED`."""
@@ -60,11 +60,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     output = _output_error() or output
     if output is not None:
         status = status or FAILED
-        sentence = "" if isinstance(output, BrokenPipeError) else _unwritten(output)
+        sentence = ""
+        if not isinstance(output, BrokenPipeError):
+            text = _("Standard output cannot be written ({reason}).")
+            sentence = text.format(reason=output.strerror or output)
     if sentence:
         _complain(sentence)
-    if (notice := mount.untold()) is not None:
-        _complain(mount.tell(notice))
+    if (notice := private.new_limitation()) is not None:
+        _complain(private.limitation_sentence(notice))
     return status
 
 
@@ -80,11 +83,6 @@ def _output_error() -> OSError | None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return error
     return None
-
-
-def _unwritten(error: OSError) -> str:
-    """Return the sentence for standard output that cannot be written."""
-    return _("Standard output cannot be written ({reason}).").format(reason=error.strerror or error)
 
 
 def _open_closed_streams() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from antterm.draw.display import Automatic, Colors
+    from antterm.draw.canvas import Automatic, Colors
     from antterm.puzzles import Puzzle
     from antterm.table import Table
 

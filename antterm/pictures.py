@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from antterm import i18n, registry
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from antterm.i18n import N_, _
 from antterm.obstacle import UserError
 from antterm.saves.document import Document

@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from antterm import registry
-from antterm.bots.kinds import level_name
+from antterm.bots import level_name
 from antterm.core.ask import Ask
 from antterm.core.record import Record
 from antterm.i18n import _, ngettext

@@ -10,8 +10,7 @@ from antterm.core.home import GameHome
 from antterm.i18n import _
 
 if TYPE_CHECKING:
-    from antterm.core.document import DocumentReader
-    from antterm.core.files import GameFiles
+    from antterm.core.files import DocumentReader, GameFiles
     from antterm.core.game import Game
     from antterm.words import Words
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from antterm.draw.display import Automatic, Colors, Glyphs, Tiles
+from antterm.draw.canvas import Automatic, Colors, Glyphs, Tiles
 from antterm.i18n import languages
 from antterm.i18n.data import marked, read_table
 from antterm.saves import place, private

@@ -23,8 +23,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
 from antterm.ui.adapter import thrift
-from antterm.ui.adapter.screen import TerminalScreen
-from antterm.ui.adapter.sheet import SharedStylesheet
+from antterm.ui.adapter.app import SharedStylesheet, TerminalScreen
 from tests.host.hosting import hosting
 from tests.serve.calling import Calling
 

@@ -17,8 +17,8 @@ from itertools import pairwise
 from statistics import mean, median
 
 from antterm import bots, registry
+from antterm.core.game import Order
 from antterm.core.options import with_defaults
-from antterm.core.orders import Order
 from antterm.core.play import Play
 from antterm.table.standing import standing_answer
 

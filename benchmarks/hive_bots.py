@@ -26,8 +26,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from antterm import bots
-from antterm.bots import levels, thinker
-from antterm.bots.thinker import Budget
+from antterm.bots import Budget, levels
 from antterm.core.ask import Event
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
@@ -102,7 +101,7 @@ def balanced_opening(number: int) -> tuple[Play[HiveState], list[Event]]:
 def fight(game: Fight) -> Ended:
     """Play one game."""
     if game.by_processor:
-        vars(thinker)["monotonic"] = process_time
+        vars(bots)["monotonic"] = process_time
         uhp.PATIENCE = PATIENCE
     play, events = balanced_opening(game.opening)
     rng = Streams(game.opening)

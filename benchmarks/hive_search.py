@@ -16,7 +16,7 @@ import argparse
 from statistics import geometric_mean
 from time import process_time
 
-from antterm.bots.thinker import Budget
+from antterm.bots import Budget
 from antterm.games.hive.bots.search import Search
 from antterm.games.hive.rules.notation import parse_game_string, read_move
 from antterm.games.hive.rules.position import TOURNAMENT, Position

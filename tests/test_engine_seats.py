@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from antterm import bots
 from antterm.commands.common import UsageError, parse_seats
 from antterm.core.options import BadOption
-from antterm.saves.document import Seat
-from antterm.saves.reading import read_document
+from antterm.saves.document import Seat, read_document
 from antterm.saves.store import Store
 from antterm.settings import MOST_ENGINES, Settings, load, save
 from antterm.table import Table, check_players, notice_sentence

@@ -64,7 +64,7 @@ INKS = Inks("antterm.games.pebbles.draw")
 """,
     "antterm/games/pebbles/draw/themes/roles.toml": '"pebbles.heap" = ["a heap of pebbles"]\n',
     "antterm/games/pebbles/bots/__init__.py": """
-from antterm.bots.bot import GameBots
+from antterm.bots import GameBots
 
 BOTS = GameBots({"greedy": "antterm.games.pebbles.bots.greedy:Greedy"})
 """,

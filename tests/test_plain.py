@@ -9,7 +9,7 @@ import pytest
 from antterm import cli, i18n
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.draw.display import glyphs_for
+from antterm.draw.canvas import glyphs_for
 from antterm.i18n import languages
 from antterm.i18n.catalogue import Catalogue, Rewritten
 from antterm.i18n.plain import fitted, plain, without_signs

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import UNSET
 
 from antterm.core.ask import Ask, Choice
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening

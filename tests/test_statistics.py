@@ -22,10 +22,10 @@ from antterm.table.statistics import (
     FinishedGame,
     GameStatistics,
     Tally,
+    course_sentence,
     game_statistics,
     statistics_of,
 )
-from antterm.table.statistics_words import course_sentence
 from antterm.ui.screens.statistics import StatisticsScreen, statistics_page
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
 

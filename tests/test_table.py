@@ -21,9 +21,8 @@ from antterm.core.home import GameHome
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
 from antterm.core.record import ReplayError
-from antterm.saves.document import encode
+from antterm.saves.document import encode, read_document
 from antterm.saves.errors import SaveError
-from antterm.saves.reading import read_document
 from antterm.saves.store import Store
 from antterm.table import NOTICES, Seat, Table, notice_sentence
 from tests.core.toy import Pebbles

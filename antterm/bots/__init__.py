@@ -1,22 +1,617 @@
-"""Players that are programs. They know a question and their own view, nothing else."""
+"""Players that are programs: bots, engines of other makers, and what makes them.
+
+They know a question and their own view, nothing else.
+
+A seat names who plays there in a text that begins with the word of a kind of player: `person`, `bot:easy`,
+`uhp:/path/to/engine`. Whoever adds a kind for all games adds it to `KINDS`; the engines that play one game
+are at home with its bots.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from time import monotonic
 from traceback import extract_tb, format_exception
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Protocol, runtime_checkable
 
-from antterm.bots.bot import Bot, BotMaker, Closable, Maker, PlayerTrouble, RandomBot, Task, bots_of
-from antterm.bots.kinds import bot_name, engines_of, kind_of, levels
-from antterm.bots.messages import Answer, Crash, Opinion
-from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm import registry
 from antterm.core.ask import Ask, Event
+from antterm.core.options import BadOption
 from antterm.core.rng import Streams
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
+from antterm.i18n.nouns import capital
+from antterm.obstacle import Obstacle
+from antterm.words import Words
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot thinks of one answer."""
+
+    text: str
+    """The text of the answer."""
+    rating: float | None
+    """How good it is for the seat that is asked, in the bot's own unit; 0 is even. None where it does not
+    weigh the answers of such a question."""
+    line: tuple[str, ...] = ()
+    """The answers that the bot expects to follow."""
+    wins_in: int | None = None
+    """If the seat that is asked can force a win: with how many own answers, this one included."""
+    loses_in: int | None = None
+    """If the other side can: with how many of its answers after this one."""
+
+
+class Budget:
+    """How long a bot may think, and where it reports what it thinks meanwhile.
+
+    Args:
+        seconds: from now on; None for no limit of time.
+        nodes: positions to look at; None for no limit. Only this one gives the same answer every time.
+        depth: answers to look ahead; None for as many as the rest allows.
+    """
+
+    def __init__(
+        self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None
+    ) -> None:
+        self.depth = depth
+        self._asked = monotonic()
+        self._end = None if seconds is None else self._asked + seconds
+        self._nodes = nodes
+        self._stopped = False
+        self.report: Callable[[Sequence[Thought]], None] = lambda thoughts: None
+        """The bot calls this with what it thinks so far, best first, whenever it has rated them again."""
+
+    def stop(self) -> None:
+        """Let the bot answer now with the best it has found. May be called from any thread."""
+        self._stopped = True
+
+    def spent(self, nodes: int = 0) -> bool:
+        """Return whether it is time to answer, or would be before this is asked again after as long as now.
+
+        Args:
+            nodes: positions looked at so far.
+        """
+        if self._stopped or (self._nodes is not None and nodes >= self._nodes):
+            return True
+        if self._end is None:
+            return False
+        now = monotonic()
+        since, self._asked = now - self._asked, now
+        return now + since >= self._end
+
+
+class Thinker(ABC):
+    """A bot that thinks until its budget is spent and has an answer at any time."""
+
+    @abstractmethod
+    def budget(self) -> Budget:
+        """Return what this level may spend on one question, beginning now."""
+
+    @abstractmethod
+    def decide(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> str:
+        """Return the text of one of `ask.choices`, found within `budget`; see `Bot.choose`.
+
+        One that calls `budget.report` can be told by people to answer at once; its last report is of what it
+        answers.
+        """
+
+    @abstractmethod
+    def analyse(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        """Return what it thinks of the best few answers after `budget` is spent, best first; never empty."""
+
+    def quick(self, ask: Ask, view: Any, rng: Streams) -> str:
+        """Return the text of one of `ask.choices` without searching, for when `decide` has crashed.
+
+        Any of them, unless a level knows better.
+        """
+        return rng.pick("quick", ask.choices).text
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        """Return the text of one of `ask.choices`; see `Bot`."""
+        return self.decide(ask, view, rng, self.budget())
+
+
+class Bot(Protocol):
+    """A player that is a program. One that thinks for longer than a moment is a `Thinker`."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        """Return the text of one of `ask.choices`.
+
+        Args:
+            ask: the question put to this seat.
+            view: what this seat may know.
+            rng: the bot's own randomness, never the game's.
+        """
+        ...
+
+
+@runtime_checkable
+class Closable(Protocol):
+    """A bot that has started something, such as a process."""
+
+    def close(self) -> None:
+        """End it."""
+        ...
+
+
+class RandomBot:
+    """Plays any legal choice, each equally likely."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        return rng.pick("choice", ask.choices).text
+
+
+class Maker(Protocol):
+    """What makes a bot, in whichever process it is to play."""
+
+    def make(self) -> Bot:
+        """Return the bot itself."""
+        ...
+
+
+@dataclass(frozen=True)
+class BotMaker:
+    """How a bot is made: plain data from which any process can make it."""
+
+    place: str
+    """`module:Class`."""
+    given: tuple[str, ...] = ()
+    """The arguments of the class, such as the path of a program."""
+
+    def make(self) -> Bot:
+        """Return the bot itself; only now its module is loaded."""
+        bot: Bot = registry.load(self.place)(*self.given)
+        return bot
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question and the bot that is to answer it: plain data for another process."""
+
+    bot: BotMaker
+    ask: Ask
+    view: Any
+    """The position as the seat that is asked sees it, with what is hidden from it left out."""
+    rng: Streams
+    """The bot's own randomness for this question."""
+    hint_seconds: float | None = None
+    """None: answer. Otherwise give an opinion after so many seconds, with nothing played."""
+
+
+class PlayerTrouble(Obstacle):
+    """A program cannot play, and says why. Each kind of player has a class of its own for that."""
+
+
+@dataclass
+class GameBots:
+    """The programs that play one game, by name: each is loaded only when it sits down."""
+
+    levels: dict[str, str] = field(default_factory=dict)
+    """By level, weakest first: `module:Class` of a `Bot`."""
+    characters: tuple[str, ...] = ()
+    """Characters that bots may have, each a small weight in how they judge; empty if they have none."""
+    with_character: tuple[str, ...] = ()
+    """The levels whose class takes a character, or none, as its argument."""
+    ratings: dict[str, int] = field(default_factory=dict)
+    """Fixed ratings of levels and of `random`, on the scale of chess; the others are rated as people are."""
+    analyst: str = ""
+    """`module:Class` of the `Thinker` that is asked for hints; empty if there is none."""
+    engines: str = ""
+    """`module:object` of the `EngineKind` of the engines of other makers; empty if there are none."""
+
+
+def bots_of(game_id: str) -> GameBots:
+    """Return the programs that play a game; one that names none is played by the random bot alone.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    found: GameBots | None = registry.find(registry.HOMES[game_id].bots)
+    return found if found is not None else GameBots()
+
+
+TROUBLES = Sentences(__file__, "troubles")
+STOP = "stop"
+"""Sent during a task: answer now with the best found so far."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a bot thinks so far, best answer first. More replies follow."""
+
+    thoughts: tuple[Thought, ...]
+
+
+@dataclass(frozen=True)
+class Crash:
+    """An error of a bot in whose place something simpler has answered."""
+
+    kind: str
+    """The name of the exception."""
+    places: tuple[str, ...]
+    """Where it happened, the innermost call last; no text that may quote anything of the game."""
+    trace: str
+    """The whole traceback, for whoever mends it."""
+
+    def sentence(self, name: str, log: str = "") -> str:
+        """Return what people are told, once.
+
+        Args:
+            name: of the bot, as it sits at the table.
+            log: the file that holds the traceback; empty if it could not be written.
+        """
+        if log:
+            text = _("The bot {name} crashed and plays on without thinking ahead (see {path}).")
+            return text.format(name=name, path=log)
+        return _("The bot {name} crashed and plays on without thinking ahead.").format(name=name)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a question."""
+
+    text: str
+    crash: Crash | None = None
+    """The crash of the bot, if there was one: then the answer was not found by thinking ahead."""
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a bot thinks of the best few answers, best first; the end of a task that asked for a hint."""
+
+    thoughts: tuple[Thought, ...]
+    crash: Crash | None = None
+    """The crash of the bot, if there was one: then there is one answer, not found by thinking ahead."""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Why there is no answer; the end of a task."""
+
+    code: str
+    """`failed`, `ended`, `no_start` or `nonsense`; or what the program itself says."""
+    trace: str = ""
+    """Where an error of the program happened, for whoever mends it."""
+    own: PlayerTrouble | None = None
+    """What the program itself says."""
+
+    def sentence(self, name: str) -> str:
+        """Return what people are told.
+
+        Args:
+            name: of the bot, as it sits at the table.
+        """
+        if self.own is not None:
+            return self.own.sentence()
+        text = TROUBLES[self.code if self.code in TROUBLES else "failed"]
+        return _(text).format(name=name)
+
+
+@dataclass(frozen=True)
+class Done:
+    """The result of a job; the end of it."""
+
+    result: Any
+
+
+Reply = Report | Answer | Opinion | Done | Trouble
+
+
+class Job(Protocol):
+    """A task without a bot that takes too long for the app itself."""
+
+    def run(self) -> Any:
+        """Do it; the result is pickled."""
+
+
+NAMES: Final = (
+    ("Ada", "Amos", "Ans"),
+    ("Bram", "Bela", "Bodil"),
+    ("Cleo", "Cyrus", "Cato"),
+    ("Dora", "Dima", "Dov"),
+    ("Emil", "Ewa", "Ebba"),
+)
+"""By seat, the names that a bot there may have."""
+
+
+CHARACTERS: Final = Sentences(__file__, "characters")
+
+
+def bot_name(seat: int, taken: Collection[str], draw: int = 0) -> str:
+    """Return what a bot is called: the first of its names that nobody has at the table.
+
+    Args:
+        seat: where it sits.
+        taken: what the others are called.
+        draw: with which of the names to begin.
+    """
+    others = {name.casefold() for name in taken}
+    return next(name for name in _names(seat, draw) if name.casefold() not in others)
+
+
+def character_name(character: str) -> str:
+    """Return what a bot with a character is: `raider`."""
+    return _(CHARACTERS[character])
+
+
+def is_bot_name(seat: int, name: str) -> bool:
+    """Return whether a name is one that a bot at a seat may get."""
+    return name in NAMES[seat % len(NAMES)]
+
+
+def _names(seat: int, draw: int) -> Iterator[str]:
+    names = NAMES[seat % len(NAMES)]
+    first = draw % len(names)
+    yield from names[first:] + names[:first]
+    yield from (f"{names[first]} {number}" for number in count(2))
+
+
+PERSON: Final = "person"
+"""How a seat names a person."""
+ANY_MOVE: Final = "bot:random"
+"""How a seat names the bot that plays every game, and anything in it."""
+
+
+LEVELS: Final = Sentences(__file__, "levels")
+"""What people call the usual levels; those that a game has besides go by their identifiers."""
+
+
+def level_name(level: str) -> str:
+    """Return what people call a level; they type its identifier."""
+    return _(LEVELS[level]) if level in LEVELS else level
+
+
+class Kind(ABC):
+    """A kind of player."""
+
+    word: ClassVar[str]
+    """The word with which the text of a seat begins, up to a colon."""
+    thinks: ClassVar[bool] = True
+    """Whether players of this kind are programs on this machine."""
+    is_named_by_seat: ClassVar[bool] = False
+    """Whether such players are called by a name of their seat, not by `nickname`."""
+
+    def listed(self, game_id: str) -> tuple[str, ...]:
+        """Return the players of this kind that can be chosen from a list, as a seat names them."""
+        return ()
+
+    def check(self, player: str, game_id: str) -> None:
+        """Check that such a player can play a game here.
+
+        Raises:
+            BadOption: it cannot.
+        """
+        if player not in self.listed(game_id):
+            raise BadOption("unknown_value", "seats", player, players(game_id))
+
+    def why_lost(self, player: str, game_id: str, allowed: Collection[str] | None) -> str | None:
+        """Return why a player in a saved game cannot play on, as a notice of a table; None if it can.
+
+        Args:
+            player: as the seat names it.
+            game_id: the game.
+            allowed: the commands that may be run; None if nothing is to be run, and nothing lost.
+        """
+        return None if player in self.listed(game_id) else "bot_gone"
+
+    def meant(self, player: str) -> str:
+        """Return the player that people mean who type this, as a seat names it wherever antterm is started.
+
+        `PERSON` where what they typed is somebody's name.
+
+        Raises:
+            PlayerTrouble: it cannot play on this machine.
+        """
+        return player
+
+    def command(self, player: str) -> str:
+        """The command that starts such a player, which nobody runs who has not named it; else empty."""
+        return ""
+
+    def maker(self, player: str, game_id: str) -> BotMaker:
+        """Return how the bot for such a player is made.
+
+        Raises:
+            KeyError: the game has no such player.
+        """
+        raise KeyError(player)
+
+    def has_character(self, player: str, game_id: str) -> bool:
+        """Return whether such a player may have a character in a game whose bots have some."""
+        return False
+
+    def sight(self, game_id: str, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
+        """Return what such a player is shown: what its seat may know.
+
+        Args:
+            game_id: the game.
+            view: what its seat may know.
+            events: tells everything that has happened, which may have to be waited for (`Record.is_ready`).
+        """
+        return view
+
+    def fixed_rating(self, player: str, game_id: str) -> int | None:
+        """Return the rating of such a player in a game where it is known and stays; else None."""
+        return None
+
+    def nickname(self, player: str) -> str:
+        """What one is called at the table where nobody says otherwise; empty for the name of the seat."""
+        return ""
+
+    def title(self, player: str) -> str:
+        """Return what people call such a player: `bot, level easy`."""
+        return player
+
+    def explanation(self, player: str, words: Words) -> str:
+        """Return what people are told of one that they could choose; empty if there is nothing to be said.
+
+        Args:
+            player: as a seat names it.
+            words: of the game.
+        """
+        return ""
+
+
+class People(Kind):
+    """People at this keyboard."""
+
+    word = PERSON
+    thinks = False
+
+    def listed(self, game_id: str) -> tuple[str, ...]:
+        return (PERSON,)
+
+    def meant(self, player: str) -> str:
+        return PERSON
+
+    def title(self, player: str) -> str:
+        return _("a person")
+
+    def explanation(self, player: str, words: Words) -> str:
+        return _("A person, or a bot of some level.")
+
+
+class Bots(Kind):
+    """The bots of this program, by level."""
+
+    word = "bot"
+    is_named_by_seat = True
+
+    def has_character(self, player: str, game_id: str) -> bool:
+        return _rest(player) in bots_of(game_id).with_character
+
+    def listed(self, game_id: str) -> tuple[str, ...]:
+        return tuple(f"bot:{level}" for level in levels(game_id))
+
+    def maker(self, player: str, game_id: str) -> BotMaker:
+        level = _rest(player)
+        return BotMaker("antterm.bots:RandomBot" if level == "random" else bots_of(game_id).levels[level])
+
+    def fixed_rating(self, player: str, game_id: str) -> int | None:
+        return bots_of(game_id).ratings.get(_rest(player))
+
+    def nickname(self, player: str) -> str:
+        return capital(level_name(_rest(player)))
+
+    def title(self, player: str) -> str:
+        level = _rest(player)
+        if level == "random":
+            return _("the bot that plays anything")
+        return _("bot, level {level}").format(level=level_name(level))
+
+    def explanation(self, player: str, words: Words) -> str:
+        return words.level(_rest(player))
+
+
+class EngineKind(Kind):
+    """Engines: programs of other makers that play a game, each named by the command that starts it."""
+
+    protocol: ClassVar[str]
+    """The proper name of what they speak."""
+    short: ClassVar[str]
+    """The short form of this name, a few letters."""
+    limits: ClassVar[tuple[str, ...]]
+    """How long one may be told to think, as identifiers."""
+    usual_limit: ClassVar[str]
+    """The one of them that holds where nothing is said."""
+    longest_command: ClassVar[int]
+    """Characters at most of a command."""
+
+    @abstractmethod
+    def player(self, command: str, limit: str = "") -> str:
+        """Return how a seat names the one that a command starts, and how long it thinks: one of `limits`."""
+
+    @abstractmethod
+    def limit(self, limit: str) -> str:
+        """Return what people call one of `limits`."""
+
+    @abstractmethod
+    def command(self, player: str) -> str: ...
+
+    def check(self, player: str, game_id: str) -> None:
+        if engines_of(game_id) is not self:
+            raise BadOption("unknown_value", "seats", player, players(game_id))
+        try:
+            self.meant(player)
+        except PlayerTrouble as trouble:
+            raise BadOption("bad_engine", "seats", trouble.sentence()) from trouble
+
+    def why_lost(self, player: str, game_id: str, allowed: Collection[str] | None) -> str | None:
+        if engines_of(game_id) is not self:
+            return "bot_gone"
+        if allowed is None:
+            return None
+        if self.command(player) not in allowed:
+            return "engine_unknown"
+        try:
+            self.meant(player)
+        except PlayerTrouble:
+            return "engine_gone"
+        return None
+
+    def explanation(self, player: str, words: Words) -> str:
+        text = _("A program of another maker, which speaks the {protocol}.")
+        return text.format(protocol=self.protocol)
+
+
+class Unknown(Kind):
+    """A player that only another version of the program knows."""
+
+    word = ""
+
+    def meant(self, player: str) -> str:
+        return PERSON
+
+    def nickname(self, player: str) -> str:
+        return player
+
+
+KINDS: Final[tuple[Kind, ...]] = (People(), Bots())
+"""The kinds that all games have, in the order in which their players are listed."""
+
+
+def kinds() -> Iterator[Kind]:
+    """Yield all kinds: those that all games have, then the engines that play one of them."""
+    yield from KINDS
+    for game_id in registry.HOMES:
+        if (engines := engines_of(game_id)) is not None:
+            yield engines
+
+
+def kind_of(player: str) -> Kind:
+    """Return the kind of player that the text of a seat names."""
+    word = player.partition(":")[0]
+    return next((kind for kind in kinds() if kind.word == word), Unknown())
+
+
+def engines_of(game_id: str) -> EngineKind | None:
+    """Return the engines of other makers that play a game; None if there are none."""
+    where = bots_of(game_id).engines
+    engines: EngineKind | None = registry.load(where) if where else None
+    return engines
+
+
+def levels(game_id: str) -> tuple[str, ...]:
+    """Return the levels of play that bots have in a game, weakest first; `random` is for all games."""
+    return ("random", *bots_of(game_id).levels)
+
+
+def players(game_id: str) -> tuple[str, ...]:
+    """Return all players that can be chosen from a list in a game, as a seat names them."""
+    return tuple(player for kind in KINDS for player in kind.listed(game_id))
+
+
+def _rest(player: str) -> str:
+    """Return what follows the word of the kind."""
+    return player.partition(":")[2]
+
 
 CALLS: Final = 6
 """How many calls a crash names, the innermost last."""
@@ -114,26 +709,6 @@ def _possible(ask: Ask, text: str) -> str:
     if ask.find(text) is None:
         raise NotAnAnswerError(repr(text))
     return text
-
-
-__all__ = [
-    "Bot",
-    "BotMaker",
-    "Closable",
-    "RandomBot",
-    "SteadyBot",
-    "Task",
-    "analyst",
-    "character_of",
-    "create",
-    "engines_of",
-    "levels",
-    "maker",
-    "nickname",
-    "randomness",
-    "seated",
-    "sight",
-]
 
 
 def analyst(game_id: str) -> BotMaker | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from antterm.bots.bot import Task
-from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.bots import Budget, Task, Thinker, Thought
 from antterm.i18n import pgettext
 
 POSITIONS = 3000

@@ -15,8 +15,7 @@ from contextlib import suppress
 from traceback import format_exc
 from typing import Any
 
-from antterm.bots import Task
-from antterm.bots.messages import STOP, Job, Reply, Report, Trouble
+from antterm.bots import STOP, Job, Reply, Report, Task, Trouble
 
 GRACE = 0.5
 """Seconds that a process has to end by itself, with all that it has started."""

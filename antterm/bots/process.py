@@ -16,10 +16,20 @@ from queue import SimpleQueue
 from traceback import format_exc
 from typing import BinaryIO
 
-from antterm.bots import BotMaker, SteadyBot, Task
-from antterm.bots.bot import PlayerTrouble
-from antterm.bots.messages import STOP, Done, Job, Reply, Report, Trouble
-from antterm.bots.thinker import Budget, Thinker
+from antterm.bots import (
+    STOP,
+    BotMaker,
+    Budget,
+    Done,
+    Job,
+    PlayerTrouble,
+    Reply,
+    Report,
+    SteadyBot,
+    Task,
+    Thinker,
+    Trouble,
+)
 
 NICENESS = 10
 """How far bots step back behind whatever else the machine has to do, such as answering a key."""

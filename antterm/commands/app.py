@@ -135,7 +135,7 @@ def replay(args: Namespace) -> int:
 
 def _see_that_hands_stay_hidden(game_id: str, options: Options, seats: Sequence[Seat]) -> None:
     """Refuse a game in which people at one keyboard would hear one another's cards, before it is saved."""
-    from antterm.bots.kinds import PERSON
+    from antterm.bots import PERSON
     from antterm.plain.local import why_refused
 
     people = sum(seat.player == PERSON for seat in seats)
@@ -145,7 +145,7 @@ def _see_that_hands_stay_hidden(game_id: str, options: Options, seats: Sequence[
 
 def _remember_engines(seats: Sequence[Seat]) -> None:
     """Who names an engine here trusts it: the game may be gone on with later."""
-    from antterm.bots.kinds import kind_of
+    from antterm.bots import kind_of
 
     for seat in seats:
         if command := kind_of(seat.player).command(seat.player):

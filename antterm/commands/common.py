@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from antterm import registry
-from antterm.core.document import BadDocument
 from antterm.core.printable import can_be_shown, is_mark, printable, shortened
 from antterm.i18n import _, tongue
 from antterm.i18n.plain import without_signs
@@ -199,6 +198,8 @@ def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
     Raises:
         UsageError: something is no name=value, or a document cannot be read or played with.
     """
+    from antterm.core.files import BadDocument  # here, because the first screen needs no records of games
+
     readers = registry.documents(game_id)
     options: dict[str, Any] = {}
     for text in given:
@@ -234,16 +235,14 @@ def _texts(path: Path, files: Sequence[str]) -> dict[str, str]:
 
 
 def parse_seats(text: str | None, game_id: str) -> list[Seat]:
-    """Return who plays, as `--seats Ann,bot:easy` says: names of people, and players that `bots.kinds` knows.
+    """Return who plays, as `--seats Ann,bot:easy` says: names of people, and players that `bots` knows.
 
     Without it a person sits in each seat that the game needs. A comma in a command has a backslash before it.
 
     Raises:
         UsageError: a name is empty, two are called the same, or a program cannot be started.
     """
-    from antterm.bots import nickname
-    from antterm.bots.bot import PlayerTrouble
-    from antterm.bots.kinds import PERSON, kind_of
+    from antterm.bots import PERSON, PlayerTrouble, kind_of, nickname
     from antterm.saves.document import Seat, tidy
     from antterm.table.players import shared_name, shared_name_sentence
 

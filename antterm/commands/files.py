@@ -22,11 +22,11 @@ from antterm.commands.common import (
     say,
     writes_unicode,
 )
+from antterm.dialogues.saved_games import stands
 from antterm.draw.canvas import cells_of
 from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext, pgettext
 from antterm.saves.document import NAME_LIMIT
-from antterm.table.listed import stands
 from antterm.ui.terminal.surroundings import terminal_size
 
 if TYPE_CHECKING:
@@ -60,10 +60,9 @@ def saves(args: Namespace) -> int:
 
 def stats(args: Namespace) -> int:
     """`antterm stats`: what came of all finished games, and how well a person plays."""
-    from antterm.table import statistics_words as words
-    from antterm.table.statistics import statistics_of
+    from antterm.table import statistics
 
-    found = statistics_of(open_store(args), args.game)
+    found = statistics.statistics_of(open_store(args), args.game)
     if args.json:
         emit(as_json({"games": [*map(_plain_statistics, found.games)], "unreadable": found.broken}))
         return 0
@@ -73,14 +72,14 @@ def stats(args: Namespace) -> int:
         raise UsageError(_("nobody called “{name}” has finished a game").format(name=args.player))
     ascii_only = args.ascii or not writes_unicode(sys.stdout)
     for game in found.games:
-        say(f"{registry.title(game.game_id)}: {words.count_sentence(game.games)}\n")
-        _say_table(words.player_rows(game))
-        _say_table(words.table_rows(pgettext("table head", "seat"), game.seats))
+        say(f"{registry.title(game.game_id)}: {statistics.count_sentence(game.games)}\n")
+        _say_table(statistics.player_rows(game))
+        _say_table(statistics.table_rows(pgettext("table head", "seat"), game.seats))
         player = game.called(args.player) if args.player else game.foremost
         if player is not None and player.is_person:
             say(f"{player.tally.who}\n")
-            _say_table(words.opponent_rows(player))
-            chart = words.rating_chart(game, player, None, ascii_only)
+            _say_table(statistics.opponent_rows(player))
+            chart = statistics.rating_chart(game, player, None, ascii_only)
             drawn = chart.draw(min(CHART, terminal_size()[0] - 2), CHART_ROWS).to_text().rstrip()
             emit_drawn("\n".join(f"  {line}" for line in drawn.splitlines()) + "\n")
     for note in found.notes():

@@ -22,7 +22,7 @@ from antterm.host.stores import chosen, copied, opened, typed
 from antterm.host.thinking import Rooms
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
-from antterm.saves import mount
+from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.watchdog import tell_system
 from antterm.wire.place import socket_path
@@ -69,9 +69,9 @@ def _keep(args: Namespace) -> int:
     limits = read_limits(data_dir)
     store = opened(chosen(args.store, limits.store), data_dir)
     with store.hold():
-        if (missing := mount.untold()) is not None:
+        if (missing := private.new_limitation()) is not None:
             note(Occurrence.LIMITED_DISK, missing=missing)
-            say(mount.tell(missing))
+            say(private.limitation_sentence(missing))
         return _listen(args, store, limits)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from antterm import registry
-from antterm.bots.kinds import engines_of, kind_of, players
+from antterm.bots import engines_of, kind_of, players
 from antterm.commands.common import as_json, emit, say
 from antterm.core.options import with_defaults
 from antterm.i18n import _

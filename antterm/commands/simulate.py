@@ -15,8 +15,7 @@ from statistics import mean
 from time import perf_counter
 
 from antterm import registry
-from antterm.bots.kinds import ANY_MOVE, kind_of
-from antterm.bots.messages import Crash
+from antterm.bots import ANY_MOVE, Crash, kind_of
 from antterm.commands.common import (
     INTERRUPTED,
     UsageError,

@@ -1,4 +1,7 @@
-"""Games as other programs keep them: what a game that has such files can read and write."""
+"""Files that a game can read and write: games as other programs keep them, and owners' own components.
+
+Owners' components are options whose value is a document, written as one file or a folder of files.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +28,10 @@ class BadFile(Exception):
     def __init__(self, line: int, refused: Refused) -> None:
         super().__init__(f"line {line}: {refused.code}")
         quoted = {
-            name: _short(fact) if isinstance(fact, str) else fact for name, fact in refused.data.items()
+            name: f"{fact[: QUOTED - 1]}…" if isinstance(fact, str) and len(fact) > QUOTED else fact
+            for name, fact in refused.data.items()
         }
         self.line, self.refused = line, Refused(refused.code, **quoted)
-
-
-def _short(text: str) -> str:
-    """Return what is quoted of a line in a sentence."""
-    return text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +83,34 @@ class GameFiles(ABC):
             date: as in `ToldGame`.
             form: one of `writable`.
         """
+
+
+class DocumentReader(ABC):
+    """Reads the value of an option from the texts of files."""
+
+    files: ClassVar[tuple[str, ...]] = ()
+    """What the files in an owner's folder are called, at least one of which must be there; empty if the
+    document is a single file."""
+
+    @abstractmethod
+    def read(self, texts: Mapping[str, str]) -> Any:
+        """Return the document, as `Game.setup` takes it.
+
+        Args:
+            texts: by the names of files, those that are there; of a single file by an empty name.
+
+        Raises:
+            BadDocument: it cannot be played with.
+        """
+
+
+class BadDocument(Exception):
+    """A document that cannot be played with.
+
+    Args:
+        fault: what is wrong with it and where, for `Words.document_fault`.
+    """
+
+    def __init__(self, fault: Exception) -> None:
+        super().__init__(str(fault))
+        self.fault = fault

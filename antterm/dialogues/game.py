@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from antterm.bots import engines_of, levels, nickname
-from antterm.bots.kinds import PERSON, kind_of, level_name
+from antterm.bots import PERSON, engines_of, kind_of, level_name, levels, nickname
 from antterm.core.ask import Refused
 from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose, confirm, enter
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.saves.store import Store
 from antterm.table import Table, players
+from antterm.table.ahead import TakingBack
 from antterm.table.players import shared_name, shared_name_sentence, with_bots
 from antterm.table.setting_up import NewGameForm
-from antterm.table.taking_back import TakingBack
 
 
 def begin(

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from antterm import outside
-from antterm.bots.kinds import PERSON, kind_of
+from antterm.bots import PERSON, kind_of
 from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, Wait, choose, confirm, enter
 from antterm.i18n import _
 from antterm.remote import table_sentences

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from antterm import exchange, pictures, registry
+from antterm.bots import Done, Reply
 from antterm.bots.backroom import BackRoom
-from antterm.bots.messages import Done, Reply
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, Wait, choose, confirm, enter
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.pictures import Drawing, Format
 from antterm.saves import named_files
 from antterm.saves.document import NAME_LIMIT
@@ -188,3 +188,16 @@ def _named(typed: str) -> str:
     if not typed:
         raise Trouble(_("Type the path of a file."))
     return typed
+
+
+def stands(game: Summary) -> str:
+    """Return whose answer is awaited, or who has won."""
+    if game.turn is not None:
+        return _("{name} to answer").format(name=game.seats[game.turn].name)
+    return result(game) or pgettext("game", "over")
+
+
+def result(game: Summary) -> str:
+    """Return who has won; empty of a game that goes on, or of which it cannot be told."""
+    names = [seat.name for seat in game.seats]
+    return registry.words(game.game).result(game.outcome, names) if game.outcome is not None else ""

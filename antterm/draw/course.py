@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import Final
 
-from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of, joined
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.canvas import DOTS_X, DOTS_Y, PLAIN, Canvas, Ink, bits_of, cells_of, char_of, joined
 from antterm.draw.paint import DIM, KEY, TITLE, put_wrapped
 
 AXIS: Final = 5

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.key_names import key_name
-from antterm.draw.paint import Hint, shorten, wrap
-from antterm.draw.pixels import Pixels
+from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
+from antterm.draw.paint import Hint, key_name, shorten, wrap
 
 FOLDS: Final = 5
 """Folds across any screen: more of them would be more to send."""

@@ -9,9 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from antterm import registry
 from antterm.core.ask import Event
-from antterm.draw.canvas import Canvas
-from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.pixels import Picture, Pixels
+from antterm.draw.canvas import Canvas, Glyphs, Picture, Pixels, Tiles
 
 V_contra = TypeVar("V_contra", contravariant=True)
 """What a seat may know of the game."""

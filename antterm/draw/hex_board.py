@@ -1,26 +1,24 @@
-"""A board of hexagonal cells as a value, and how it is drawn.
+"""A board of hexagonal cells as a value, and how it is drawn, with how many things lie beyond the edges.
 
 A game's model makes a `HexBoard`; the widget `HexGrid` shows it, with a window of its own.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from antterm.core.hex import Hex
-from antterm.draw.beyond import put_counts
-from antterm.draw.camera import Point, Size
-from antterm.draw.canvas import Canvas
-from antterm.draw.display import Colors, Glyphs
-from antterm.draw.hex_window import AUTO, HexWindow, Layouts
-from antterm.draw.hexgrid import Layout, shade
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Colors, Glyphs, Ink
+from antterm.draw.hexgrid import AUTO, Direction, HexWindow, Layout, Layouts, Point, Size, shade
 from antterm.draw.layers import Collage, Layer, Piece, Stamp
-from antterm.draw.look import Look
-from antterm.draw.scene import Scene
-from antterm.i18n import tongue
+from antterm.draw.paint import ARROWS
+from antterm.draw.scene import Look, Scene
+from antterm.i18n import ngettext, tongue
 
 T = TypeVar("T", bound=Hashable)
 T_contra = TypeVar("T_contra", contravariant=True)
@@ -218,7 +216,7 @@ class HexDrawing:
         canvas = self._collage.draw(width, height, pieces)
         if board.things is None and board.popup is None:
             return canvas
-        canvas = _copy(canvas)
+        canvas = canvas.copy()
         if board.things is not None:
             counted = {**dict.fromkeys(board.targets, 1), **board.things}
             numbers = {
@@ -251,15 +249,101 @@ class BoardCamera:
         return board.seen_in(self.window, (width, height))
 
 
-def _copy(canvas: Canvas) -> Canvas:
-    copy = Canvas(0, 0)
-    copy.width, copy.height, copy.rows = canvas.width, canvas.height, [row[:] for row in canvas.rows]
-    return copy
-
-
 @lru_cache(maxsize=STAMPS)
 def _stamps(
     painter: Painter[Any], tile: Hashable, layout: Layout, look: Look, language: Hashable
 ) -> tuple[Stamp, ...]:
     """Return the layers of a cell; its words are those of the language, which is here to tell them apart."""
     return tuple(map(Stamp.of, painter.paint(tile, layout, look)))
+
+
+NUMBERS: Final = 4
+"""Numbers of answers at most that are told at an edge."""
+BARE: Final = (" ", HALF_BLOCK)
+"""Cells in which nothing is written."""
+CHIP: Final = Ink("target.ink", "target", "b")
+
+
+def beyond(
+    layout: Layout, things: Mapping[Hex, int], origin: Point, width: int, height: int
+) -> Counter[Direction]:
+    """Return how many things the window does not show, by the side on which they lie.
+
+    A thing counts as shown while the middle of its cell is. One that is beyond a corner counts to the left or
+    to the right.
+
+    Args:
+        layout: where cells lie.
+        things: how many of them are in each cell.
+        origin: board coordinates of the window's upper left corner.
+        width, height: of the window.
+    """
+    counts: Counter[Direction] = Counter()
+    for cell, many in things.items():
+        x, y = layout.centre(cell)
+        side = _side(x - origin[0], width, "left", "right") or _side(y - origin[1], height, "up", "down")
+        if side is not None:
+            counts[side] += many
+    return counts
+
+
+def _side(at: int, room: int, before: Direction, after: Direction) -> Direction | None:
+    return before if at < 0 else after if at >= room else None
+
+
+def put_counts(
+    canvas: Canvas,
+    layout: Layout,
+    things: Mapping[Hex, int],
+    origin: Point,
+    glyphs: Glyphs,
+    numbers: Mapping[Point, str] = MappingProxyType({}),
+) -> None:
+    """Write at each edge how many things lie beyond it, and which numbers of answers stand there.
+
+    They stand near the middle of the edge, where they cover no text.
+
+    Args:
+        numbers: of answers, by where they stand on the board.
+    """
+    width, height = canvas.width, canvas.height
+    counts = beyond(layout, things, origin, width, height)
+    unseen: dict[Direction, list[str]] = {}
+    for (x, y), number in numbers.items():
+        side = _side(x - origin[0], width, "left", "right") or _side(y - origin[1], height, "up", "down")
+        if side is not None:
+            unseen.setdefault(side, []).append(number)
+    for side in {**counts, **unseen}:
+        text = _sign(side, counts[side], unseen.get(side, []), glyphs)
+        x, y = _freest(canvas, side, len(text))
+        canvas.put(x, y, text, CHIP)
+
+
+def _sign(side: Direction, count: int, numbers: Sequence[str], glyphs: Glyphs) -> str:
+    """Return the text for a side: `◄2 more (4 7)` are two things, at which the answers 4 and 7 are."""
+    listed = [*numbers[:NUMBERS], *(["+"] if len(numbers) > NUMBERS else [])]
+    more = ngettext("{n} more", "{n} more", count).format(n=count)
+    parts = [more if count else "", f"({' '.join(listed)})" if listed else ""]
+    text = " ".join(part for part in parts if part)
+    arrow = ARROWS[glyphs][side]
+    return f"{text}{arrow}" if side == "right" else f"{arrow}{text}"
+
+
+def _freest(canvas: Canvas, side: Direction, long: int) -> Point:
+    """Return where at an edge a text covers the least of what is written, as near as can be to its middle."""
+    if side in ("left", "right"):
+        x, middle = 0 if side == "left" else canvas.width - long, canvas.height // 2
+        places = [(x, y) for y in range(canvas.height)]
+        away = [abs(y - middle) for _x, y in places]
+    else:
+        y, middle = 0 if side == "up" else canvas.height - 1, (canvas.width - long) // 2
+        places = [(x, y) for x in range(max(1, canvas.width - long + 1))]
+        away = [abs(x - middle) for x, _y in places]
+    covered = [_letters(canvas, place, long) for place in places]
+    return min(zip(covered, away, places, strict=True))[2]
+
+
+def _letters(canvas: Canvas, place: Point, long: int) -> int:
+    """Return how many cells with something written a text would cover or touch."""
+    x, y = place
+    return sum(char not in BARE for char, _ink in canvas.rows[y][max(0, x - 1) : x + long + 1])

@@ -12,9 +12,7 @@ from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from antterm.draw.braille import bits_in, char_of
-from antterm.draw.canvas import Canvas, Ink, width_of
-from antterm.draw.pixels import HALF_BLOCK
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink, bits_in, char_of, width_of
 
 CLEAR = "clear"
 """The role of a pixel, or of the ground of a cell, through which what lies below is seen."""
@@ -143,8 +141,7 @@ class Collage:
             for piece in pieces.values()
             if piece.stamps and any(_meet(piece.bounds, box) for box in boxes)
         ]
-        fresh, canvas = _laid(width, height, touched), Canvas(0, 0)
-        canvas.width, canvas.height, canvas.rows = width, height, [row[:] for row in old.rows]
+        fresh, canvas = _laid(width, height, touched), old.copy()
         for left, top, right, bottom in boxes:
             start, end = max(0, left), max(0, right)
             for row, new in zip(

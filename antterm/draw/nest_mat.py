@@ -10,12 +10,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, Protocol
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.display import Colors, Glyphs
-from antterm.draw.line import Line, Segment, put_line
-from antterm.draw.look import Look
-from antterm.draw.paint import shorten
-from antterm.draw.pixels import Pixels
+from antterm.draw.canvas import Canvas, Colors, Glyphs, Ink, Pixels, cells_of
+from antterm.draw.paint import Line, Segment, put_line, shorten
+from antterm.draw.scene import Look
 
 CHAMBER: Final = (22, 4)
 """Columns and rows of a chamber at least, where chambers are boxes beside the picture."""

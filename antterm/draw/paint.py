@@ -1,14 +1,48 @@
-"""Small things that every screen paints: wrapped text, key hints, lists."""
+"""Small things that every screen paints: texts, lines in stretches of ink, names of keys, key hints."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of, width_of
-from antterm.draw.key_names import key_name
+from antterm.i18n import NC_, _
 from antterm.i18n.plain import signs
 
+KEY_NAMES = {
+    "Enter": NC_("key", "Enter"),
+    "Esc": NC_("key", "Esc"),
+    "Tab": NC_("key", "Tab"),
+    "Shift+Tab": NC_("key", "Shift+Tab"),
+    "Space": NC_("key", "Space"),
+    "Up": NC_("key", "Up"),
+    "Down": NC_("key", "Down"),
+    "Left": NC_("key", "Left"),
+    "Right": NC_("key", "Right"),
+    "PageUp": NC_("key", "PageUp"),
+    "PageDown": NC_("key", "PageDown"),
+    "Home": NC_("key", "Home"),
+    "End": NC_("key", "End"),
+    "Backspace": NC_("key", "Backspace"),
+    "Delete": NC_("key", "Delete"),
+}
+"""What keys that print nothing are called, by the identifiers that commands and `keys.toml` use; F1 to F12
+are called so everywhere."""
+
+
+def key_name(keys: str) -> str:
+    """Return what a key is called, or several of them: `Enter`, `a`, `Up/Down`."""
+    if len(keys) == 1:
+        return keys
+    return "/".join(_(KEY_NAMES[key]) if key in KEY_NAMES else key for key in keys.split("/"))
+
+
+ARROWS: Final[Mapping[str, Mapping[str, str]]] = {
+    "unicode": {"left": "←", "right": "→", "up": "↑", "down": "↓"},
+    "ascii": {"left": "<", "right": ">", "up": "^", "down": "v"},
+}
+"""By kind of glyphs and direction, the sign that more lies in that direction."""
 DIM = Ink("dim")
 TITLE = Ink("title", attrs="b")
 KEY = Ink("key", attrs="b")
@@ -199,3 +233,35 @@ def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], bet
 def middle(canvas: Canvas, y: int, text: str, ink: Ink = PLAIN) -> None:
     """Write `text` in the middle of a row."""
     canvas.put((canvas.width - cells_of(text)) // 2, y, text, ink)
+
+
+Segment = tuple[str, Ink]
+"""A stretch of text in one ink."""
+Line = Sequence[Segment]
+
+
+def length(line: Iterable[Segment]) -> int:
+    """Return how many cells a line takes."""
+    return sum(cells_of(text) for text, _ink in line)
+
+
+def put_line(
+    put: Callable[[int, int, str, Ink], None], x: int, y: int, line: Iterable[Segment], end: int
+) -> int:
+    """Write a line, its last stretches cut where they have no room.
+
+    Args:
+        put: writes a text: `Canvas.put` or `Pixels.write`.
+        x: the column of its first cell.
+        y: its row.
+        line: what is written.
+        end: the column before which it ends.
+
+    Returns:
+        The column after the last.
+    """
+    for text, ink in line:
+        shown = shorten(text, end - x) if x < end else ""
+        put(x, y, shown, ink)
+        x += cells_of(shown)
+    return x

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of, joined
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.canvas import DOTS_X, DOTS_Y, PLAIN, Canvas, Ink, bits_of, cells_of, char_of, joined
 from antterm.draw.paint import DIM, TITLE, put_wrapped, shorten, wrap
 
 LOWEST: Final = 5

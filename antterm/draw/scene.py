@@ -1,11 +1,42 @@
-"""What a pane shows, as a value: equal scenes look the same, so a pane draws only when its scene changes."""
+"""What a pane shows, as a value: equal scenes look the same, so a pane draws only when its scene changes.
+
+`Look` says how what is in a scene is to be drawn. Besides the protocols here are scenes made of scenes: parts
+beside each other, and what is on the way from one scene to the next, little of which differs between frames.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Protocol, runtime_checkable
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, Colors, Glyphs, Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a painter has to know besides what it paints."""
+
+    colors: Colors = "24bit"
+    """How many colours there are."""
+    glyphs: Glyphs = "unicode"
+    """The characters that may be drawn."""
+    solid: bool = True
+    """Whether tiles are drawn as areas of half blocks; else as lines."""
+    zoom: str = ""
+    """The name of the zoom of a board of hexes; empty elsewhere."""
+    cursor: bool = False
+    """Whether it is under the cursor."""
+    is_target: bool = False
+    """Whether it may be chosen."""
+    label: str = ""
+    """What is typed to choose it; empty where there is nothing to type."""
+    shade: int = 0
+    """0, 1 or 2: neighbours on a board differ, so that their faces can be told apart; 0 or 1 in a row."""
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether only ASCII characters may be drawn."""
+        return self.glyphs == "ascii"
 
 
 class Scene(Protocol):
@@ -47,3 +78,68 @@ class Parts:
         for part in self.parts:
             canvas.blit(part.scene.draw(part.width, part.height), part.x, part.y)
         return canvas
+
+
+class Patch(NamedTuple):
+    """A rectangle of cells of a pane; it may reach beyond it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def within(self, canvas: Canvas) -> tuple[range, range]:
+        """Return the columns and the rows of it that a canvas has."""
+        columns = range(max(0, self.x), min(self.x + self.width, canvas.width))
+        return columns, range(max(0, self.y), min(self.y + self.height, canvas.height))
+
+
+@dataclass(frozen=True)
+class CachedScene:
+    """A scene that is drawn once, for it is seen in several others."""
+
+    scene: Scene
+    _drawn: dict[tuple[int, int], Canvas] = field(default_factory=dict, repr=False, compare=False)
+    is_window: ClassVar[bool] = True
+
+    def draw(self, width: int, height: int) -> Canvas:
+        size = width, height
+        if size not in self._drawn:
+            self._drawn[size] = self.scene.draw(width, height)
+        return self._drawn[size].copy()
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A scene in which a part of the next one is seen already."""
+
+    before: Scene
+    after: Scene
+    part: Patch
+    is_window: ClassVar[bool] = True
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas, later = self.before.draw(width, height), self.after.draw(width, height)
+        columns, rows = self.part.within(canvas)
+        for y in rows:
+            canvas.rows[y][columns.start : columns.stop] = later.rows[y][columns.start : columns.stop]
+        return canvas
+
+
+@dataclass(frozen=True)
+class Label:
+    """A few characters, as they are carried over other scenes."""
+
+    text: str
+    ink: Ink
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, self.text, self.ink)
+        return canvas
+
+
+def uncovered(before: Scene, after: Scene, part: Patch) -> list[Scene]:
+    """Return scenes that uncover a part of the next one row by row: less to send than column by column."""
+    heights = [part.height * quarters // 4 for quarters in (1, 2, 3)]
+    return [Opening(before, after, part._replace(height=height)) for height in heights if height]

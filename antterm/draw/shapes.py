@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of
-from antterm.draw.camera import Point
-from antterm.draw.display import Glyphs
-from antterm.draw.hexgrid import FlatLayout, PointyLayout
+from antterm.draw.canvas import DOTS_X, DOTS_Y, Glyphs, bits_of, char_of
+from antterm.draw.hexgrid import FlatLayout, Point, PointyLayout
 
 _SLOPE: Final = "'-._"
 """ASCII for a line at the top, the upper middle, the lower middle and the bottom of a character cell."""

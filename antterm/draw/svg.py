@@ -11,9 +11,8 @@ from math import cos, radians, sin
 from typing import Final
 from xml.sax.saxutils import escape
 
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink
 from antterm.draw.geometry import HEIGHT, LIGHT, WIDTH, Pen, trace
-from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import Colour, colour_of
 
 FONTS: Final = "DejaVu Sans Mono, Menlo, Consolas, Cascadia Mono, monospace"

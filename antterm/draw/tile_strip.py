@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, Protocol, TypeVar, runtime_checkable
 
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.display import Colors, Glyphs
-from antterm.draw.look import Look
+from antterm.draw.canvas import Canvas, Colors, Glyphs, Ink
+from antterm.draw.scene import Look
 
 T = TypeVar("T")
 T_contra = TypeVar("T_contra", contravariant=True)

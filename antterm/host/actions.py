@@ -9,9 +9,9 @@ from typing import Final, assert_never
 from msgspec.structs import replace
 
 from antterm import outside
-from antterm.bots.kinds import PERSON
+from antterm.bots import PERSON
 from antterm.core.ask import Refused
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.host.attendance import Attendance
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import Directory

@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Answer, Crash, Trouble
+from antterm.bots import PERSON, Answer, Crash, Trouble
 from antterm.core.ask import Refused
 from antterm.host.attendance import Attendance
 from antterm.host.social import How

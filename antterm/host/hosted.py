@@ -15,8 +15,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from antterm import outside
-from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Done, Opinion
+from antterm.bots import PERSON, Done, Opinion
 from antterm.core.ask import Refused
 from antterm.host.actions import Actions
 from antterm.host.attendance import Attendance, Terminal

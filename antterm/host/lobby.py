@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from antterm.bots.kinds import PERSON
+from antterm.bots import PERSON
 from antterm.host.identity import PersonId, is_among
 from antterm.host.meta import GameStatus, TableMeta
 from antterm.host.snapshots import Presence, listed_options

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from antterm.bots.kinds import PERSON
+from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.host.attendance import Attendance
 from antterm.host.broadcaster import Broadcaster

@@ -18,7 +18,7 @@ from msgspec import MsgspecError, Struct, convert, field, json
 from msgspec.structs import replace
 
 from antterm.core.ask import Refused
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.core.printable import printable
 from antterm.host import stored
 from antterm.host.correspondence import CorrespondenceState

@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from antterm.bots.kinds import PERSON
+from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.story import History
 from antterm.host.correspondence import CorrespondenceState

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from antterm import outside, registry
-from antterm.bots.kinds import PERSON
+from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
 from antterm.host.correspondence import CorrespondenceState

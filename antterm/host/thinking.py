@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Protocol
 
-from antterm.bots import Task
+from antterm.bots import Job, Reply, Report, Task, Trouble
 from antterm.bots.backroom import BackRoom
-from antterm.bots.messages import Job, Reply, Report, Trouble
 from antterm.host.figures import Durations
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from queue import SimpleQueue
 
-from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Opinion, Reply, Report
+from antterm.bots import PERSON, Opinion, Reply, Report
 from antterm.core.ask import Ask
 from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
 from antterm.i18n import _, ngettext

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, Final
 
 from antterm import registry
-from antterm.bots.kinds import ANY_MOVE, PERSON
+from antterm.bots import ANY_MOVE, PERSON
 from antterm.core.ask import Ask
 from antterm.core.record import Record
 from antterm.i18n import _

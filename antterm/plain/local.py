@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from antterm import registry
-from antterm.bots.messages import Answer, Crash, Opinion, Reply, Trouble
-from antterm.bots.thinker import Thought
+from antterm.bots import Answer, Crash, Opinion, Reply, Thought, Trouble
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues import saved_games as dialogues

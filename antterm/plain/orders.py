@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.i18n import NC_, _
 from antterm.i18n.catalogue import without_context
 from antterm.i18n.data import Sentences

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from antterm.bots import Task, analyst
+from antterm.bots import Done, Job, Opinion, Reply, Task, analyst
 from antterm.bots.appraisal import LOST, Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
-from antterm.bots.messages import Done, Job, Opinion, Reply
 from antterm.core.play import Play
 from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.i18n import _
 from antterm.plain.answers import ALONE, InOneLine, NumberedAnswers
@@ -43,9 +43,8 @@ from antterm.plain.telling import (
 )
 from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
-from antterm.table.ahead import Ahead
+from antterm.table.ahead import Ahead, TakingBack
 from antterm.table.contract import BaseTable
-from antterm.table.taking_back import TakingBack
 
 LAST: Final = 15
 """Sentences of the story that `story` prints without a number: two turns of each of six players."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from antterm import registry
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Topic
 from antterm.core.story import Happening
 from antterm.draw.drawing import drawing

@@ -15,7 +15,7 @@ from antterm import __version__, registry, settings
 from antterm.bots.backroom import BackRoom
 from antterm.dialogues import people
 from antterm.dialogues import saved_games as dialogues
-from antterm.dialogues.saved_games import open_game
+from antterm.dialogues.saved_games import open_game, stands
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date
@@ -36,9 +36,15 @@ from antterm.plain.wanted import is_far
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
-from antterm.table.listed import stands
-from antterm.table.statistics import GameStatistics, Player, Tally, statistics_of
-from antterm.table.statistics_words import count_sentence, course_sentence, rating_sentence
+from antterm.table.statistics import (
+    GameStatistics,
+    Player,
+    Tally,
+    count_sentence,
+    course_sentence,
+    rating_sentence,
+    statistics_of,
+)
 from antterm.wire.place import socket_path, there_is_a_host
 
 PAGE: Final = 12

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from antterm import registry
-from antterm.bots.kinds import character_name
+from antterm.bots import character_name
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated

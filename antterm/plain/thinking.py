@@ -9,9 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
 
-from antterm.bots import Task
-from antterm.bots.messages import Job, Reply, Report
-from antterm.bots.thinker import Thought
+from antterm.bots import Job, Reply, Report, Task, Thought
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
 from antterm.plain.interaction import Await, Interaction, Meanwhile, leaves, speak

@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from antterm.bots import nickname
-from antterm.bots.kinds import PERSON, kind_of
+from antterm.bots import PERSON, kind_of, nickname
 from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
 from antterm.remote.rows import CONSENT, WATCHING

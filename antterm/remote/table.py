@@ -7,14 +7,11 @@ from time import monotonic
 from typing import Any, Final
 
 from antterm import registry
-from antterm.bots import analyst
-from antterm.bots.messages import Opinion, Report
-from antterm.bots.messages import Reply as Advice
-from antterm.bots.thinker import Thought
+from antterm.bots import Opinion, Report, Thought, analyst
+from antterm.bots import Reply as Advice
 from antterm.core.ask import Ask, Choice, Refused
-from antterm.core.game import Game, Outcome
+from antterm.core.game import Game, Order, Outcome
 from antterm.core.options import with_defaults
-from antterm.core.orders import Order
 from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import LineState, Link

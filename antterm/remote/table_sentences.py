@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from antterm import registry
-from antterm.bots.kinds import kind_of
+from antterm.bots import kind_of
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences
 from antterm.remote.table import RemoteTable

@@ -118,7 +118,9 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             number: how many answers are left.
             asked: the seat whose time was running; None for nobody's.
         """
-        clock, undone = self._charged(asked), list(self.undone)
+        clock, undone = self, list(self.undone)
+        if asked is not None and self.pace.game:
+            clock = self._with(asked, -self.pending)
         for place in reversed(range(len(seats))):
             clock = clock._with(seats[place], -_entry(self.gained, number + place))
             undone.append(_entry(self.taken, number + place))
@@ -159,10 +161,6 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def without_first(self, count: int) -> Clock:
         """Return the clock of a game whose first answers are dropped."""
         return replace(self, taken=self.taken[count:], gained=self.gained[count:], moved=self.moved[count:])
-
-    def _charged(self, seat: int | None) -> Clock:
-        """Return the clock with the time of the pending question charged to a seat; None for nobody."""
-        return self if seat is None or not self.pace.game else self._with(seat, -self.pending)
 
     def _with(self, seat: int, more: int) -> Clock:
         """Return the clock with so much more time for a seat."""

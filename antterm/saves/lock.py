@@ -14,7 +14,7 @@ from msgspec.structs import force_setattr
 
 from antterm import outside
 from antterm.i18n import _
-from antterm.saves import mount, private
+from antterm.saves import private
 from antterm.saves.document import Moment, check_moment, tidy
 from antterm.saves.errors import SaveError, writing_failed
 
@@ -91,7 +91,7 @@ class SystemLock:
             raise
         except (OSError, NotImplementedError) as error:
             # Where the system cannot lock files, filelock raises NotImplementedError: go on without a lock.
-            if isinstance(error, OSError) and error.errno not in mount.CANNOT_LOCK:
+            if isinstance(error, OSError) and error.errno not in private.CANNOT_LOCK:
                 if not was_there:  # else another program may hold it
                     with suppress(OSError):
                         self._path.unlink(missing_ok=True)
@@ -102,7 +102,7 @@ class SystemLock:
                 self._lock.release()
                 self.is_real = False
         if not self.is_real:
-            mount.note_missing(mount.NO_LOCKS)
+            private.note_missing(private.NO_LOCKS)
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
         elif not was_there:

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from antterm import outside
-from antterm.saves import private
 from antterm.saves.document import NAME_LIMIT, tidy
-from antterm.saves.errors import SaveError, reading_failed, writing
+from antterm.saves.errors import SaveError, writing
+from antterm.saves.structs import read_struct, write_struct
 
 FILE: Final = "people.json"
 FORMAT: Final = "antterm-people"
@@ -90,13 +90,11 @@ def read_people(data_dir: Path) -> People:
     """
     path = data_dir / FILE
     try:
-        people = _decode(private.read(path, LARGEST))
-    except FileNotFoundError:
-        return People()
-    except OSError as error:
-        raise reading_failed(path, error) from error
-    except (ValueError, RecursionError) as error:
-        raise SaveError("foreign", path) from error
+        people = read_struct(path, _decode, LARGEST)
+    except SaveError as error:
+        if error.code == "missing":
+            return People()
+        raise SaveError("foreign", path) if error.code == "field" else error from error.__cause__
     if people.format != FORMAT:
         raise SaveError("foreign", path)
     if people.schema > SCHEMA:
@@ -111,13 +109,12 @@ def write_people(data_dir: Path, people: People) -> None:
         SaveError: the system refuses.
     """
     path = data_dir / FILE
-    with writing(path):
-        private.make_folder(data_dir)
-        try:
-            read_people(data_dir)
-        except SaveError:
+    try:
+        read_people(data_dir)
+    except SaveError:
+        with writing(path):
             os.replace(path, path.with_name(f"{path.name}.kept-{outside.now():%Y%m%dT%H%M%S%f}"))
-        private.replace(path, msgspec.json.format(msgspec.json.encode(people), indent=1) + b"\n")
+    write_struct(path, people)
 
 
 _decode = msgspec.json.Decoder(People).decode

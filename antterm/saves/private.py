@@ -2,10 +2,15 @@
 
 What is read and written here is a plain file and nothing else: whoever may put something into the folder can
 neither make the program wait (a pipe), nor read without end (a device), nor write elsewhere (a link).
+
+Some mounts (SMB, FUSE, NFS without a lock daemon) cannot sync a folder or have no locks. A game is played
+there all the same: it is saved as anywhere, but one of two guarantees is missing. People are told so once in
+each run of the program: by the notice of the first game that they open, else when the command ends.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from contextlib import suppress
@@ -13,7 +18,45 @@ from pathlib import Path
 from typing import Final
 
 from antterm import outside
-from antterm.saves import mount
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
+
+NO_SYNC: Final = "no_sync"
+NO_LOCKS: Final = "no_locks"
+NEITHER: Final = "no_sync_no_locks"
+
+LIMITATIONS: Final = Sentences(__file__, "mount")
+
+_UNSUPPORTED: Final = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
+CANNOT_SYNC_FILE: Final = frozenset(_UNSUPPORTED)
+CANNOT_SYNC_FOLDER: Final = frozenset(_UNSUPPORTED | {errno.EBADF, errno.EISDIR})
+CANNOT_LOCK: Final = frozenset(_UNSUPPORTED | {errno.ENOLCK})
+"""What systems answer where they cannot do something at all; any other answer is a failure."""
+
+_limitations: set[str] = set()
+"""Those of `LIMITATIONS` that this process has found."""
+_mentioned: set[str] = set()
+"""Those of them that people have been told."""
+
+
+def note_missing(what: str) -> None:
+    """Note that `NO_SYNC` or `NO_LOCKS` holds for the saved games."""
+    _limitations.add(what)
+
+
+def new_limitation() -> str | None:
+    """Return the key in `LIMITATIONS` of a sentence that people have not read yet; None if there is none."""
+    new = _limitations - _mentioned
+    if len(new) > 1:
+        return NEITHER
+    return next(iter(new), None)
+
+
+def limitation_sentence(key: str) -> str:
+    """Return the sentence of a key in `LIMITATIONS`, and remember that people have been told."""
+    _mentioned.update((NO_SYNC, NO_LOCKS) if key == NEITHER else (key,))
+    return _(LIMITATIONS[key])
+
 
 CRASH_LOG: Final = "crash.log"
 """The file in the data folder that holds the last traceback."""
@@ -155,9 +198,9 @@ def sync_file(fd: int) -> None:
     try:
         outside.sync(fd)
     except OSError as error:
-        if error.errno not in mount.CANNOT_SYNC_FILE:
+        if error.errno not in CANNOT_SYNC_FILE:
             raise
-        mount.note_missing(mount.NO_SYNC)
+        note_missing(NO_SYNC)
 
 
 def sync_folder(folder: Path) -> None:
@@ -175,6 +218,6 @@ def sync_folder(folder: Path) -> None:
         finally:
             os.close(fd)
     except OSError as error:
-        if error.errno not in mount.CANNOT_SYNC_FOLDER:
+        if error.errno not in CANNOT_SYNC_FOLDER:
             raise
-        mount.note_missing(mount.NO_SYNC)
+        note_missing(NO_SYNC)

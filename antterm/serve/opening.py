@@ -20,12 +20,12 @@ from antterm.serve.worker import Worker, run
 from antterm.wire.frames import BadFrame
 
 LOADED: Final = (
-    "antterm.ui.screens.choice",
+    "antterm.ui.screens.converse",
     "antterm.ui.screens.game",
-    "antterm.ui.screens.line",
+    "antterm.ui.screens.converse",
     "antterm.ui.screens.lobby",
     "antterm.ui.screens.pager",
-    "antterm.ui.screens.remote",
+    "antterm.ui.screens.lobby",
     "antterm.ui.screens.settings",
     "textual.widgets._markdown",
 )

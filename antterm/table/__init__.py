@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
-from antterm.saves import mount
+from antterm.saves import private
 from antterm.saves.document import Seat
 from antterm.table.contract import BaseTable
-from antterm.table.live_game import LiveGame, as_it_stands, default_name, new_game
+from antterm.table.live_game import LiveGame, Table, as_it_stands, default_name, new_game
 from antterm.table.players import check_players, players
-from antterm.table.table import Table
 
 NOTICES = Sentences(__file__, "notices")
 
@@ -23,7 +22,7 @@ def notice_sentence(code: str) -> str:
     Args:
         code: one of `NOTICES`, or of what the file system cannot do; that counts as told from now on.
     """
-    return mount.tell(code) if code in mount.SENTENCES else _(NOTICES[code])
+    return private.limitation_sentence(code) if code in private.LIMITATIONS else _(NOTICES[code])
 
 
 __all__ = [

@@ -1,11 +1,14 @@
-"""Answers given in advance: one key or line answers several questions in a row, each saved by itself."""
+"""Answers given in advance, and taken back: one key or line answers several questions, each saved singly."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from antterm.core.ask import Ask, Choice, Topic
+from antterm.core.ask import Ask, Choice, Refused, Topic
+from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.table.contract import BaseTable
 
 
 @dataclass(frozen=True)
@@ -80,3 +83,96 @@ class Ahead:
     def is_within(self, answered: int) -> bool:
         """Return whether a number of answers lies between those that one key has given."""
         return any(begun < answered < ended for begun, ended in self._spans)
+
+
+class TakingBack:
+    """Takes back answers of a game.
+
+    Args:
+        table: the game.
+        ahead: what knows which answers were given at once.
+    """
+
+    def __init__(self, table: BaseTable, ahead: Ahead) -> None:
+        self._table, self._ahead = table, ahead
+        self.what = ""
+        """Whose answer would be taken back, and what it was called; empty if none can be."""
+        self._step: Callable[[], object] | None = None
+        """What is done until all has been taken back, or done again, that was answered at once."""
+
+    def look(self, viewer: int | None, names: Sequence[str]) -> None:
+        """See what would be taken back, as far as the one who looks may know it.
+
+        Args:
+            viewer: the seat of who looks.
+            names: what those at the table are called, by seat.
+        """
+        found = self._found()
+        if found is None:
+            self.what = ""
+            return
+        ask, choice = found
+        known = ask.seat == viewer or not (ask.private or ask.hidden)
+        what = self._table.words.brief(choice) if known else ""
+        self.what = _("{name}'s {what}").format(name=names[ask.seat], what=what or _("answer"))
+
+    def consent_question(self) -> str:
+        """Return what has to be asked before `take_back`; empty if nobody else has a say in it.
+
+        Somebody else at the same keyboard is asked where it is their turn by now. A resignation and a fallen
+        flag are final there, unless all agree, and so is everything else once the game is over.
+        """
+        table, found = self._table, self._found()
+        if found is None or len(table.here) < 2:
+            return ""
+        (ask, choice), names, asked = found, table.names, table.ask
+        name = names[ask.seat]
+        if choice.text == table.game.giving_up:
+            text = _("{name} has resigned or lost on time. Do all of you agree to take that back?")
+            return text.format(name=name)
+        if asked is None:
+            return _("The game is over. Do all of you agree to take back what {name} did last?").format(
+                name=name
+            )
+        if asked.seat == ask.seat or asked.seat not in table.here:
+            return ""
+        what = "" if ask.private or ask.hidden else table.words.brief(choice)
+        text = _("{asked}, {name} would like to take back: {what}. Do you agree?")
+        return text.format(asked=names[asked.seat], name=name, what=what or _("an answer"))
+
+    def _found(self) -> tuple[Ask, Choice] | None:
+        """Return the question and its answer that would be taken back, the first of those given at once."""
+        found = self._table.to_take_back()
+        if found is not None and (begun := self._ahead.began(self._table.length)) is not None:
+            return self._table.answered(begun)
+        return found
+
+    def take_back(self) -> None:
+        """Take back the last answer, with all that was answered with it."""
+        self._begin(self._table.take_back)
+
+    def redo(self) -> None:
+        """Do again what was taken back, with all that had been answered with it."""
+        self._begin(self._table.redo)
+
+    def go_on(self) -> None:
+        """Take back, or do again, what is left of it, as soon as it shows what has been."""
+        table = self._table
+        while self._step is not None and not table.is_sending:
+            stops = self._step == table.take_back and table.may_take_back() is not None
+            if stops or not self._ahead.is_within(table.length):
+                self._step = None
+            else:
+                self._do(self._step)
+
+    def _begin(self, step: Callable[[], object]) -> None:
+        self._do(step)
+        self._step = step
+        self.go_on()
+
+    def _do(self, step: Callable[[], object]) -> None:
+        try:
+            step()
+        except (Refused, SaveError):
+            self._step = None
+            raise

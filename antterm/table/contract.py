@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from antterm import registry
-from antterm.bots.kinds import character_name, kind_of
-from antterm.bots.messages import Reply
+from antterm.bots import Reply, character_name, kind_of
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Game, Outcome
 from antterm.core.story import Happening

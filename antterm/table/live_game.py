@@ -1,31 +1,49 @@
-"""A game that is played: what each seat may see, answering, taking back, the clock. Every change is saved."""
+"""A game that is played: what each seat may see, answering, taking back, the clock. Every change is saved.
+
+A `LiveGame` is kept by whoever runs it, such as a host; a `Table` is in the store of the person who plays.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from types import TracebackType
 from typing import Any, TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm import __version__, bots, outside, registry
-from antterm.bots.kinds import PERSON
+from antterm.bots import PERSON, kind_of
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Game, Outcome
 from antterm.core.options import CHARACTERS, ON, BadOption
 from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record
 from antterm.core.story import Story
+from antterm.i18n import _
+from antterm.saves import private
 from antterm.saves.clock import Clock, Pace
-from antterm.saves.document import SEED_LIMIT, Boundary, Document, Seat, tidy
+from antterm.saves.document import (
+    NAME_LIMIT,
+    SEED_LIMIT,
+    Boundary,
+    Document,
+    Seat,
+    encode,
+    read_document,
+    tidy,
+)
 from antterm.saves.errors import SaveError
+from antterm.saves.lock import Lock
 from antterm.saves.replay import Claim, Proof, leads_to, onward, replay, resume
+from antterm.saves.store import SUFFIX, Store
 from antterm.table.clock import GameClock
 from antterm.table.contract import BaseTable
-from antterm.table.players import check_players, why_lost
+from antterm.table.players import check_players, moved_on
 from antterm.table.standing import StandingOrders
 from antterm.words import Words
 
@@ -530,7 +548,10 @@ class LiveGame(BaseTable):
     def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:
         seats = list(self.seats)
         for number, seat in enumerate(seats):
-            if (lost := why_lost(self.game_id, seat, None if self.watching else engines)) is not None:
+            lost = kind_of(seat.player).why_lost(
+                seat.player, self.game_id, None if self.watching else engines
+            )
+            if lost is not None:
                 seats[number] = replace(seat, player=PERSON)
                 self.notice = self.notice or lost
         self.document = replace(self.document, seats=tuple(seats))
@@ -613,3 +634,262 @@ def default_name(game_id: str) -> str:
 def now() -> datetime:
     """Return the present time, as games tell it: by the second."""
     return outside.now().replace(microsecond=0)
+
+
+def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
+    """Return the file that is meant by a name in the store or by a path; it need not exist."""
+    path = Path(name_or_path)
+    text = os.fspath(name_or_path)
+    is_path = not isinstance(name_or_path, str) or path.name != text or path.suffix == SUFFIX
+    if is_path and not (path.name == text and not path.exists()):
+        return path
+    named = store.path(text.removesuffix(SUFFIX))
+    return path if not named.exists() and path.exists() else named
+
+
+def lock_existing(store: Store, path: Path) -> Lock:
+    """Lock a game, but make no lock file for one that does not exist."""
+    if not path.exists() and not path.with_name(f"{path.name}.bak").exists():
+        raise SaveError("missing", path)
+    return store.lock(path.stem)
+
+
+def earlier_is_whole(store: Store, file: str) -> bool:
+    """Return whether the earlier generation of a game is whole."""
+    try:
+        resume(store.earlier(file), store.path(file))
+    except SaveError:
+        return False
+    return True
+
+
+class Table(LiveGame):
+    """One game, open to be played or watched. Made by `create` or `open`; it must be closed.
+
+    Args:
+        store: where it is saved.
+        file: its name in the store; None for a file elsewhere, which can only be watched.
+        record: the game itself.
+        document: as it was read, or is to be.
+        notice: one of `NOTICES`, or None.
+        lock: the right to write it; None for a table that only watches.
+        claim: see `LiveGame`.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        file: str | None,
+        record: Record[Any],
+        document: Document,
+        notice: str | None,
+        lock: Lock | None,
+        claim: Claim | None = None,
+    ) -> None:
+        super().__init__(record, document, self._write, notice, claim)
+        self._store, self.file, self._lock = store, file, lock
+        self._set_aside_first = False
+
+    @classmethod
+    def create(
+        cls,
+        store: Store,
+        game_id: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Any],
+        seed: int | None = None,
+        name: str | None = None,
+        answers: Sequence[str] = (),
+        created: datetime | None = None,
+        pace: Pace | None = None,
+    ) -> Table:
+        """Begin a new game and save it.
+
+        Args:
+            store: where it will be saved.
+            game_id: which game.
+            seats: who plays, in the order of the game's seats.
+            options: those chosen; the others get their defaults.
+            seed: of the game's randomness, 0 to 2**63 - 1; None for a random one.
+            name: what people call it; None for one made of the game and the day.
+            answers: what has been answered already, elsewhere.
+            created: when the game was begun; None for now.
+            pace: of the chess clock; None for none.
+
+        Raises:
+            KeyError: there is no such game.
+            BadOption: these players, options or number of seats cannot be played with.
+            ReplayError: an answer is not legal.
+            SaveError: the name is taken, or the game cannot be saved.
+        """
+        store = Store(store.data_dir)  # it remembers what this table alone has read and written
+        title = tidy(name or "") or store.free_name(default_name(game_id))
+        record, document = new_game(game_id, seats, options, title, seed, answers, created, pace)
+        return cls._begin(store, record, document)
+
+    @classmethod
+    def _begin(cls, store: Store, record: Record[Any], document: Document) -> Table:
+        """Return a table for a game that has no file yet."""
+        file = store.path(document.name).stem
+        table = cls(store, file, record, document, None, store.lock(file))
+        try:
+            table.save()
+        except BaseException:
+            table.close()
+            raise
+        table.notice = private.new_limitation()
+        return table
+
+    @classmethod
+    def open(
+        cls,
+        store: Store,
+        name_or_path: str | os.PathLike[str],
+        watch: bool = False,
+        earlier: bool = False,
+        engines: Collection[str] = (),
+        at_once: bool = False,
+    ) -> Table:
+        """Go on with a saved game.
+
+        Args:
+            store: the saved games.
+            name_or_path: its name there, or a file. A file elsewhere can only be watched.
+            watch: look on without the right to change anything.
+            earlier: should the file be broken, open its earlier generation; the broken file is set aside
+                before the first change.
+            engines: the commands that may be run for engines; a save, which may come from anywhere, is not
+                to decide this.
+            at_once: do not wait until a long game is played up to where it stood, but go on from its stored
+                position; `claim` is then to be proved elsewhere, and what comes of it given to `hear`.
+
+        Raises:
+            SaveError: it is open elsewhere, cannot be read, or is damaged.
+        """
+        store = Store(store.data_dir)  # it remembers what this table alone has read and written
+        path = find(store, name_or_path)
+        if not store.holds(path):
+            return cls._seated(store, None, read_document(path), path, None, at_once)
+        file = path.stem
+        lock = None if watch else lock_existing(store, path)
+        try:
+            try:
+                table = cls._seated(store, file, store.read(file), path, lock, at_once)
+            except SaveError as error:
+                if not earlier:
+                    error.earlier = earlier_is_whole(store, file)
+                    raise
+                table = cls._seated(store, file, store.earlier(file), path, lock, at_once)
+                table.notice = table.notice or "earlier"
+                table._set_aside_first = True
+            table._seat_people_for_lost_bots(engines)
+            if lock is not None:
+                table.notice = table.notice or private.new_limitation()
+            return table
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+
+    @classmethod
+    def _seated(
+        cls, store: Store, file: str | None, document: Document, path: Path, lock: Lock | None, at_once: bool
+    ) -> Table:
+        """Return a table for a game that has been read."""
+        record, document, notice, claim = played(document, path, at_once)
+        return cls(store, file, record, document, notice, lock, claim)
+
+    @property
+    def watching(self) -> bool:
+        """Whether this table only looks on."""
+        return self._lock is None
+
+    def line_name(self) -> str:
+        """Return a free name for a new line of this game."""
+        return self._store.free_name(_("{name}-line").format(name=self.name[: NAME_LIMIT - 12]))
+
+    def branch(
+        self, number: int, name: str, engines: Collection[str] = (), seats: Sequence[Seat] | None = None
+    ) -> Table:
+        """Begin a new saved game from a move of this one, which stays as it is.
+
+        Args:
+            number: how many answers the new game has in common with this one.
+            name: what people call it.
+            engines: the commands that may be run for engines, see `open`.
+            seats: who plays on; None for those who played.
+
+        Raises:
+            Refused: see `may_branch`; also `line_over` where the game is over at that move.
+            SaveError: the name is taken, or the game cannot be saved.
+        """
+        why = self.may_branch()
+        if why is not None:
+            raise Refused(why)
+        record = self.record.branch(number)
+        if record.play.outcome is not None:
+            raise Refused("line_over")
+        store = Store(self._store.data_dir)
+        document = replace(self.document, name=tidy(name), created=now(), seats=tuple(seats or self.seats))
+        document = replace(document, clock=UNSET, orders=UNSET)  # a line is for looking, not for the hurry
+        table = self._begin(store, record, document)
+        table._seat_people_for_lost_bots(engines)
+        return table
+
+    def rematch(self, seats_changed: bool = False, engines: Collection[str] = ()) -> Table:
+        """Begin another game of the same people with the same options; this one stays as it is.
+
+        Args:
+            seats_changed: everybody moves on by one seat, so that another begins.
+            engines: the commands that may be run for engines, see `open`.
+
+        Raises:
+            BadOption: one of those who played cannot play here any more.
+            SaveError: the game cannot be saved.
+        """
+        seats = moved_on(self.seats, self.words.seat) if seats_changed else self.seats
+        pace = self.clock.pace if self.clock is not None else None
+        table = self.create(self._store, self.game_id, seats, self.document.options, pace=pace)
+        table._seat_people_for_lost_bots(engines)
+        return table
+
+    def look_again(self) -> bool:
+        """Bring a watching table up to date with the file.
+
+        Returns:
+            Whether anything has changed.
+
+        Raises:
+            SaveError: the file cannot be read any more; the table shows what it showed.
+        """
+        if not self.watching or self.file is None or not self._store.changed(self.file):
+            return False
+        document, path = self._store.read(self.file), self._store.path(self.file)
+        if not self.follow(document):
+            self.record, document, self.notice, self.claim = resume(document, path)
+            self._take_over(document)
+        return True
+
+    def close(self) -> None:
+        """Let others write this game. Closing twice does no harm; a closed table only looks on."""
+        self.game_clock.running.stop()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def __enter__(self) -> Table:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _write(self, document: Document, disproved: Document | None) -> None:
+        assert self.file is not None
+        if self._set_aside_first:
+            self._store.set_aside(self.file)
+            self._set_aside_first = False
+        if disproved is not None:
+            self._store.keep(self.file, encode(disproved))
+        self._store.write(self.file, document)

@@ -1,17 +1,16 @@
-"""Who can play a game: players of all the kinds that `antterm.bots.kinds` knows."""
+"""Who can play a game: players of all the kinds that `antterm.bots` knows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from antterm.bots import nickname
-from antterm.bots.kinds import PERSON, kind_of, players
+from antterm.bots import PERSON, kind_of, nickname, players
 from antterm.i18n import _
 from antterm.saves.document import Seat
 
-__all__ = ["check_players", "moved_on", "players", "shared_name", "shared_name_sentence", "why_lost"]
+__all__ = ["check_players", "moved_on", "players", "shared_name", "shared_name_sentence"]
 
 
 def check_players(game_id: str, seats: Sequence[Seat]) -> None:
@@ -49,17 +48,6 @@ def moved_on(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat,
         for place, seat in enumerate(moved)
     )
     return moved if shared_name(named) is not None else named
-
-
-def why_lost(game_id: str, seat: Seat, engines: Collection[str] | None) -> str | None:
-    """Why who sits in a saved game cannot play on, as one of the `NOTICES`; None if nothing is in the way.
-
-    Args:
-        game_id: the game.
-        seat: the saved one.
-        engines: the commands that may be run; None if nothing is to be run, and nothing lost.
-    """
-    return kind_of(seat.player).why_lost(seat.player, game_id, engines)
 
 
 def with_bots(played: Sequence[Seat], own: int, player: str, called: str) -> Sequence[Seat]:

@@ -10,14 +10,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from antterm import registry
-from antterm.bots import engines_of, nickname
-from antterm.bots.kinds import PERSON, EngineKind, is_bot_name, kind_of
+from antterm.bots import PERSON, EngineKind, engines_of, is_bot_name, kind_of, nickname
 from antterm.core.options import with_defaults
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import read_table
 from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT, Seat
-from antterm.saves.listing import Summary
+from antterm.saves.store import Summary
 from antterm.table.clock import LOSS, PACES, read_pace
 from antterm.table.players import players
 

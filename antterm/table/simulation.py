@@ -14,9 +14,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from antterm import bots, registry
-from antterm.bots.bot import Maker
-from antterm.bots.kinds import kind_of
-from antterm.bots.messages import Crash
+from antterm.bots import Crash, Maker, kind_of
 from antterm.core.options import BadOption, Options, with_defaults
 from antterm.core.play import Play
 from antterm.draw.drawing import drawing

@@ -12,8 +12,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from antterm.core.ask import Ask, Event
-from antterm.core.game import Game
-from antterm.core.orders import Order
+from antterm.core.game import Game, Order
 from antterm.core.story import Happening
 from antterm.saves.document import GivenOrders
 

@@ -21,8 +21,7 @@ from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.store import Store
 from antterm.ui import destinations
-from antterm.ui.adapter.app import TerminalApp
-from antterm.ui.adapter.sheet import SharedStylesheet
+from antterm.ui.adapter.app import SharedStylesheet, TerminalApp
 from antterm.ui.models import own_keys
 from antterm.ui.screens.base import KeyScreen, KeyWaiting
 from antterm.ui.services import Services
@@ -30,10 +29,8 @@ from antterm.ui.terminal.background import may_be_asked
 from antterm.ui.terminal.colours import Display, background_of_environment, erases_in_colour
 from antterm.ui.terminal.endings import forget_unwritten
 from antterm.ui.terminal.memory import Memory
-from antterm.ui.terminal.theme import theme_of
-from antterm.ui.widgets.appearance import Appearance
+from antterm.ui.widgets.appearance import Appearance, AsciiOnly, NoColours, Only256
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.ui.widgets.filters import AsciiOnly, NoColours, Only256
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -66,7 +63,7 @@ class AntTerm(TerminalApp):
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, launch: Launch, store: Store | None = None, first: FirstScreen | None = None) -> None:
-        self.appearance = Appearance()
+        self.appearance = Appearance(Display())
         self._tongue = i18n.tongue()
         self._wanted_status: int | None = None
         """The exit status with which a signal or a closed terminal has asked the app to end, if any."""
@@ -255,8 +252,8 @@ class AntTerm(TerminalApp):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What replaces whatever the terminal cannot show, in all widgets."""
-        of_colours = self._colour_filters.get(self.appearance.theme.colors)
-        of_characters = self._ascii_only if self.appearance.ascii_only else None
+        of_colours = self._colour_filters.get(self.appearance.display.colors)
+        of_characters = self._ascii_only if self.appearance.display.ascii_only else None
         return [*super().get_line_filters(), *filter(None, (of_colours, of_characters))]
 
     # Settings
@@ -278,10 +275,9 @@ class AntTerm(TerminalApp):
         self.asks_for_background = (
             (launch.theme or chosen.theme) == "auto" and display.colors != "none" and may_be_asked()
         )
-        look.glyphs, look.tiles = display.glyphs, display.tiles
-        colors, theme = display.colors, display.theme
-        if (colors, theme) != (look.theme.colors, look.theme.name) or not self.is_running:
-            look.theme = theme_of(colors, theme)
+        before = look.theme
+        look.show(display)
+        if look.theme is not before or not self.is_running:
             self.console = look.theme.console(self.console.file)
             self.theme = "ansi-dark" if look.theme.background is None else "textual-dark"
             self.stylesheet.set_variables(self.get_css_variables())
@@ -306,11 +302,11 @@ class AntTerm(TerminalApp):
 
                 self.push_screen(new_game_screen(services), self._play_if_made)
             case destinations.ShowLessons():
-                from antterm.ui.screens.lesson import LessonsScreen
+                from antterm.ui.screens.prepared import LessonsScreen
 
                 self.push_screen(LessonsScreen(services))
             case destinations.ShowPuzzles(puzzle=puzzle):
-                from antterm.ui.screens.puzzle import PuzzlesScreen
+                from antterm.ui.screens.prepared import PuzzlesScreen
 
                 self.push_screen(PuzzlesScreen(services, puzzle))
             case destinations.ShowSaves():
@@ -353,7 +349,7 @@ class AntTerm(TerminalApp):
             self._play(table)
 
     def _choose_rules(self) -> None:
-        from antterm.ui.screens.choice import ChoiceScreen
+        from antterm.ui.screens.converse import ChoiceScreen
 
         def chosen(game_id: str | None) -> None:
             if game_id is not None:
@@ -364,7 +360,7 @@ class AntTerm(TerminalApp):
 
     def _play(self, table: Table) -> None:
         from antterm.table import notice_sentence
-        from antterm.ui.screens.choice import ChoiceScreen
+        from antterm.ui.screens.converse import ChoiceScreen
         from antterm.ui.screens.local_game import LocalGameScreen
 
         screen = LocalGameScreen(self.services, table)
@@ -381,8 +377,7 @@ class AntTerm(TerminalApp):
 
     def _review(self, table: Table) -> None:
         """Step through a game, once it is ready for that."""
-        from antterm.ui.screens.proving import READY, ProvingScreen
-        from antterm.ui.screens.review import ReviewScreen
+        from antterm.ui.screens.review import READY, ProvingScreen, ReviewScreen
 
         def show(state: str | None) -> None:
             if state == READY:
@@ -398,8 +393,7 @@ class AntTerm(TerminalApp):
     def _open(self, game: str, show: Callable[[Table], None], *, watch: bool = False) -> None:
         """Open a saved game and show it; if it cannot be opened, say why and offer what can be done."""
         from antterm.dialogues.saved_games import open_game
-        from antterm.ui.screens.choice import ChoiceScreen
-        from antterm.ui.screens.converse import converse
+        from antterm.ui.screens.converse import ChoiceScreen, converse
 
         services, screen = self.services, self.screen
         assert isinstance(screen, KeyScreen)

@@ -14,8 +14,7 @@ from antterm.i18n import languages
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.settings import Settings
-from antterm.ui.models.keymap import Command
-from antterm.ui.models.layouts import Keyboard
+from antterm.ui.models.keymap import Command, Keyboard
 from antterm.ui.models.own_keys import Keys, keys_for
 from antterm.ui.models.seat_view import Preferences
 from antterm.ui.widgets.appearance import Appearance
@@ -98,10 +97,10 @@ class Services:
     def preferences(self) -> Preferences:
         """What concerns how a game is shown and answered."""
         return Preferences(
-            self.appearance.glyphs,
+            self.appearance.display.glyphs,
             self.settings.moves,
             self.settings.zoom,
-            self.appearance.tiles,
+            self.appearance.display.drawn_tiles,
             self.settings.movement if self.is_quick else "off",
         )
 

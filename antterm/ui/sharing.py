@@ -7,24 +7,98 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from antterm import pictures
-from antterm.draw.camera import Size
+from antterm import pictures, registry
+from antterm.core.play import Play
 from antterm.draw.canvas import Canvas
-from antterm.draw.display import Tiles
+from antterm.draw.hex_board import BoardCamera
+from antterm.draw.hexgrid import Size
+from antterm.draw.scene import Scene
 from antterm.draw.svg import svg
 from antterm.pictures import Drawing, Format
 from antterm.saves import named_files
 from antterm.saves.document import Document
 from antterm.table import LiveGame
+from antterm.ui.models.backdrop import draw_panes
 from antterm.ui.models.first_page import LEAST, too_small
-from antterm.ui.models.portrait import Portrait
-from antterm.ui.models.seat_view import Preferences
-from antterm.ui.terminal.colours import SOLID, Display
+from antterm.ui.models.layout import Pane, lay_out
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.movement import Movement
+from antterm.ui.models.scene import Prompt
+from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, called
+from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import PLAIN, recolour
+
+
+class Portrait:
+    """What an onlooker sees of a game.
+
+    Args:
+        table: the game.
+        size: columns and rows.
+        preferences: how it is drawn.
+        ruled: whether the panes are parted by rules, where there are no colours for grounds.
+    """
+
+    def __init__(
+        self, table: LiveGame, size: tuple[int, int], preferences: Preferences, ruled: bool = False
+    ) -> None:
+        make: type[GameModel] = registry.load(registry.HOMES[table.game_id].model)
+        self.table, self.size, self.ruled = table, size, ruled
+        self.model = make(ModelConfig(table.words, table.understand, preferences))
+        self._at = 0
+        self._play: Play[Any] | None = None
+        self._camera = BoardCamera()
+
+    def show(self, number: int) -> None:
+        """Go to the position after so many answers."""
+        record = self.table.record
+        if self._play is not None and number == self._at + 1:
+            self._play.answer(record.history[self._at].text)
+        else:
+            self._play = record.at(number)
+        self._at, play = number, self._play
+        names, happened = called(self.table.names), record.story(None, number)
+        self.model.show(SeatView.of_play(play, None, names, happened, number, review=True))
+        width, height = self.size
+        self.model.fit(width, lay_out(width, height, self.model.wish(width)))
+
+    def canvases(self) -> Iterator[tuple[Canvas, float]]:
+        """What is seen on the way from the position before, and how long; at last the position itself."""
+        movement = self.model.movement() or Movement()
+        for scene in movement.scenes:
+            yield self.canvas(scene), movement.pause
+        yield self.canvas(), 0.0
+
+    def canvas(self, board: Scene | None = None) -> Canvas:
+        """The whole screen.
+
+        Args:
+            board: what the board pane shows, if something else than the position.
+        """
+        places = lay_out(*self.size, self.model.wish(self.size[0]))
+
+        def draw(pane: Pane, wide: int, high: int) -> Canvas:
+            if pane is Pane.BOARD:
+                return self._camera.draw(self._scene(pane) if board is None else board, wide, high)
+            return self._scene(pane).draw(wide, high)
+
+        return draw_panes(self.size, places, self.model.preferences.ascii_only, self.ruled, draw)
+
+    def _scene(self, pane: Pane) -> Scene:
+        """What a pane shows, without keys: nobody can press them."""
+        words = self.table.words
+        parts = [words.title(), words.summary(self.table.record.options)]
+        between = " - " if self.model.preferences.ascii_only else " · "
+        scene = self.model.scene(pane, between.join(filter(None, parts)))
+        if isinstance(scene, Prompt):
+            return replace(scene, hints=(), lasting=(), warning="", detail="")
+        return scene
+
 
 USUAL: Final = (80, 24)
 """Columns and rows of a picture if nobody says otherwise."""
@@ -62,10 +136,9 @@ def shared(table: LiveGame, form: Format, number: int, display: Display, size: S
         NoFontError: there is no font to draw letters with.
     """
     pictures.see_that_it_can_be_made(form)
-    tiles: Tiles = "solid" if display.solid else "outlines"
     movement = "short" if form.is_film else "off"
-    preferences = Preferences(display.glyphs, zoom="auto", tiles=tiles, movement=movement)
-    portrait = Portrait(table, size, preferences, ruled=display.colors not in SOLID)
+    preferences = Preferences(display.glyphs, zoom="auto", tiles=display.drawn_tiles, movement=movement)
+    portrait = Portrait(table, size, preferences, ruled=not display.has_grounds)
     title = table.words.title()
     if form == pictures.CAST:
         return "".join(f"{line}\n" for line in _film(portrait, number, display, title)).encode()

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from antterm import i18n, settings
-from antterm.ui.terminal.colours import SOLID, Display, background_of_environment
+from antterm.ui.terminal.colours import Display, background_of_environment
 from antterm.ui.terminal.endings import LAST_WORDS, CanLetGo, guard
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from antterm.draw.display import Tiles
     from antterm.launch import Launch
     from antterm.saves.store import Store
     from antterm.ui.app import AntTerm
@@ -153,14 +152,12 @@ def _opening(shown: _Shown, launch: Launch) -> Opening | None:
     from antterm.ui.models.seat_view import Preferences
 
     display, chosen = shown.display, shown.chosen
-    tiles: Tiles = "solid" if display.solid else "outlines"
-    preferences = Preferences(display.glyphs, chosen.moves, chosen.zoom, tiles)
-    ruled = display.colors not in SOLID
+    preferences = Preferences(display.glyphs, chosen.moves, chosen.zoom, display.drawn_tiles)
     keys, _notice = shown.own_keys()
     if puzzle is not None:
-        return opening_of_puzzle(puzzle, preferences, keys, ruled)
+        return opening_of_puzzle(puzzle, preferences, keys, not display.has_grounds)
     assert table is not None
-    return opening_of_table(table, chosen.curtain != "off", preferences, keys, ruled)
+    return opening_of_table(table, chosen.curtain != "off", preferences, keys, not display.has_grounds)
 
 
 def _look_into_store(launch: Launch) -> tuple[Store, dict[Command, str], str]:

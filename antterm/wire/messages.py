@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, Seat
 

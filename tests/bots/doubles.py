@@ -9,9 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from antterm.bots import process
-from antterm.bots.bot import bots_of
-from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.bots import Budget, Thinker, Thought, bots_of, process
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.registry import HOMES

@@ -13,11 +13,27 @@ from queue import Empty, SimpleQueue
 import pytest
 
 from antterm import registry
-from antterm.bots import BotMaker, Task, analyst, character_of, create, levels, maker, nickname, randomness
+from antterm.bots import (
+    NAMES,
+    Answer,
+    BotMaker,
+    Budget,
+    Opinion,
+    Reply,
+    Report,
+    Task,
+    Thinker,
+    Thought,
+    Trouble,
+    analyst,
+    character_of,
+    create,
+    levels,
+    maker,
+    nickname,
+    randomness,
+)
 from antterm.bots.backroom import BackRoom
-from antterm.bots.kinds import NAMES
-from antterm.bots.messages import Answer, Opinion, Reply, Report, Trouble
-from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams

@@ -590,7 +590,7 @@ WITHOUT_GUARD = {
     "lessons.py",
     "puzzles.py",
     "saves/store.py",
-    "ui/models/masthead.py",
+    "ui/models/home.py",
     "ui/terminal/endings.py",
     "ui/terminal/first.py",
 }

@@ -22,8 +22,8 @@ from antterm.draw.roles import Colour, colour_of
 from antterm.draw.svg import rgb_of, svg
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.models.portrait import Portrait
 from antterm.ui.models.seat_view import Preferences
+from antterm.ui.sharing import Portrait
 from tests.games.march.invariants import cards_in_sight
 from tests.games.march.screen.games import answers_until
 from tests.program.games import ALL_EIGHT

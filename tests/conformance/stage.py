@@ -19,10 +19,9 @@ from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, Tiles, cells_of
 from antterm.draw.hex_board import BoardCamera, HexBoard
-from antterm.draw.hex_window import HexWindow
+from antterm.draw.hexgrid import HexWindow
 from antterm.draw.roles import role_of
 from antterm.draw.scene import Scene
 from antterm.i18n.plain import signs
@@ -34,6 +33,7 @@ from antterm.ui.models.layout import Area, Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView
+from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance
 from tests.conformance.games import TOY, Setting
 from tests.conformance.readable import unreadable
@@ -263,7 +263,7 @@ class Stage:
         whole = ground.draw(width, height)
         for pane, place in self._places.items():
             whole.blit(self.canvas(pane), place.x, place.y)
-        shown = Appearance(glyphs=self.seating.glyphs).shown
+        shown = Appearance(Display(glyphs=self.seating.glyphs)).shown
         return "".join(f"{shown(line)}\n" for line in whole.to_text().split("\n"))
 
     def texts(self) -> dict[Pane, str]:

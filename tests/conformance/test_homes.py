@@ -7,12 +7,9 @@ from pathlib import Path
 import pytest
 
 from antterm import bots, registry
-from antterm.bots.bot import GameBots, bots_of
-from antterm.bots.kinds import kind_of, kinds, players
-from antterm.bots.thinker import Thinker
+from antterm.bots import GameBots, Thinker, bots_of, kind_of, players
 from antterm.commands.arguments import own_tables
-from antterm.core.document import DocumentReader
-from antterm.core.files import GameFiles
+from antterm.core.files import DocumentReader, GameFiles
 from antterm.core.game import Game
 from antterm.core.home import GameHome
 from antterm.draw.drawing import Drawing, drawing
@@ -93,7 +90,7 @@ def test_every_command_that_a_game_brings_can_be_run() -> None:
 
 @every_game
 def test_who_can_be_chosen_is_of_one_kind_and_can_play(game_id: str) -> None:
-    every = list(kinds())
+    every = list(bots.kinds())
     assert len({kind.word for kind in every}) == len(every), "give each kind of players a word of its own"
     listed = players(game_id)
     assert len(set(listed)) == len(listed)

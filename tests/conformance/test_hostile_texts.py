@@ -26,7 +26,6 @@ from antterm.draw.canvas import Canvas
 from antterm.games.hive.bots import uhp
 from antterm.games.micropolis.rules.tiles import reconstruction
 from antterm.launch import Launch
-from antterm.saves import document, listing
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -173,13 +172,13 @@ async def shown_by_pages(store: Store) -> str:
 def trust_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading lets every text pass."""
     for module in (
-        "antterm.saves.reading",
+        "antterm.saves.document",
         "antterm.games.march.rules.datafile",
         "antterm.games.micropolis.rules.tiles",
     ):
         monkeypatch.setattr(f"{module}.first_unprintable", lambda text: None)
-    for reader in (document, listing):
-        monkeypatch.setattr(reader, "read_name", lambda name: name)
+    for reader in ("document", "store"):
+        monkeypatch.setattr(f"antterm.saves.{reader}.read_name", lambda name: name)
 
 
 def spoil_all(

@@ -11,7 +11,7 @@ import pytest
 from antterm import i18n
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.draw.key_names import NAMES
+from antterm.draw.paint import KEY_NAMES
 from antterm.i18n import languages
 from antterm.ui.models.layout import Pane
 from tests.conformance.games import Setting
@@ -50,7 +50,7 @@ PROPER = frozenset(
         "toml",
         "trash",
         "MLP",
-        *NAMES,
+        *KEY_NAMES,
         *(word for one in languages.LANGUAGES for word in WORD.findall(one.name)),
     ]
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from antterm.i18n import use
 from antterm.ui.models.layout import Pane
 from tests.conformance.driver import moments

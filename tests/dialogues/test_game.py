@@ -8,8 +8,7 @@ from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.dialogues.steps import Confirm
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.ahead import Ahead
-from antterm.table.taking_back import TakingBack
+from antterm.table.ahead import Ahead, TakingBack
 from tests.dialogues.holding import Held, data_dir
 
 

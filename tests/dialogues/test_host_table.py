@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.dialogues.host_table import DIALOGUES, TableAction, actions, may_vote
 from antterm.dialogues.steps import Choose, Confirm, Enter, Say
 from antterm.remote.table import RemoteTable

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from string import ascii_letters, digits
 
-from antterm.draw.canvas import Canvas
-from antterm.draw.pixels import HALF_BLOCK
+from antterm.draw.canvas import HALF_BLOCK, Canvas
 
 LETTERS = ascii_letters + digits + "".join(map(chr, range(0xC0, 0x180)))
 

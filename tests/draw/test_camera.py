@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from antterm.draw.camera import Point, Size, scroll_into
+from antterm.draw.hexgrid import Point, Size, scroll_into
 
 PLACES = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 SIZES = st.tuples(st.integers(1, 20), st.integers(1, 20))

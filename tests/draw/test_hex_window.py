@@ -8,8 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.hex_window import AUTO, HexWindow, Layouts
-from antterm.draw.hexgrid import FLAT, POINTY, POINTY_TILES, ZOOMS, Direction, FlatTiles, extent
+from antterm.draw.hexgrid import (
+    AUTO,
+    FLAT,
+    POINTY,
+    POINTY_TILES,
+    ZOOMS,
+    Direction,
+    FlatTiles,
+    HexWindow,
+    Layouts,
+    extent,
+)
 
 ROW = tuple(Hex(q, 0) for q in range(-6, 7))
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from antterm.draw.hexgrid import FLAT, FLAT_TILES, POINTY, POINTY_TILES, STEPS, Layout
 from antterm.draw.shapes import pointy_shape
 

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink, Pixels
 from antterm.draw.layers import CLEAR, Collage, Layer, Piece, Stamp, clear_canvas, mend, overlay
-from antterm.draw.pixels import HALF_BLOCK, Pixels
 from tests.sampling import sampled
 
 

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Canvas, Ink, Pixels, caps, lifts, ring
 from antterm.draw.hexgrid import FLAT_TILES, POINTY_TILES, AnyTiles, largest_fitting, shade, spans
-from antterm.draw.pixels import Pixels, caps, lifts, ring
 
 TILES: list[AnyTiles] = [*POINTY_TILES.values(), *FLAT_TILES.values()]
 AROUND = [Hex(q, r) for q in range(-4, 5) for r in range(-4, 5)]

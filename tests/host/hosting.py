@@ -11,8 +11,7 @@ from random import Random
 from shutil import copytree, ignore_patterns, rmtree
 from typing import Any, TypeVar
 
-from antterm.bots import Task
-from antterm.bots.messages import Answer, Done, Job, Reply
+from antterm.bots import Answer, Done, Job, Reply, Task
 from antterm.core.ask import Ask
 from antterm.host.host import Host
 from antterm.host.identity import account_of

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.host.meta import MetaFiles
 from antterm.saves.clock import Pace
 from antterm.saves.store import Store

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from antterm.bots import Task
-from antterm.bots.messages import Job, Reply
+from antterm.bots import Job, Reply, Task
 from antterm.host import bot_runner, hosted
 from antterm.host.meta import MetaFiles, TableMeta
 from antterm.host.store import StoredTable, VersionConflict

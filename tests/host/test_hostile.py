@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from antterm.bots import Task
+from antterm.bots import Job, Reply, Task, Trouble
 from antterm.bots.backroom import BackRoom
-from antterm.bots.messages import Job, Reply, Trouble
 from antterm.core.printable import is_printable
 from antterm.host import host as module
 from antterm.host import lobby, stores

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from antterm import outside
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.host.hosted import HostedTable
 from antterm.host.letters import Letter
 from antterm.host.people import Person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.core.rng import Streams
 from antterm.games.march.rules.threats import attacked, newly_attacked
 from antterm.games.march.rules.view import MarchView

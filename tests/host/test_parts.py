@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from antterm.bots import Task
-from antterm.bots.messages import Answer, Crash, Job, Reply, Trouble
+from antterm.bots import Answer, Crash, Job, Reply, Task, Trouble
 from antterm.core.ask import Refused
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.host import bot_runner
 from antterm.host.actions import Actions
 from antterm.host.attendance import Attendance

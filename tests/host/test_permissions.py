@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.saves.document import Seat
 from antterm.wire import messages
 from antterm.wire.messages import (

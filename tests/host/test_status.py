@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec import json, structs
 
-from antterm.bots import Task
-from antterm.bots.messages import Done, Job, Reply, Trouble
+from antterm.bots import Done, Job, Reply, Task, Trouble
 from antterm.commands.status import sentences
 from antterm.host import connection
 from antterm.host.figures import Figures

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from antterm.cli import main
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.host import stored
 from antterm.host.meta import CountedAnswer, after, read_meta
 from antterm.host.people import Person

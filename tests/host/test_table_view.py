@@ -9,17 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from antterm.bots import Task
-from antterm.bots.bot import bots_of
-from antterm.bots.messages import Job, Opinion, Reply
-from antterm.bots.thinker import Thought
+from antterm.bots import Job, Opinion, Reply, Task, Thought, bots_of
 from antterm.core.story import Happening
 from antterm.host.hosted import MOST_NEWS, TableView
 from antterm.host.thinking import Rooms
 from antterm.journal import journal
-from antterm.saves.document import Seat
+from antterm.saves.document import Seat, parse
 from antterm.saves.errors import SaveError
-from antterm.saves.reading import parse
 from antterm.table.sight import sight_for
 from antterm.wire.messages import (
     AskHint,

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from antterm.bots import Task
-from antterm.bots.messages import Done, Job, Reply
+from antterm.bots import Done, Job, Reply, Task
 from antterm.host.figures import WAITING_STEPS, Durations
 from antterm.host.settings import Limits
 from antterm.host.thinking import ThinkingQueue

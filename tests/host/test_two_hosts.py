@@ -14,8 +14,7 @@ import pytest
 from msgspec import structs
 
 from antterm import outside
-from antterm.bots import Task
-from antterm.bots.messages import Job, Reply
+from antterm.bots import Job, Reply, Task
 from antterm.host.meta import GameStatus, OnlineStatus, TableMeta
 from antterm.host.store import Guest, ran_elsewhere
 from antterm.saves.clock import Pace

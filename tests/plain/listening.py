@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 
-from antterm.bots import Task
-from antterm.bots.messages import Job, Reply
+from antterm.bots import Job, Reply, Task
 from antterm.bots.process import Desk
 from antterm.i18n import _
 from antterm.launch import Launch

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm import registry
-from antterm.bots import appraisal
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought, appraisal
 from antterm.plain import local, review
 from antterm.plain.answers import once
 from antterm.plain.interaction import numbers_in

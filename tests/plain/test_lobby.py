@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from antterm import settings
-from antterm.bots import Task
-from antterm.bots.messages import Job, Reply
+from antterm.bots import Job, Reply, Task
 from antterm.host import messenger
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console, StreamLines

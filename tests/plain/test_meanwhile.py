@@ -16,8 +16,7 @@ from typing import Self
 
 import pytest
 
-from antterm.bots import Task
-from antterm.bots.messages import Job, Reply
+from antterm.bots import Job, Reply, Task
 from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.interaction import Await, Interaction, Meanwhile, hear
 from antterm.saves.document import Seat

@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from antterm import i18n, registry, settings
-from antterm.bots import Task
-from antterm.bots.bot import bots_of
-from antterm.bots.messages import Answer, Job, Reply, Report
+from antterm.bots import Answer, Job, Reply, Report, Task, bots_of
 from antterm.bots.process import Desk
 from antterm.core.ask import Choice
 from antterm.launch import Launch

@@ -22,8 +22,7 @@ from antterm.games.hive.rules.meanings import MovePiece
 from antterm.games.hive.rules.pieces import Piece
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.view import HiveView
-from antterm.saves.document import Document
-from antterm.saves.reading import read_document
+from antterm.saves.document import Document, read_document
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests import warm

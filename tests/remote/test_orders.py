@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from antterm.core.ask import Ask, Choice
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import Decline, Declined, TakeAction
 from antterm.games.march.rules.topics import Acting, ReactingToPlay

@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from antterm.saves.document import NAME_LIMIT, Document, encode, tidy
+from antterm.saves.document import LARGEST, NAME_LIMIT, Document, encode, parse, read_document, tidy
 from antterm.saves.errors import SENTENCES, SaveError
-from antterm.saves.reading import LARGEST, parse, read_document
 from tests.saves.documents import document
 
 WHERE = Path("sunday.json")

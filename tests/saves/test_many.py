@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from antterm import outside
-from antterm.saves.document import encode
-from antterm.saves.reading import read_bytes
+from antterm.saves.document import encode, read_bytes
 from antterm.saves.store import Store
 from tests.saves.documents import document
 
@@ -29,7 +28,7 @@ class Reads:
             self._names.append(path.stem)
             return read_bytes(path)
 
-        monkeypatch.setattr("antterm.saves.listing.read_bytes", noted)
+        monkeypatch.setattr("antterm.saves.store.read_bytes", noted)
 
     def since(self) -> list[str]:
         """Those read since this was asked last."""

@@ -18,7 +18,7 @@ import pytest
 
 from antterm import settings
 from antterm.cli import main
-from antterm.saves import mount, named_files, private
+from antterm.saves import named_files, private
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
 from antterm.saves.store import Store
@@ -35,8 +35,8 @@ NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EBADF, errno.ENOTSUP)
 @pytest.fixture(autouse=True)
 def nothing_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What a process knows of its file system is forgotten before and after each test."""
-    monkeypatch.setattr(mount, "_found", set())
-    monkeypatch.setattr(mount, "_told", set())
+    monkeypatch.setattr(private, "_limitations", set())
+    monkeypatch.setattr(private, "_mentioned", set())
     monkeypatch.setattr("antterm.saves.lock._probed", set())
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # no library warns
@@ -86,7 +86,7 @@ def test_without_locks_a_game_is_played_and_nothing_is_left_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
 ) -> None:
     without_locks(monkeypatch, error)
-    assert play(Store(tmp_path)) == mount.NO_LOCKS
+    assert play(Store(tmp_path)) == private.NO_LOCKS
 
 
 @pytest.mark.parametrize("error", NO_SYNC, ids=errno.errorcode.__getitem__)
@@ -94,7 +94,7 @@ def test_where_a_folder_cannot_be_synced_a_game_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
 ) -> None:
     without_sync(monkeypatch, error)
-    assert play(Store(tmp_path)) == mount.NO_SYNC
+    assert play(Store(tmp_path)) == private.NO_SYNC
 
 
 def test_where_no_file_can_be_synced_either_a_game_is_played(
@@ -105,7 +105,7 @@ def test_where_no_file_can_be_synced_either_a_game_is_played(
 
     monkeypatch.setattr(os, "fsync", fsync)
     without_locks(monkeypatch, errno.ENOLCK)
-    assert play(Store(tmp_path)) == mount.NEITHER
+    assert play(Store(tmp_path)) == private.NEITHER
 
 
 def test_where_files_cannot_be_synced_but_folders_can_people_are_told(
@@ -121,7 +121,7 @@ def test_where_files_cannot_be_synced_but_folders_can_people_are_told(
     monkeypatch.setattr(os, "fsync", fsync)
     private.replace(tmp_path / "kept", b"new")
     assert (tmp_path / "kept").read_bytes() == b"new"
-    assert mount.untold() == mount.NO_SYNC
+    assert private.new_limitation() == private.NO_SYNC
 
 
 def test_a_folder_that_fails_to_be_synced_still_refuses(
@@ -130,7 +130,7 @@ def test_a_folder_that_fails_to_be_synced_still_refuses(
     without_sync(monkeypatch, errno.EIO)
     with pytest.raises(SaveError):
         Table.create(Store(tmp_path), "hive", [Seat("Ann"), Seat("Bob")], {}, 0, "sunday")
-    assert mount.untold() is None
+    assert private.new_limitation() is None
 
 
 @pytest.mark.parametrize("error", [errno.EIO, errno.ESTALE], ids=errno.errorcode.__getitem__)
@@ -147,7 +147,7 @@ def test_locks_that_are_taken_still_refuse(tmp_path: Path) -> None:
     with Lock(tmp_path / "k.lock", tmp_path / "k.json"), pytest.raises(SaveError) as caught:
         Lock(tmp_path / "k.lock", tmp_path / "k.json", patience=0)
     assert caught.value.code == "locked"
-    assert mount.untold() is None
+    assert private.new_limitation() is None
 
 
 def test_people_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +160,7 @@ def test_people_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
             notices.append(table.notice)
             if table.notice is not None:
                 assert "no locks" in notice_sentence(table.notice)
-    assert notices == [mount.NEITHER, None, None]
+    assert notices == [private.NEITHER, None, None]
 
 
 def test_without_locks_nobody_overwrites_what_another_program_has_written(
@@ -263,7 +263,7 @@ def test_a_host_says_it_and_logs_it_once(tmp_path: Path) -> None:
     assert " ".join(said.split()).count("The file system of the saved games has no locks") == 1
     events = [json.loads(line) for line in log.read_text().splitlines()]
     limited = [event for event in events if event["event"] == "limited_disk"]
-    assert [(event["missing"], event["level"]) for event in limited] == [(mount.NEITHER, "warning")]
+    assert [(event["missing"], event["level"]) for event in limited] == [(private.NEITHER, "warning")]
 
 
 def test_the_program_plays_on_an_odd_disk_and_no_library_says_anything(tmp_path: Path) -> None:

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from antterm import registry
 from antterm.saves.clock import Pace
-from antterm.saves.document import SCHEMA
+from antterm.saves.document import MIGRATIONS, SCHEMA, read_document
 from antterm.saves.errors import SaveError
-from antterm.saves.reading import MIGRATIONS, read_document
 from antterm.saves.store import Store
 from antterm.table import Table
 

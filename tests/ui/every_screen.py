@@ -32,24 +32,23 @@ from antterm.ui import screens
 from antterm.ui.app import AntTerm
 from antterm.ui.models import commands
 from antterm.ui.screens.base import KeyScreen
-from antterm.ui.screens.chat import ChatScreen
-from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.converse import ChoiceScreen, LineScreen
 from antterm.ui.screens.form import FormScreen, new_game_screen
-from antterm.ui.screens.game import CurtainScreen, GameScreen
-from antterm.ui.screens.game_menu import GameMenu
+from antterm.ui.screens.game import CurtainScreen, GameMenu, GameScreen
 from antterm.ui.screens.home import HomeScreen, Threshold
-from antterm.ui.screens.lesson import LessonScreen, LessonsScreen
-from antterm.ui.screens.line import LineScreen
-from antterm.ui.screens.lobby import LobbyScreen
+from antterm.ui.screens.lobby import ChatScreen, LobbyScreen, RemoteGameScreen, RemoteMenu
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.page import MenuPage, Page, TypingPage
 from antterm.ui.screens.pager import PagerScreen, rules_screen
-from antterm.ui.screens.prepared import PreparedScreen
-from antterm.ui.screens.prepared_list import PreparedList
-from antterm.ui.screens.proving import ProvingScreen
-from antterm.ui.screens.puzzle import PuzzleScreen, PuzzlesScreen
-from antterm.ui.screens.remote import RemoteGameScreen, RemoteMenu
-from antterm.ui.screens.review import ReviewScreen
+from antterm.ui.screens.prepared import (
+    LessonScreen,
+    LessonsScreen,
+    PreparedList,
+    PreparedScreen,
+    PuzzleScreen,
+    PuzzlesScreen,
+)
+from antterm.ui.screens.review import ProvingScreen, ReviewScreen
 from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.settings import SettingsScreen
 from antterm.ui.screens.statistics import StatisticsScreen

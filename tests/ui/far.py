@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from antterm import registry
-from antterm.bots.kinds import PERSON
+from antterm.bots import PERSON
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.game import Outcome
 from antterm.core.record import Record

@@ -7,16 +7,17 @@ from datetime import timedelta
 import pytest
 
 from antterm import registry
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.core.record import Record
 from antterm.dialogues import host_table
 from antterm.remote import table_sentences
 from antterm.remote.table import RemoteTable
-from antterm.ui.models import lobby_commands, people_scenes
+from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import Seats
 from antterm.ui.models.scene import StoryEntry, StoryLines
-from antterm.ui.screens.remote import AtTable
+from antterm.ui.screens import lobby
+from antterm.ui.screens.lobby import AtTable
 from antterm.wire.messages import (
     ChatLine,
     ChatUpdate,
@@ -116,7 +117,7 @@ def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) ->
         )
     )
     story = StoryLines((StoryEntry("Something happened."),))
-    scene = people_scenes.Chatting(story, table_sentences.chat_lines(table))
+    scene = lobby.Chatting(story, table_sentences.chat_lines(table))
     rows = scene.draw(30, 12).to_text().splitlines()
     assert [row.strip() for row in rows[-5:]] == [
         "Said at the table:",
@@ -151,7 +152,7 @@ def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
 
 def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -> None:
     link.say(stand(rev=2, chairs=chairs("ann", "cleo"), watching=("dan",)))
-    seats = people_scenes.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)
+    seats = lobby.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)
     assert seats.draw(34, 3).to_text().splitlines()[2].split() == [
         "●",
         "Ann",
@@ -161,7 +162,7 @@ def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -
         "looks",
         "on",
     ]
-    plain = people_scenes.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=True)
+    plain = lobby.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=True)
     assert plain.draw(34, 3).to_text().isascii()
 
 

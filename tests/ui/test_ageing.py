@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.ui.models.ageing import ATTENTIVE, RARELY, TICK, Ageing
+from antterm.ui.models.lobby import ATTENTIVE, RARELY, TICK, Ageing
 
 
 def test_it_is_looked_at_often_while_somebody_types_and_seldom_after_that() -> None:

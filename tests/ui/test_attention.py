@@ -17,7 +17,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.adapter.driver import SteadyDriver
 from antterm.ui.adapter.output import notice
-from antterm.ui.models.idle_reminder import LONG, IdleReminder
+from antterm.ui.models.privacy import LONG, IdleReminder
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
@@ -38,7 +38,7 @@ class Bell:
 def test_people_are_called_when_they_waited_long_and_until_they_press_a_key() -> None:
     now = [0.0]
     bell = Bell()
-    attention = IdleReminder(bell, lambda: now[0])
+    attention = IdleReminder(bell.ring, bell.silence, lambda: now[0])
     assert not attention.turn_changed("Ann"), "nobody waited"
     attention.turn_changed(None)
     now[0] = LONG / 2
@@ -106,7 +106,7 @@ def test_a_terminal_that_can_shows_a_notice_of_the_desktop(
 async def test_settings_say_how_people_are_called(
     how: str, calls: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("antterm.ui.models.idle_reminder.LONG", 0.0)
+    monkeypatch.setattr("antterm.ui.models.privacy.LONG", 0.0)
     called: list[bool] = []
 
     class Called:

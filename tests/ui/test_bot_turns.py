@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from antterm.bots.bot import bots_of
+from antterm.bots import bots_of
 from antterm.registry import HOMES, game
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.models.bot_turns import PACES
 from antterm.ui.models.help import bots_help
-from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.converse import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from tests.bots import doubles
 from tests.ui.stage import data_dir, on_stage, text_of, until

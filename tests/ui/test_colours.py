@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.color import ColorSystem
 
-from antterm.draw.canvas import Ink
-from antterm.draw.display import Colors
+from antterm.draw.canvas import Colors, Ink
 from antterm.draw.roles import THEMES, every_role
 from antterm.ui.adapter.thrift import _looks
 from antterm.ui.terminal.colours import Display, erases_in_colour

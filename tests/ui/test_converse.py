@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, Wait, choose, confirm, enter
-from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.converse import converse
+from antterm.ui.screens.converse import ChoiceScreen, LineScreen, converse
 from antterm.ui.screens.home import HomeScreen
-from antterm.ui.screens.line import LineScreen
 from tests.ui.stage import on_stage
 from tests.ui.test_review import pressed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm import registry
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.games.march.words import forecasts
 from antterm.ui.models.model import worth_text
 

@@ -14,8 +14,8 @@ from antterm.ui.adapter.keys import KeyParser
 from antterm.ui.models import commands, review_commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.screens.game import GameScreen
-from antterm.ui.screens.lesson import LessonsScreen
 from antterm.ui.screens.pager import PagerScreen
+from antterm.ui.screens.prepared import LessonsScreen
 from antterm.ui.screens.table import TableScreen
 from tests.games.hive.screen.boards import MID_GAME
 from tests.ui.stage import data_dir, new_table, on_stage, text_of

@@ -19,11 +19,11 @@ from antterm.serve.app import Arrival
 from antterm.ui.adapter.keys import KeyParser
 from antterm.ui.models.keymap import NAMED
 from antterm.ui.screens import game
+from antterm.ui.screens.base import NAMES, key_of
+from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.home import Threshold
-from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.settings import SettingsScreen
-from antterm.ui.widgets.key_names import NAMES, key_of
 from tests.host.hosting import Hosting
 from tests.pilot import strips_of
 from tests.ui.every_screen import PATIENCE, Stage, crash_log, host, nothing_to_do, on_every_stage

@@ -10,16 +10,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from antterm.bots.messages import Reply, Report
-from antterm.bots.thinker import Thought
+from antterm.bots import Reply, Report, Thought
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.launch import Launch
 from antterm.registry import game
 from antterm.ui.app import AntTerm
 from antterm.ui.models import commands
-from antterm.ui.screens.game import GameScreen
-from antterm.ui.screens.game_menu import GameMenu
+from antterm.ui.screens.game import GameMenu, GameScreen
 from tests.games.march.screen.games import answers_until, asked
 from tests.pilot import piloted
 from tests.ui.far import FarHost, FarTable

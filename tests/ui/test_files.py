@@ -14,7 +14,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import ShowSaves
-from antterm.ui.screens.line import LineScreen, complete_path
+from antterm.ui.screens.converse import LineScreen, complete_path
 from antterm.ui.screens.saves import SavesScreen
 from tests.pilot import piloted
 from tests.program.games import ALL_EIGHT

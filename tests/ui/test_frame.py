@@ -12,11 +12,10 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import ShowPage
-from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.converse import ChoiceScreen, LineScreen
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.home import HomeScreen
-from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.saves import SavesScreen
 from tests.pilot import piloted, strips_of

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.games.hive.screen.moves import places_told
 from antterm.games.march.rules.meanings import TakeAction

@@ -11,14 +11,14 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.core.ask import Ask
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.core.rng import Streams
 from antterm.host import messenger
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
 from antterm.table.live_game import LiveGame
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.remote import RemoteGameScreen
+from antterm.ui.screens.lobby import RemoteGameScreen
 from antterm.wire.messages import (
     Accepted,
     Make,
@@ -218,7 +218,7 @@ async def test_one_says_how_one_wants_to_be_told_while_away(
 async def test_who_looks_elsewhere_is_called_with_game_and_name(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("antterm.ui.models.idle_reminder.LONG", 0.0)
+    monkeypatch.setattr("antterm.ui.models.privacy.LONG", 0.0)
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
         called: list[str] = []

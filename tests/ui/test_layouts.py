@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.ui.models.layouts import KEYS, Keyboard, layouts
+from antterm.ui.models.keymap import KEYS, Keyboard, layouts
 from tests.ui.stage import new_table, on_stage, text_of
 
 

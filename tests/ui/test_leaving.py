@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm.bots.kinds import kind_of
+from antterm.bots import kind_of
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.settings import Settings, load

@@ -13,7 +13,7 @@ from antterm.lessons import Lesson, Progress, all_lessons, lessons_of
 from antterm.registry import HOMES
 from antterm.ui.app import AntTerm
 from antterm.ui.models.keymap import NAMED
-from antterm.ui.screens.lesson import LessonScreen
+from antterm.ui.screens.prepared import LessonScreen
 from tests.ui.stage import data_dir, on_stage, text_of
 
 WAYS = ("Up", "Down", "Left", "Right")

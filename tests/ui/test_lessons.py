@@ -13,9 +13,9 @@ from antterm.i18n import _, use
 from antterm.lessons import LEARNER, Course, Lesson, Progress, all_lessons, lessons_of
 from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane, lay_out, side_width
-from antterm.ui.models.prepared_scenes import PreparedText, prepared_wish
+from antterm.ui.models.prepared import PreparedText, prepared_wish
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.screens.lesson import LessonScreen, LessonsScreen
+from antterm.ui.screens.prepared import LessonScreen, LessonsScreen
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
 
 FIRST, SECOND = lessons_of("hive")[:2]

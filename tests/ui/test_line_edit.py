@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm.draw.canvas import Canvas
-from antterm.ui.models.line_edit import LineEdit
-from antterm.ui.models.scene import common_start
+from antterm.ui.models.scene import LineEdit, common_start
 
 
 def test_a_line_is_edited_where_the_caret_is() -> None:

@@ -22,8 +22,7 @@ from antterm.remote.rows import played_last
 from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.layout import side_width
-from antterm.ui.models.lobby import LobbyModel
-from antterm.ui.models.lobby_scene import Age, LobbyNews
+from antterm.ui.models.lobby import Age, LobbyModel, LobbyNews
 from antterm.wire.messages import Lobby, LobbyRow, PersonInfo, SeatInfo, TablePreview
 from tests.foreseen import EVENING
 from tests.ui.stage import check_golden
@@ -202,7 +201,7 @@ def test_what_happens_is_noted_with_the_time_at_which_it_happened(model: LobbyMo
         Lobby(rows=(*ROWS[:4], sat, ROWS[5], moved, opened), people=PEOPLE),
         lambda row: happened if row.table == "duel" else [],
     )
-    assert [(each.at, each.text) for each in model.scene().told[:3]] == [
+    assert [(each.at, each.text) for each in model.scene().news[:3]] == [
         (EVENING, "Cleo sat down at “quick”."),
         (ago[1], f"“duel”: {registry.words('hive').event(happened[-1].event, ('Bob', 'Dan'))}"),
         (ago[2], "A table was opened: “late”, Micropolis one anthill each."),
@@ -227,7 +226,7 @@ def test_what_happened_is_noted_once_however_often_it_is_heard(model: LobbyModel
         model.see(
             Lobby(rows=(*ROWS[:6], duel), people=PEOPLE), lambda row: happened if row.table == "duel" else []
         )
-        return [each for each in model.scene().told if "duel" in each.text]
+        return [each for each in model.scene().news if "duel" in each.text]
 
     once = see(7, minutes=1)
     assert [each.at for each in once] == [EVENING + timedelta(minutes=1)]

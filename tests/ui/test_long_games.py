@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
+from antterm.bots import Trouble
 from antterm.bots.backroom import BackRoom, Hear
-from antterm.bots.messages import Trouble
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.saves.replay import AT_ONCE, Claim
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.converse import ChoiceScreen
 from antterm.ui.screens.local_game import LocalGameScreen
-from antterm.ui.screens.proving import ProvingScreen
-from antterm.ui.screens.review import ReviewScreen
+from antterm.ui.screens.review import ProvingScreen, ReviewScreen
 from tests.test_long_games import long_answers
 from tests.ui.stage import data_dir, on_stage, text_of, until
 

@@ -14,11 +14,9 @@ from antterm.core.ask import Event
 from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.display import Colors, Glyphs
+from antterm.draw.canvas import Canvas, Colors, Glyphs, Ink
 from antterm.draw.hex_board import HexBoard
-from antterm.draw.moving import Label, Opening
-from antterm.draw.scene import Parts, Scene
+from antterm.draw.scene import Label, Opening, Parts, Scene
 from antterm.games.hive.draw.board import Lifted
 from antterm.games.hive.draw.cell import DANGER
 from antterm.games.hive.rules.paths import path_of_last_move

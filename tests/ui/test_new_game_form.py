@@ -11,7 +11,7 @@ import pytest
 from antterm import registry
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
-from antterm.saves.listing import Summary
+from antterm.saves.store import Summary
 from antterm.table.clock import read_pace
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.ui.models.prepared_scenes import PreparedHead
+from antterm.ui.models.prepared import PreparedHead
 
 
 @pytest.mark.parametrize("width", range(20, 60))

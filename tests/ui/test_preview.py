@@ -8,10 +8,10 @@ import pytest
 
 from antterm import registry
 from antterm.core.game import Outcome
+from antterm.dialogues.saved_games import stands
 from antterm.saves.document import Seat
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
-from antterm.table.listed import stands
 from antterm.ui.models.preview import Preview
 from antterm.ui.screens.saves import SaveLine
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from antterm.launch import Launch
 from antterm.puzzles import Puzzle, Solved, all_puzzles, puzzle_after, task, title, todays, whence
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.puzzle import PuzzleScreen, PuzzlesScreen
+from antterm.ui.screens.prepared import PuzzleScreen, PuzzlesScreen
 from tests.pilot import piloted
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
 

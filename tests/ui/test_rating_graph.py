@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from antterm.draw.canvas import Canvas
-from antterm.draw.pixels import HALF_BLOCK
+from antterm.draw.canvas import HALF_BLOCK, Canvas
 from antterm.ui.models.rating_graph import Decided, RatedCourse, RatingGraph
 
 RATINGS = (0.0, 0.3, 1.1, 5.7, 9.0, -1.1, -9.0, None)

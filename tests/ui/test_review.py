@@ -6,11 +6,11 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.bots.appraisal import Appraisal, Rating, Tip, find_tips, rating_of
-from antterm.saves.reading import read_document
+from antterm.saves.document import read_document
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.program.games import ALL_EIGHT

@@ -17,7 +17,7 @@ from antterm.table import Table
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import NewGame, ShowRules, ShowSaves, ShowSettings
 from antterm.ui.models.evaluation import Evaluation
-from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.converse import ChoiceScreen
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.games.hive.screen.boards import MID_GAME

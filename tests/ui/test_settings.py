@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm.draw.canvas import PLAIN, Ink
-from antterm.draw.display import Colors
+from antterm.draw.canvas import PLAIN, Colors, Ink
 from antterm.games.hive.draw.outlines import name_ink
 from antterm.games.hive.rules.pieces import Piece
 from antterm.settings import Settings, all_settings, config_dir, load, save
@@ -77,7 +76,7 @@ async def test_a_change_holds_at_once_and_is_kept() -> None:
     async with on_stage() as (app, pilot):
         await pilot.press("e", "down", "down", "left", *["down"] * 4, "right", "right")
         await pilot.pause()
-        assert app.appearance.glyphs == "ascii"
+        assert app.appearance.display.glyphs == "ascii"
         assert app.services.settings == load() == Settings(glyphs="ascii", moves="direct")
         assert text_of(app).isascii()
         assert "> Moves          automatic   confirm  [direct]" in text_of(app)

@@ -8,9 +8,9 @@ import pytest
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
-from antterm.ui.adapter.sheet import SharedStylesheet
+from antterm.ui.adapter.app import SharedStylesheet
 from antterm.ui.app import AntTerm
-from antterm.ui.terminal.theme import Theme
+from antterm.ui.terminal.colours import Display
 from tests.ui.stage import new_table, on_stage
 
 SCREENS = ((), ("n",), ("escape", "s"), ("question_mark",), ("escape", "escape", "l"), ("escape", "g"))
@@ -67,7 +67,7 @@ async def test_a_second_app_of_the_same_colours_parses_nothing(monkeypatch: pyte
 async def test_other_colours_are_found_at_once() -> None:
     async with on_stage() as (app, pilot):
         before = app.screen.styles.base._rules["background"]
-        app.appearance.theme = Theme("256", "light")
+        app.appearance.show(Display("256", "light"))
         app.stylesheet.set_variables(app.get_css_variables())
         app.refresh_css(animate=False)
         await pilot.pause()

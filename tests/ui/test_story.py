@@ -15,8 +15,7 @@ from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.models.story_reader import StoryPart, actor
-from antterm.ui.models.turns import numbered
+from antterm.ui.models.story_reader import StoryPart, actor, numbered
 from antterm.ui.screens.game import GameScreen
 from tests.program.games import ALL_EIGHT
 from tests.ui.stage import data_dir, new_table, on_stage, text_of

@@ -9,8 +9,7 @@ import pytest
 from antterm import registry
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.ahead import Ahead
-from antterm.table.taking_back import TakingBack
+from antterm.table.ahead import Ahead, TakingBack
 from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen
 from tests.program.games import ALL_EIGHT
 from tests.sampling import each_value

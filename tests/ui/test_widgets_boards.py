@@ -19,8 +19,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.events import MouseScrollDown
 
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.display import Colors
+from antterm.draw.canvas import Canvas, Colors, Ink
 from antterm.ui.widgets import HOMES, Display, Hex, HexGrid, NestMat, Slot, Tile, TileRow
 from antterm.ui.widgets.painted import Painted
 from tests.draw.colours import READABLE, contrast

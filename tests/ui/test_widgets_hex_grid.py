@@ -10,9 +10,8 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Button
 
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink
 from antterm.draw.hexgrid import Layout
-from antterm.draw.pixels import HALF_BLOCK
 from antterm.ui.widgets import Display, Hex, HexGrid, Layer, Look, Tile
 from tests.pilot import piloted
 from tests.ui.boards import ASCII, BARE, BOARD, SOLID, Stage

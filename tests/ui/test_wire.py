@@ -16,10 +16,10 @@ from rich.style import Style
 from textual.strip import Strip
 
 from antterm.core.hex import Hex
-from antterm.draw.display import Colors
+from antterm.draw.canvas import Colors, Pixels
 from antterm.draw.hexgrid import POINTY_TILES, shade, spans
-from antterm.draw.pixels import Pixels
 from antterm.ui.adapter.thrift import Piece, render
+from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import ANY, NOWHERE, PLAIN, CellStyle, Stretch, jump, recolour, tell
 from antterm.ui.widgets.appearance import Appearance
@@ -178,7 +178,7 @@ def test_what_is_shown_already_costs_nothing() -> None:
 @pytest.mark.parametrize(("zoom", "most"), [("strategic", 6_000), ("normal", 5_000), ("close", 3_000)])
 def test_a_board_of_solid_tiles_takes_few_bytes(zoom: str, most: int, colors: Colors) -> None:
     rng = random.Random(1)
-    tiles, plane, look = POINTY_TILES[zoom], Pixels(46, 20), Appearance(colors)
+    tiles, plane, look = POINTY_TILES[zoom], Pixels(46, 20), Appearance(Display(colors))
     around = (Hex(q, r) for r in range(-20, 21) for q in range(-40, 41))
     for cell in (cell for cell in around if tiles.shows(cell, 0, 0, 46, 20)):
         x, y = tiles.place(cell)

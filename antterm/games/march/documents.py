@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from antterm.core.document import BadDocument, DocumentReader
+from antterm.core.files import BadDocument, DocumentReader
 from antterm.games.march.rules.components import FILES, from_document
 from antterm.games.march.rules.datafile import BadComponents
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from antterm.core.document import BadDocument, DocumentReader
+from antterm.core.files import BadDocument, DocumentReader
 from antterm.games.micropolis.rules.tiles import DeckError, parse_deck
 
 

@@ -14,9 +14,8 @@ from msgspec.structs import asdict
 from antterm import registry
 from antterm.host.meta import read_meta
 from antterm.host.store import StoredTable, common
-from antterm.saves.document import Document
+from antterm.saves.document import LARGEST, Document, parse
 from antterm.saves.errors import SaveError
-from antterm.saves.reading import LARGEST, parse
 
 
 class LogRow(Struct, frozen=True, array_like=True):

@@ -24,10 +24,10 @@ those of `python -m benchmarks.adapter` on two busy processors, where no other c
     A screen that opens is laid out for its size and when its children are there; without this once or twice
     more (`tests/ui/test_repaint.py`): 70 ms for the first page of help in place of 63.
 `textual.css.stylesheet.Stylesheet._parse_rules`
-    Style sheets are parsed once for all apps of a process (`sheet`). Without: a login takes 54 ms of a
+    Style sheets are parsed once for all apps of a process (`app`). Without: a login takes 54 ms of a
     processor in place of 42.
 `textual._styles_cache`
-    Painted lines of widgets that no longer exist are released (`sheet`); Textual keeps those of the last
+    Painted lines of widgets that no longer exist are released (`app`); Textual keeps those of the last
     1024, 4 MB for each game that is opened from the list (`python -m benchmarks.memory app`).
 `textual.app.App._capture_stdout`
 `textual.app.App._capture_stderr`

@@ -1,19 +1,23 @@
-"""What Textual's app does otherwise here: updates, keys, sizes, errors and the terminal's cursor."""
+"""What Textual's app and screens do otherwise here: updates, keys, sizes, errors, sheets and cursor."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from textual import events
+from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.geometry import Offset, Size
+from textual.screen import Screen
 
 from antterm.ui.adapter import thrift
-from antterm.ui.adapter.screen import TerminalScreen
 from antterm.ui.terminal.surroundings import fit_size
 
 if TYPE_CHECKING:
@@ -24,6 +28,35 @@ if TYPE_CHECKING:
     from antterm.ui.adapter.output import Output
     from antterm.ui.terminal.first import FirstScreen
     from antterm.ui.terminal.memory import Memory
+
+
+R = TypeVar("R")
+
+
+class TerminalScreen(Screen[R]):
+    """A screen that knows where its chosen thing stands, and is laid out no oftener than it must be."""
+
+    is_stale = False
+    """Whether the terminal may show something else since it was drawn, though of the same size."""
+
+    @property
+    def marked(self) -> Offset | None:
+        """Where the chosen thing stands, or the next typed letter goes: what reads the screen aloud or
+        magnifies it follows the terminal's cursor, which is put there. None where there is no such place."""
+        return None
+
+    def _screen_resized(self, size: Size) -> None:
+        """Be laid out for a size of the terminal, but once for each: Textual tells it again and again.
+
+        It does so after the first layout, and whenever it has told a screen above or below.
+        """
+        if size != self.outer_size:
+            self.is_stale = False
+            super()._screen_resized(size)
+        elif self.is_stale:
+            self.is_stale = False
+            self.refresh(layout=True)
+
 
 NOWHERE = Offset(0, 0)
 """Where the cursor is put while nothing is chosen."""
@@ -184,3 +217,45 @@ class TerminalApp(App[None]):
     def failed(self, error: BaseException) -> None:
         """End with what is to be said of an error of the program."""
         self.panic(str(error))
+
+
+def _cache_by_colours_alone() -> None:
+    """Key the cache of `StylesCache.get_inner_outer` by two colours alone, not by the widget's own cache too.
+
+    The method of Textual 8.2.8 is an `lru_cache` around a function whose first argument is the instance. So
+    the 1024 latest instances stay in memory with every line that their widgets have painted, some megabytes
+    for each game that is opened. The result depends on the colours only: with the class as the first argument
+    it is found more often. Does nothing if Textual has changed the method.
+    """
+    method: Any = vars(StylesCache).get("get_inner_outer")
+    if hasattr(method, "cache_info") and hasattr(method, "__wrapped__"):
+        cached: Any = lru_cache(maxsize=1024)(method.__wrapped__)
+        StylesCache.get_inner_outer = classmethod(cached)  # type: ignore[assignment]
+
+
+_cache_by_colours_alone()
+
+_parsed: Final[dict[frozenset[tuple[str, str]], dict[tuple[object, ...], list[RuleSet]]]] = {}
+"""By the variables, the rules of each sheet. There are few of both."""
+
+
+class SharedStylesheet(Stylesheet):
+    """A style sheet whose parsed rules all apps with the same variables share. Nobody changes rules."""
+
+    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
+        super().__init__()
+        self.set_variables(variables or {})
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        self._rules_of = _parsed.setdefault(frozenset(variables.items()), {})
+        super().set_variables(variables)
+
+    def _parse_rules(self, css: str, *args: Any, **named: Any) -> list[RuleSet]:
+        key = (css, *args, *named.items())
+        if (rules := self._rules_of.get(key)) is None:
+            rules = self._rules_of[key] = super()._parse_rules(css, *args, **named)
+        return rules
+
+    def reparse(self) -> None:
+        """Parse all sheets with other variables, where nobody has done that yet."""
+        self.parse()

@@ -12,12 +12,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
-from rich.color import Color, ColorSystem
+from rich.color import ColorSystem
 from rich.color_triplet import ColorTriplet
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 from antterm.ui.terminal.memory import Cell, Memory, Run
+from antterm.ui.terminal.theme import NUMBERED, numbered
 from antterm.ui.terminal.wire import HALVES, OFF, OWN, PLAIN, CellStyle, exchange
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ def _cells_of(strip: Strip, console: Console) -> list[Cell] | None:
         if not text.isascii() and cell_len(text) != len(text):
             return None
         look, on_blank = _looks(style, system) if style else _PLAIN_LOOKS
-        if not text.isascii() and _is_even(look):
+        is_even = look.fg != "" and not look.attrs and exchange(look.fg) == look.bg
+        if is_even and not text.isascii():  # half blocks are blanks
             text = text.translate(_BLANKS)
         cells += [(char, on_blank if char == " " else look) for char in text]
     return cells
@@ -61,27 +63,13 @@ _PLAIN_LOOKS = (PLAIN, PLAIN.on(" "))
 _BLANKS = dict.fromkeys(map(ord, HALVES), " ")
 
 
-def _is_even(look: CellStyle) -> bool:
-    """Return whether foreground and background are the same colour, so that half blocks are blanks."""
-    return look.fg != "" and not look.attrs and exchange(look.fg) == look.bg
-
-
 @lru_cache(maxsize=4096)
 def _looks(style: Style, system: ColorSystem) -> tuple[CellStyle, CellStyle]:
     """Return how a style looks on a character and on a blank."""
     if system is ColorSystem.EIGHT_BIT:
-        style += Style(color=_numbered(style.color), bgcolor=_numbered(style.bgcolor))
+        style += Style(color=numbered(style.color), bgcolor=numbered(style.bgcolor))
     look = _parse(style.render("x", color_system=system))
     return look, look.on(" ")
-
-
-def _numbered(colour: Color | None) -> Color | None:
-    """Return a colour as a number of xterm's palette where that has it: Rich would look for a similar one."""
-    number = _NUMBERS.get(colour.triplet) if colour and colour.triplet else None
-    return colour if number is None else Color.from_ansi(number)
-
-
-_NUMBERS = {Color.from_ansi(number).get_truecolor(): number for number in reversed(range(16, 256))}
 
 
 def _parse(rendered: str) -> CellStyle:
@@ -108,8 +96,8 @@ def _in_short(first: str, how: str, *parts: str) -> str:
 
     Canvases name colours so; the same colour in 24 bits would be sent again.
     """
-    number = _NUMBERS.get(ColorTriplet(*map(int, parts))) if how == "2" else None
-    return ";".join((first, how, *parts)) if number is None else f"{first};5;{number}"
+    found = NUMBERED.get(ColorTriplet(*map(int, parts))) if how == "2" else None
+    return ";".join((first, how, *parts)) if found is None else f"{first};5;{found.number}"
 
 
 class ThriftyUpdate(CompositorUpdate):

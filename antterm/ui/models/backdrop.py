@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import assert_never
 
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.paint import DIM
-from antterm.draw.pixels import HALF_BLOCK
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink
+from antterm.draw.paint import DIM, laid_on
 from antterm.ui.models.first_page import paint_too_small
 from antterm.ui.models.layout import Area, Pane
 
@@ -85,3 +85,26 @@ class Backdrop:
         places = dict(self.places)
         beside = [pane for pane in BESIDE if pane in places and is_beside(places[pane])]
         return {pane: places[pane] for pane in sorted(beside, key=lambda pane: places[pane].y)}
+
+
+def draw_panes(
+    size: tuple[int, int],
+    places: Mapping[Pane, Area],
+    ascii_only: bool,
+    ruled: bool,
+    draw: Callable[[Pane, int, int], Canvas],
+) -> Canvas:
+    """Return all panes on their grounds, without an app.
+
+    Args:
+        size: columns and rows of the screen.
+        places: where the panes stand.
+        ascii_only: whether only ASCII may be drawn.
+        ruled: whether rules part the panes, where there are not colours enough for grounds.
+        draw: draws a pane in so many columns and rows.
+    """
+    whole = Backdrop(tuple(places.items()), ascii_only, ruled).draw(*size)
+    for pane, (x, y, wide, high) in places.items():
+        drawn, ground = draw(pane, wide, high), ground_of(pane)
+        whole.blit(laid_on(ground, drawn) if ground and not ruled else drawn, x, y)
+    return whole

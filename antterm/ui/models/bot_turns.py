@@ -9,15 +9,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from antterm.bots.backroom import BackRoom, Hear
-from antterm.bots.kinds import EngineKind, kind_of
-from antterm.bots.messages import Answer, Crash, Reply, Report, Trouble
+from antterm.bots import Answer, Crash, EngineKind, Reply, Report, Trouble, kind_of
+from antterm.bots.backroom import BackRoom
 from antterm.core.ask import Ask, Refused
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.private import CRASH_LOG
 from antterm.table import Table
 from antterm.ui.models import commands
+from antterm.ui.models.hint_requests import Listener
 from antterm.ui.models.keymap import Offer
 
 PACES = {"quick": 0.25, "normal": 1.0, "slow": 4.0}
@@ -26,7 +26,7 @@ WATCHED = 2.5
 """The same where only programs play, and people have nothing to do but to look."""
 
 
-class GameOnScreen(Protocol):
+class GameOnScreen(Listener, Protocol):
     """What shows a game on the screen, as far as the turns of programs concern it."""
 
     def is_in_front(self) -> bool:
@@ -38,17 +38,8 @@ class GameOnScreen(Protocol):
     def call_after(self, seconds: float, call: Callable[[], None]) -> None:
         """Have something called after so many seconds."""
 
-    def hearing(self, hear: Callable[[Reply], None]) -> Hear:
-        """What has replies of the back room, which come in another thread, heard here."""
-
-    def note_error(self, trace: str) -> str:
-        """Keep a traceback; the sentence that names its file."""
-
     def sync(self, message: str = "") -> None:
         """Show the table as it stands, and a message, if there is one."""
-
-    def refresh_panes(self) -> None:
-        """Show what has changed in who thinks about what."""
 
 
 class BotTurns:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from antterm.bots import Task, analyst
+from antterm.bots import Done, Reply, Task, analyst
 from antterm.bots.appraisal import Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
 from antterm.bots.backroom import BackRoom
-from antterm.bots.messages import Done, Reply
 from antterm.table import Table
 from antterm.ui.models.hint_requests import HINT_SECONDS, Listener
 

@@ -57,7 +57,7 @@ def end_help(keymap: Keymap, game: Keymap) -> str:
 def bots_help(model: GameModel, game_id: str, words: Words) -> str:
     """Return what people can do where bots play, and how the bots of a game play."""
     from antterm import bots  # here, for the first screen has a help, too
-    from antterm.bots.kinds import level_name
+    from antterm.bots import level_name
 
     now, hint = (model.keymap.shown(command) for command in (commands.HURRY, commands.HINT))
     text = help_page("bots").format(now=now, hint=hint)

@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
-from antterm.bots import Task
+from antterm.bots import Opinion, Reply, Report, Task, Thought, Trouble
 from antterm.bots.backroom import BackRoom, Hear
-from antterm.bots.messages import Opinion, Reply, Report, Trouble
-from antterm.bots.thinker import Thought
 from antterm.i18n import _
 from antterm.table.contract import Adviser
 
@@ -18,7 +16,7 @@ HINT_SECONDS = 3.0
 
 
 class Listener(Protocol):
-    """What shows hints."""
+    """What shows on the screen what bots have answered in the back room."""
 
     def hearing(self, hear: Callable[[Reply], None]) -> Hear:
         """What has replies of the back room, which come in another thread, heard here."""

@@ -2,27 +2,116 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from antterm import __version__
+from antterm import __version__, draw
 from antterm.core.printable import printable
-from antterm.draw.canvas import PLAIN, Canvas, cells_of
-from antterm.draw.key_names import key_name
-from antterm.draw.paint import CHIP, CHOSEN, WARNING, Hint, laid_on, put_hints, put_wrapped, shorten, wrap
+from antterm.draw.canvas import PLAIN, Canvas, Picture, Pixels, cells_of
+from antterm.draw.paint import (
+    CHIP,
+    CHOSEN,
+    DIM,
+    TITLE,
+    WARNING,
+    Hint,
+    key_name,
+    laid_on,
+    put_hints,
+    put_wrapped,
+    shorten,
+    wrap,
+)
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.first_page import paint_too_small, put_title, too_small
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.masthead import (
-    BURROW_FROM,
-    BURROW_ROWS,
-    HIGH,
-    LOW,
-    ROOMY_FROM,
-    draw_burrow,
-    draw_masthead,
+
+LOGO: Final = {str(tone): f"logo.{tone}" for tone in range(4)} | {
+    "h": "logo.head",
+    "e": "logo.eye",
+    "b": "logo.thorax",
+    "t": "logo.gaster",
+    "l": "logo.limb",
+}
+"""The roles of the characters in the pictures of the ant and of the name."""
+HIGH = 7
+"""Rows of the name, of what stands under it, and of a blank one."""
+LOW = 3
+"""The same where the name is a word."""
+ROOMY_FROM = 22
+"""Rows of the terminal from which on the name is a picture."""
+
+
+class Masthead(NamedTuple):
+    """The name of the program, as a picture of pixels or in characters."""
+
+    solid: bool
+    """Whether there are colours and glyphs for pixels."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        text = _("Three insect board games in a terminal")
+        if self.solid and height >= HIGH:
+            ant, name = picture("ant"), picture("antterm")
+            pixels = Pixels(width, height)
+            left = 2
+            if left + len(ant[0]) + 2 + len(name[0]) <= width:
+                pixels.picture(left, 0, ant, LOGO)
+                left += len(ant[0]) + 2
+            pixels.picture(left, 0, name, LOGO)
+            canvas = pixels.canvas()
+            canvas.put(left, len(name) // 2, text, DIM)
+            return canvas
+        canvas = Canvas(width, height)
+        lines = picture("outlined") if height >= HIGH - 1 else ["antterm"]
+        for y, line in enumerate((*lines, text)):
+            canvas.put(2, y, line, DIM if line is text else TITLE)
+        return canvas
+
+
+BURROW_ROWS = 3
+BURROW_FROM = 24
+"""Rows of the terminal from which on there is room for a burrow."""
+BLADES: Final = "1011001001011010010010110100101"
+"""Where grass grows, over and over."""
+CHAMBER = 4
+"""Columns of earth at either end of the burrow."""
+SHAFTS: Final = ((12, 3), (40, 2), (60, 3))
+"""The columns of the ways up, and how wide each is, of every 80."""
+DWELLERS: Final = (
+    *((8, "●", "pale"), (13, "●", "pale"), (20, "▲", "leaf")),
+    *((34, "■", "red"), (37, "■", "red"), (40, "■", "red")),
+    *((52, "◆", "blue"), (61, "●", "pale"), (70, "★", "gold")),
 )
+"""What is in the burrow: the column of every 80, its sign and the end of its role."""
+
+
+class Burrow:
+    """The strip of earth at the foot of the first screen; nothing but an ornament."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        pixels = Pixels(width, height)
+        for x in range(1, width):
+            if BLADES[x % len(BLADES)] == "1":
+                pixels.dot(x, 1, "burrow.turf")
+        pixels.box(0, 2, width, 1, "burrow.turf")
+        pixels.box(0, 3, width, 3, "burrow.rock")
+        pixels.box(CHAMBER, 4, width - 2 * CHAMBER, 2, "burrow.dug")
+        for start in range(0, width, 80):
+            for x, wide in SHAFTS:
+                pixels.run(start + x, 3, wide if start + x + wide < width - CHAMBER else 0, "burrow.dug")
+            for x, sign, ink in DWELLERS:
+                if start + x < width - CHAMBER:
+                    pixels.put(start + x, 2, sign, f"burrow.{ink}")
+        return pixels.canvas()
+
+
+def picture(name: str) -> Picture:
+    """Return a picture of `draw/pictures`, as rows of pixels."""
+    folder = Path(draw.__path__[0]) / "pictures"
+    return (folder / f"{name}.txt").read_text(encoding="ascii").splitlines()
+
 
 MENU_WIDTH = 38
 LABEL_WIDTH = MENU_WIDTH - 8
@@ -90,14 +179,14 @@ class HomeScene(NamedTuple):
         put_hints(keys, 1, 0, self.hints, width - 2, self.ascii_only)
         canvas.blit(laid_on("bar", title), 0, 0)
         masthead = HIGH if height >= ROOMY_FROM else LOW
-        canvas.blit(draw_masthead(width - 2, masthead, self.solid), 1, 1)
+        canvas.blit(Masthead(self.solid).draw(width - 2, masthead), 1, 1)
         told = wrap(printable(self.notice), width - 2)[:3] if self.notice else []
         put_wrapped(canvas, 1, height - 2 - len(told), " ".join(told), width - 2, WARNING)
         canvas.blit(laid_on("bar", keys), 0, height - 1)
         bottom = height - 1 - (len(told) + 1 if told else 0)
         if self.solid and height >= BURROW_FROM:
             bottom -= BURROW_ROWS
-            canvas.blit(draw_burrow(width, BURROW_ROWS), 0, bottom)
+            canvas.blit(Burrow().draw(width, BURROW_ROWS), 0, bottom)
         top = 1 + masthead
         canvas.blit(laid_on("side", Canvas(width - MENU_WIDTH, bottom - top)), MENU_WIDTH, top)
         for row, (key, label) in enumerate(self.lines[: bottom - top]):

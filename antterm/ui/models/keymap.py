@@ -1,24 +1,26 @@
 """Which key does what: commands with their keys, listed once for all that uses them.
 
 A key is called by the character that it prints, or by its name: `a`, `?`, `Enter`, `Shift+Tab`.
-`Keymap.dispatch` is the only place where the command of a key is looked up and run.
+`Keymap.dispatch` is the only place where the command of a key is looked up and run. A `Keyboard` knows what
+keys mean while it prints other than Latin letters: what the key beneath them would print.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from antterm.core.printable import printable
-from antterm.draw.key_names import NAMES, key_name
-from antterm.draw.paint import Hint
+from antterm.draw.paint import KEY_NAMES, Hint, key_name
 from antterm.i18n import _
 from antterm.i18n.data import marked, read_table
+from antterm.obstacle import UserError
 
 DIGITS = frozenset("0123456789")
 """Keys that always belong to the numbers of answers."""
-NAMED = (*NAMES, *(f"F{number}" for number in range(1, 13)))
+NAMED = (*KEY_NAMES, *(f"F{number}" for number in range(1, 13)))
 """The names of keys that print nothing."""
 WAYS = ("Up", "Down", "Left", "Right")
 """Those that lead somewhere, unless it ends there."""
@@ -98,16 +100,8 @@ class Offer(NamedTuple):
     """The keys, where they are others than those of the command: `1-4`."""
 
 
-class BadKeys(Exception):
-    """A player's keys that cannot be used.
-
-    Args:
-        sentence: says why.
-    """
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+class BadKeys(UserError):
+    """A player's keys that cannot be used; the text is a sentence that says why."""
 
 
 class Keymap:
@@ -195,3 +189,55 @@ class Keymap:
             keys = ", ".join(f"**{key_name(key)}**" for key in self.keys_of(command))
             lines.append(f"* {keys}: {_(command.help)}")
         return "\n".join(lines)
+
+
+KEYS = ("`1234567890-=", "qwertyuiop[]\\", "asdfghjkl;'", "zxcvbnm,./")
+SHIFTED = ("~!@#$%^&*()_+", "QWERTYUIOP{}|", 'ASDFGHJKL:"', "ZXCVBNM<>?")
+"""The rows of a keyboard of the United States, for whose keys commands are made."""
+
+
+@cache
+def layouts() -> tuple[tuple[str, Mapping[str, str]], ...]:
+    """The keyboards that are known: of which language, and which key prints what."""
+    table = read_table(Path(__file__).with_name("layouts.toml"))
+    return tuple(
+        (one["language"], _prints(one["shifted"], SHIFTED) | _prints(one["rows"], KEYS))
+        for one in table["layout"]
+    )
+
+
+def _prints(rows: Sequence[str], keys: Sequence[str]) -> dict[str, str]:
+    """The keys by what they print; a row may be shorter than that of the United States."""
+    printed, beneath = "".join(rows), "".join(key[: len(row)] for row, key in zip(rows, keys, strict=False))
+    return {char: key for char, key in zip(printed, beneath, strict=True) if char != " "}
+
+
+class Keyboard:
+    """The keyboard that somebody types on, as far as its letters have told.
+
+    Args:
+        language: the code of the person's language.
+    """
+
+    def __init__(self, language: str = "") -> None:
+        self._language = language
+        self._now: Mapping[str, str] = {}
+        """The one that printed the last letter; none as long as letters are Latin ones."""
+
+    def meant(self, key: str, means: Callable[[str], bool]) -> str:
+        """The key that is meant by one pressed: itself where it means anything, else the one beneath.
+
+        Args:
+            key: the character that it printed, or its name.
+            means: whether a key means anything.
+        """
+        if len(key) > 1:
+            return key
+        if not key.isascii():
+            # first the one of the last letter, then those of the language
+            likeliest = sorted(layouts(), key=lambda one: (one[1] is not self._now, one[0] != self._language))
+            known = [prints for _language, prints in likeliest if key in prints]
+            self._now = known[0] if known else {}
+        elif key.isalpha():
+            self._now = {}
+        return key if means(key) else self._now.get(key, key)

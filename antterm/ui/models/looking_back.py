@@ -12,7 +12,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import CHOSEN, DIM, KEY, WARNING, shorten, wrap
 from antterm.table import Table
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.turns import Turn, numbered
+from antterm.ui.models.story_reader import Turn, numbered
 
 RATED = 17
 """Columns of a move with room for its rating."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, assert_never
 
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink
@@ -26,15 +26,15 @@ from antterm.ui.models import commands
 from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
-from antterm.ui.models.line_edit import LineEdit
 from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.plates import Plate
-from antterm.ui.models.pointing import Entry, Place, Pointing
+from antterm.ui.models.pointing import Entry, Place, Pointing, TypedAnswer
 from antterm.ui.models.scene import (
     AnswerList,
     AnswerRow,
     Banner,
     Blank,
+    LineEdit,
     Lines,
     Prompt,
     StoryEntry,
@@ -44,9 +44,7 @@ from antterm.ui.models.scene import (
     prompt_rows,
 )
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.models.story_reader import StoryReader, on_one_line
-from antterm.ui.models.turns import Begins
-from antterm.ui.models.typed_answer import TypedAnswer
+from antterm.ui.models.story_reader import Begins, StoryReader, on_one_line
 from antterm.words import Words
 
 

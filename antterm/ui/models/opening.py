@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from antterm.draw.canvas import Canvas, cells_of
-from antterm.draw.paint import laid_on
 from antterm.i18n import _
 from antterm.ui.models.first_page import paint_too_small, too_small
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from antterm.table import Table
     from antterm.table.contract import BaseTable
     from antterm.ui.models.keymap import Command
+    from antterm.ui.models.layout import Pane
     from antterm.ui.models.model import GameModel
     from antterm.ui.models.own_keys import Keys
     from antterm.ui.models.seat_view import Preferences
@@ -39,22 +39,21 @@ class Opening:
     """Whether rules part the panes, where there are not colours enough for grounds."""
 
     def draw(self, width: int, height: int) -> Canvas:
-        from antterm.ui.models.backdrop import Backdrop, ground_of
+        from antterm.ui.models.backdrop import draw_panes
         from antterm.ui.models.layout import lay_out
 
-        canvas = Canvas(width, height)
         if too_small(width, height):
+            canvas = Canvas(width, height)
             paint_too_small(canvas)
             return canvas
-        places = lay_out(width, height, self.model.wish(width))
-        self.model.fit(width, places)
-        backdrop = Backdrop(tuple(places.items()), self.model.preferences.ascii_only, self.ruled)
-        canvas.blit(backdrop.draw(width, height), 0, 0)
-        for pane, (x, y, wide, high) in places.items():
-            drawn = self.model.scene(pane, self.title(width)).draw(wide, high)
-            ground = ground_of(pane)
-            canvas.blit(laid_on(ground, drawn) if ground else drawn, x, y)
-        return canvas
+        model, title = self.model, self.title(width)
+        places = lay_out(width, height, model.wish(width))
+        model.fit(width, places)
+
+        def draw(pane: Pane, wide: int, high: int) -> Canvas:
+            return model.scene(pane, title).draw(wide, high)
+
+        return draw_panes((width, height), places, model.preferences.ascii_only, self.ruled, draw)
 
 
 def opening_of_table(

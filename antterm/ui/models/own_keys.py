@@ -50,7 +50,7 @@ def load(folder: Path) -> tuple[Keys, str]:
     try:
         return _checked(read_toml(text)), ""
     except BadKeys as bad:
-        wrong = shortened(printable(bad.sentence), 2 * TEXT_SHOWN)
+        wrong = shortened(printable(str(bad)), 2 * TEXT_SHOWN)
     except BadToml as error:
         reason = shortened(printable(str(error).rstrip(".")))
         wrong = _("It is not TOML: {error}.").format(error=reason)
@@ -95,21 +95,16 @@ def commands_of(table: str) -> Iterator[Command]:
         table: `frame`, or a game.
     """
     if table == FRAME:
-        from antterm.ui.models import (  # here, for few have own keys
-            commands,
-            frame_commands,
-            lobby_commands,
-            prepared_commands,
-            review_commands,
-        )
+        # here, for few have own keys
+        from antterm.ui.models import commands, frame_commands, lobby_commands, prepared, review_commands
 
         groups = (
             *(commands.ANSWERING, (commands.BACK,), commands.BOARD, commands.FRAME),
             *(group for _title, group in frame_commands.GROUPS),
             review_commands.LOOKING,
             *(lobby_commands.LOBBY, lobby_commands.AT_TABLE, lobby_commands.TABLE_MENU),
-            prepared_commands.LESSON.every,
-            prepared_commands.PUZZLE.every,
+            prepared.LESSON.every,
+            prepared.PUZZLE.every,
         )
         found = [command for group in groups for command in group]
     else:

@@ -59,15 +59,13 @@ class Plate:
 
     def row_of(self, caption: Caption) -> int | None:
         """The row of the picture that a caption speaks of; None where it shows nothing of the kind."""
-        return next((y for y, row in enumerate(self._rows) if caption.sign in row), None)
+        return next(
+            (y for y, row in enumerate(self._drawn.to_text().split("\n")) if caption.sign in row), None
+        )
 
     @cached_property
     def _drawn(self) -> Canvas:
         return self.picture.draw(*self.size)
-
-    @cached_property
-    def _rows(self) -> list[str]:
-        return self._drawn.to_text().split("\n")
 
     def _is_below(self, width: int) -> bool:
         return width < self.size[0] + 1 + BESIDE

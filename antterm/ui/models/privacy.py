@@ -1,8 +1,9 @@
-"""Who of several people looks at the screen, and from whom something is hidden."""
+"""Who sits before the screen of a game: who may look at it, and who must be called back to it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 
 from antterm.table import BaseTable
 
@@ -33,7 +34,7 @@ class Privacy:
         return sorted(self._table.here)
 
     def hides_hands(self) -> bool:
-        """Whether several people share the screen, so that each may see only his own."""
+        """Whether several people share the screen, so that each may see only their own."""
         return len(self.persons) > 1 and self._is_wanted()
 
     def hides_from(self, seat: int) -> bool:
@@ -51,3 +52,57 @@ class Privacy:
             hidden = self._is_wanted() and table.view(last) != table.view(None)
             self._was_shared = hidden and not table.watching and self.seen_by != last
         return last if self._was_shared else None
+
+
+LONG = 4.0
+"""Seconds without a key after which somebody may look elsewhere."""
+
+
+class IdleReminder:
+    """Remembers when people last pressed a key, and calls them when their turn comes after a long time.
+
+    Args:
+        ring: says that it is the turn of somebody, by their name.
+        silence: ends that.
+        clock: returns seconds, of any beginning.
+    """
+
+    def __init__(
+        self,
+        ring: Callable[[str], object],
+        silence: Callable[[], object],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._ring, self._silence, self._clock = ring, silence, clock
+        self._seen_at = clock()
+        self._waited = False
+        """Whether people wait for a bot."""
+        self._is_ringing = False
+
+    def key_pressed(self) -> None:
+        """Note that somebody is there, and end the call."""
+        self._seen_at = self._clock()
+        self.leave()
+
+    def turn_changed(self, player: str | None) -> bool:
+        """Record whose turn it is and ring the bell if they seem away.
+
+        Args:
+            player: the person to move; None for a bot or a finished game.
+
+        Returns:
+            True if bots have moved since a person was last asked.
+        """
+        waited, self._waited = self._waited, player is None
+        if player is None or not waited:
+            return False
+        if self._clock() - self._seen_at >= LONG and not self._is_ringing:
+            self._is_ringing = True
+            self._ring(player)
+        return True
+
+    def leave(self) -> None:
+        """End the call, as when the game is left."""
+        if self._is_ringing:
+            self._is_ringing = False
+            self._silence()

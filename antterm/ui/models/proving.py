@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
+from antterm.bots import Done, Reply
 from antterm.bots.backroom import BackRoom, Hear
-from antterm.bots.messages import Done, Reply
 from antterm.i18n import _
 from antterm.saves.replay import Claim
 from antterm.table import Table
-
-
-class Waiting(Protocol):
-    """What waits for a game to be proved."""
-
-    def hearing(self, hear: Callable[[Reply], None]) -> Hear:
-        """What has replies, which come in another thread, heard here."""
 
 
 def unproved() -> str:
@@ -29,7 +21,7 @@ class Proving:
     """What is still to be proved of a table's game, for the screen that shows it.
 
     Args:
-        screen: that waits for it.
+        hearing: makes a callback for replies that come in another thread.
         room: where it is proved.
         table: the game.
         proved: called when it is known how the game went, or that it did not go so: then with a notice.
@@ -38,13 +30,13 @@ class Proving:
 
     def __init__(
         self,
-        screen: Waiting,
+        hearing: Callable[[Callable[[Reply], None]], Hear],
         room: BackRoom,
         table: Table,
         proved: Callable[[str | None], None],
         lost: Callable[[], None],
     ) -> None:
-        self._screen, self._room, self._table = screen, room, table
+        self._hearing, self._room, self._table = hearing, room, table
         self._proved, self._lost = proved, lost
         self._claim: Claim | None = None
 
@@ -56,7 +48,7 @@ class Proving:
             if claim is None:
                 self._room.dismiss()
             else:
-                self._room.ask(claim, self._screen.hearing(partial(self._hear, claim)))
+                self._room.ask(claim, self._hearing(partial(self._hear, claim)))
 
     def drop(self) -> None:
         """Nobody waits for it any more."""

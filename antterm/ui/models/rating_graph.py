@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from math import tanh
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Canvas, cells_of
+from antterm.draw.canvas import PLAIN, Canvas, Pixels, cells_of
 from antterm.draw.paint import DIM, TITLE, WARNING, put_wrapped, shorten, wrap
-from antterm.draw.pixels import Pixels
 from antterm.i18n import _, pgettext
 
 EVEN: Final = "title"

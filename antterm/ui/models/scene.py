@@ -1,22 +1,23 @@
-"""The scenes that the panes of every game can show."""
+"""The scenes that the panes of every game can show, and a line of text being typed in one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, product
 
-from antterm.draw.beyond import ARROWS
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.line import length, put_line
 from antterm.draw.paint import (
+    ARROWS,
     CHOSEN,
     DIM,
     KEY,
     TITLE,
     WARNING,
+    length,
     middle,
     put_hints,
+    put_line,
     put_wrapped,
     shorten,
     wrap,
@@ -24,7 +25,57 @@ from antterm.draw.paint import (
 from antterm.i18n import ngettext
 from antterm.ui.models.first_page import put_title
 from antterm.ui.models.layout import PROMPT_ROWS
-from antterm.ui.models.line_edit import LineEdit
+
+
+@dataclass(frozen=True)
+class LineEdit:
+    """A text and the place of the caret in it."""
+
+    text: str = ""
+    caret: int = 0
+    most: int = 60
+    """Characters at most."""
+
+    @classmethod
+    def of(cls, text: str, most: int = 60) -> LineEdit:
+        """`text` with the caret behind it."""
+        return cls(text[:most], min(len(text), most), most)
+
+    def insert(self, text: str) -> LineEdit:
+        """With the printable part of `text` put in at the caret."""
+        fresh = "".join(char for char in text if char.isprintable())[: self.most - len(self.text)]
+        return replace(
+            self,
+            text=self.text[: self.caret] + fresh + self.text[self.caret :],
+            caret=self.caret + len(fresh),
+        )
+
+    def press(self, key: str) -> LineEdit | None:
+        """What a key makes of it; None when the key means nothing to a line of text."""
+        text, caret = self.text, self.caret
+        match key:
+            case "Left":
+                return replace(self, caret=max(0, caret - 1))
+            case "Right":
+                return replace(self, caret=min(len(text), caret + 1))
+            case "Home":
+                return replace(self, caret=0)
+            case "End":
+                return replace(self, caret=len(text))
+            case "Backspace":
+                return replace(self, text=text[: max(0, caret - 1)] + text[caret:], caret=max(0, caret - 1))
+            case "Delete":
+                return replace(self, text=text[:caret] + text[caret + 1 :])
+            case "Space":
+                return self.insert(" ")
+        return self.insert(key) if len(key) == 1 else None
+
+    def put(self, canvas: Canvas, x: int, y: int, width: int, ink: Ink = PLAIN) -> None:
+        """Draw it into `width` cells, scrolled so that the caret can be seen."""
+        first = max(0, self.caret - width + 1)
+        canvas.put(x, y, f"{self.text[first : first + width]:<{width}}", ink)
+        canvas.tint(x + self.caret - first, y, attrs="r")
+
 
 Line = tuple[tuple[str, Ink], ...]
 """Stretches of text, each with its ink."""
@@ -245,7 +296,9 @@ class AnswerList:
                 break
             if not answer.is_marked and len(blocks[place]) > 1:
                 beyond -= len(blocks[place]) - 1
-                blocks[place] = [shorten(_without_start(answer.sentence, same), width - answer.note_room)]
+                sentence = answer.sentence
+                short = f"~{sentence.removeprefix(same)}" if same and sentence.startswith(same) else sentence
+                blocks[place] = [shorten(short, width - answer.note_room)]
         for block in blocks if beyond > 0 and below else ():
             if len(block) > 1:
                 kept = max(0, len(block) - beyond - 1)
@@ -303,11 +356,6 @@ def common_start(texts: Sequence[str]) -> str:
         (i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last))
     )
     return first[:same]
-
-
-def _without_start(text: str, start: str) -> str:
-    """`text` with a sign in place of its beginning."""
-    return f"~{text.removeprefix(start)}" if start and text.startswith(start) else text
 
 
 Hints = tuple[tuple[str, str], ...]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
-from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.look import Look
+from antterm.draw.canvas import Glyphs, Tiles
 from antterm.draw.paint import shorten, transliterated
+from antterm.draw.scene import Look
 from antterm.i18n import tongue
 from antterm.words import Words, addressed
 

@@ -1,4 +1,7 @@
-"""The story beside the board: which part of it is read, of whom, and how far scrolled back."""
+"""The story beside the board: its turns and rounds, which part of it is read, and how far scrolled back.
+
+Story, review and header number turns and rounds alike (`numbered`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,82 @@ from antterm.draw.canvas import cells_of
 from antterm.i18n import _
 from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.models.seat_view import SeatView
-from antterm.ui.models.turns import Begins, Turn, numbered, since_round
+
+
+@dataclass(frozen=True)
+class Begins:
+    """What begins with an event: a round, or the next turn in it."""
+
+    round: int | None = None
+    """Its number; None for a turn."""
+    name: str = ""
+    """How the game counts it, where not by that number."""
+    turn: int = 0
+    """The turn's own number, where a game counts turns through; 0 where they are counted in each round."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn, or the beginning of a round."""
+
+    round: int | None
+    """None in a game without rounds."""
+    turn: int
+    """0 at the beginning of a round."""
+    number: int
+    """Of the answer with which it began."""
+    name: str = ""
+    """Of the round; empty for its number."""
+
+    @property
+    def label(self) -> str:
+        """How it is called: `9`, or `2.3` for the third turn of the second round."""
+        if self.round is None:
+            return str(self.turn)
+        name = self.name or str(self.round)
+        return f"{name}.{self.turn}" if self.turn else name
+
+    @property
+    def begins_round(self) -> bool:
+        """Whether a round begins with it."""
+        return not self.turn
+
+
+def numbered(
+    happened: Iterable[Happening], begins: Callable[[Event], Begins | None]
+) -> Iterator[tuple[Happening, Turn | None]]:
+    """What happened, from a beginning of a round on, with the turn or round that began with each."""
+    now_round: int | None = None
+    now_turn, name = 0, ""
+    for happening in happened:
+        begun = begins(happening.event)
+        if begun is not None:
+            if begun.round is not None:
+                now_round, now_turn, name = begun.round, 0, begun.name
+            else:
+                now_turn = begun.turn or now_turn + 1
+        turn = Turn(now_round, now_turn, happening.number, name) if begun is not None else None
+        yield happening, turn
+
+
+def since_round(
+    happened: Iterable[Happening], begins: Callable[[Event], Begins | None], least: int
+) -> list[Happening]:
+    """The last things that happened, from a beginning of a round on that is at least so many back.
+
+    Args:
+        happened: the newest first.
+        least: how many there are to be, if there are so many.
+    """
+    lately: list[Happening] = []
+    for happening in happened:
+        lately.append(happening)
+        if len(lately) >= least:
+            begun = begins(happening.event)
+            if begun is not None and (begun.round is not None or begun.turn):
+                break
+    return lately[::-1]
+
 
 LENGTH = 80
 """Happenings that the story pane looks back on at first: more than any terminal has rows for."""

@@ -14,7 +14,6 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from antterm.draw.canvas import Canvas
-from antterm.draw.display import Glyphs
 from antterm.draw.hex_board import HexBoard
 from antterm.draw.nest_mat import Mat
 from antterm.draw.paint import CHOSEN
@@ -22,7 +21,6 @@ from antterm.draw.scene import Parts, Scene
 from antterm.draw.tile_strip import TileStrip
 from antterm.ui.models.backdrop import MARGINS, Backdrop, ground_of, is_beside
 from antterm.ui.models.layout import Area, Pane
-from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.hex_grid import HexGrid
@@ -202,7 +200,7 @@ class Panes(Widget):
             return canvas
         board: Any = scene
         view: HexGrid[Any] | TileRow[Any] | NestMat = self._other(pane, number, kind, board)
-        view.look = self._look(board.glyphs)
+        view.look = self._appearance.display._replace(glyphs=board.glyphs)
         with view.prevent(kind.CursorMoved):
             view.show(board)
         view.draw_now()
@@ -230,10 +228,6 @@ class Panes(Widget):
         found = self._others[key]
         assert isinstance(found, kind)
         return found
-
-    def _look(self, glyphs: Glyphs) -> Display:
-        theme = self._appearance.theme
-        return Display(theme.colors, theme.name, glyphs, self._appearance.tiles)
 
     def _put_views(self) -> None:
         """Put the widgets that show the panes where these stand."""

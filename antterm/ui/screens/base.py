@@ -4,23 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from textual import events
 from textual.message import Message
 
+from antterm.draw.paint import KEY_NAMES
 from antterm.i18n import _
+from antterm.ui.adapter.app import TerminalScreen
 from antterm.ui.adapter.keys import ALT, ESC
-from antterm.ui.adapter.screen import TerminalScreen
 from antterm.ui.destinations import Destination, ShowPage
 from antterm.ui.models.first_page import too_small
 from antterm.ui.models.keymap import DIGITS
 from antterm.ui.services import Services
-from antterm.ui.widgets.key_names import key_of
 
 if TYPE_CHECKING:
+    from antterm.bots import Reply
     from antterm.bots.backroom import Hear
-    from antterm.bots.messages import Reply
+
+
+NAMES: Final = (
+    {name.lower(): name for name in KEY_NAMES}
+    | {f"f{n}": f"F{n}" for n in range(1, 13)}
+    | {"escape": "Esc", "ctrl+j": "Enter", "ctrl+h": "Backspace"}
+)
+"""Names of the keys that print nothing.
+
+A line feed, which terminals send for Ctrl-J and some for Enter, and which what was typed before the program
+started has in place of Enter, is Enter too.
+"""
+
+
+def key_of(event: events.Key) -> str:
+    """What a key is called: the character that it prints, or its name."""
+    if event.key in NAMES:
+        return NAMES[event.key]
+    return event.character if event.character and event.character.isprintable() else event.key
+
 
 R = TypeVar("R")
 
@@ -172,12 +192,12 @@ class KeyScreen(TerminalScreen[R]):
     @property
     def ascii_only(self) -> bool:
         """Whether only ASCII characters may be drawn."""
-        return self.services.appearance.ascii_only
+        return self.services.appearance.display.ascii_only
 
     @property
     def solid(self) -> bool:
         """Whether tiles are drawn solid."""
-        return self.services.appearance.tiles == "solid"
+        return self.services.appearance.display.solid
 
     def go(self, destination: Destination) -> None:
         """Ask the app for another screen. It is there at once, and has the keys that were typed ahead."""

@@ -2,13 +2,215 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar, assert_never
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, Final, Generic, TypeVar, assert_never
 
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from antterm.core.printable import is_printable
+from antterm.dialogues.saved_games import share
 from antterm.dialogues.steps import Choose, Confirm, Conversation, Dialogue, Enter, Say, Wait
+from antterm.i18n import _, tongue
+from antterm.pictures import Drawing, Format
+from antterm.saves.document import Document
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.keymap import Command, Handlers, Offer
+from antterm.ui.models.scene import Title, common_start
 from antterm.ui.screens.base import KeyScreen
-from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.page import MenuPage, TypingPage
+from antterm.ui.services import Services
+from antterm.ui.widgets.menu import MenuLine
+from antterm.ui.widgets.text_line import TextLine, WrappedText
+
+NUMBERED: Final = 9
+"""Lines that have a number: a figure takes its line at once."""
+UNNUMBERED: Final = 4 * " "
+"""What stands before the others in place of it."""
+
+
+class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
+    """Asks for one of a few things; answers with its identifier, or None for Esc.
+
+    It lies over what it is about, which stays in sight round it.
+
+    Args:
+        services: what the screens share.
+        title: what it is about.
+        items: identifier and label of each.
+        text: a sentence or two above the list.
+    """
+
+    DEFAULT_CSS = """
+    ChoiceScreen {
+        align: center middle;
+
+        & > #box { width: 100%; max-width: 64; height: auto; max-height: 100%; background: $role-bar; }
+        & > #box.framed { border: solid $dim-color; background: $ground; }
+        & > #box.framed.ascii { border: ascii $dim-color; }
+        & #title, & #keys { height: 1; }
+        & #body { height: auto; padding: 1 0; }
+        & #text { height: auto; max-height: 25vh; padding: 0 2 1 3; color: $text-color; }
+        & #menu { height: auto; max-height: 60vh; }
+        & #notice { height: auto; max-height: 4; padding: 0 1 1 3; color: $text-color; display: none; }
+        & #notice.warning { color: $warning-color; text-style: $warning-style; }
+    }
+    """
+
+    def __init__(
+        self, services: Services, title: str, items: Sequence[tuple[str, str]], text: str = ""
+    ) -> None:
+        super().__init__(services)
+        self._heading, self._items, self._text = title, list(items), text
+        self._box = Vertical(id="box")
+
+    def compose(self) -> ComposeResult:
+        self._fit_page()
+        with self._box:
+            yield from self.parts()
+        yield self.too_small
+
+    def body(self) -> ComposeResult:
+        if self._text:
+            yield WrappedText(self._text, id="text")
+        yield self.menu
+
+    def look(self) -> None:
+        self._box.set_class(not self.services.appearance.display.has_grounds, "framed")
+        self._box.set_class(self.ascii_only, "ascii")
+        self.show_lines(self.lines(), self.menu.highlighted or 0)
+
+    def lines(self) -> Sequence[MenuLine]:
+        """The lines of the menu."""
+        return [
+            MenuLine(label, str(number)) if number <= NUMBERED else MenuLine(f"{UNNUMBERED}{label}")
+            for number, (_id, label) in enumerate(self._items, 1)
+        ]
+
+    def title_bar(self) -> Title:
+        return Title(self.shown(self._heading))
+
+    def about(self) -> str:
+        return f"## {self._heading}\n\n{self._text}"
+
+    def offers(self) -> list[Offer]:
+        return [
+            Offer(frame.CHOOSE),
+            Offer(frame.CHOOSE, _("by number"), "1-9"),
+            Offer(frame.LEAVE),
+        ]
+
+    def take(self, place: int) -> None:
+        self.dismiss(self._items[place][0])
+
+
+class LineScreen(TypingPage[bool]):
+    """Asks for a line and does something with it, until that succeeds or Esc gives up.
+
+    Args:
+        services: what the screens share.
+        step: what is to be typed.
+        act: does it, and says why it could not be done; an empty text when it is done.
+    """
+
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.LINE
+    DEFAULT_CSS = """
+    LineScreen {
+        & #text { height: auto; max-height: 50%; padding: 0 1 1 2; color: $text-color; }
+        & #line { margin: 0 2; max-width: 76; }
+        & #endings { height: auto; padding: 1 1 1 2; color: $dim-color; text-style: $dim-style; }
+    }
+    """
+
+    def __init__(self, services: Services, step: Enter, act: Callable[[str], str]) -> None:
+        super().__init__(services)
+        self._asked, self._act = step, act
+        self._line = TextLine(step.begun or step.empty, step.limit, id="line")
+        self._endings = WrappedText(id="endings")
+
+    def body(self) -> ComposeResult:
+        yield WrappedText(self._asked.text, id="text")
+        yield self._line
+        yield self._endings
+
+    def on_mount(self) -> None:
+        self.set_focus(self._line)
+        if self._asked.trouble:
+            self.tell(self._asked.trouble, warning=True)
+
+    def title_bar(self) -> Title:
+        return Title(self.shown(self._asked.title))
+
+    def about(self) -> str:
+        return f"## {self._asked.title}\n\n{self._asked.text}"
+
+    def offers(self) -> list[Offer]:
+        return [Offer(command) for command in frame.LINE if command in self.handlers()]
+
+    def line(self) -> TextLine:
+        return self._line
+
+    def press(self, key: str) -> bool:
+        self._endings.tell("")
+        return super().press(key)
+
+    def handlers(self) -> Handlers:
+        handlers: Handlers = {
+            frame.LINE_TAKE: self._take,
+            frame.LINE_LEAVE: lambda: self.dismiss(False),
+            frame.LINE_HELP: self._show_help,
+        }
+        return {**handlers, frame.LINE_COMPLETE: self._complete} if self._asked.is_path else handlers
+
+    def _take(self) -> None:
+        trouble = self._act(self._line.value.strip())
+        if trouble:
+            self.tell(trouble, warning=True)
+        else:
+            self.dismiss(True)
+
+    def _complete(self) -> None:
+        text, endings = complete_path(self._line.value)
+        self._line.take(text)
+        self._endings.tell("  ".join(endings))
+
+
+def complete_path(text: str) -> tuple[str, list[str]]:
+    """How a begun path goes on.
+
+    Args:
+        text: as typed; `~` stands for the home.
+
+    Returns:
+        The text with all added that every fitting path has in common, and the names that fit; no names when
+        there is only one.
+    """
+    folder, begun = os.path.split(text)
+    try:
+        entries = list(os.scandir(Path(folder or ".").expanduser()))
+    except (OSError, ValueError, RuntimeError):  # it is not there, has a null byte, or its home is nobody's
+        return text, []
+    names = sorted(
+        f"{entry.name}{os.sep}" if _is_folder(entry) else entry.name
+        for entry in entries
+        if entry.name.startswith(begun) and entry.name.startswith(".") == begun.startswith(".")
+        if is_printable(entry.name)
+    )
+    if not names:
+        return text, []
+    return os.path.join(folder, common_start(names)), names if len(names) > 1 else []
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
 
 T = TypeVar("T")
 
@@ -127,3 +329,25 @@ class _OnScreen(Generic[T]):
 
     def _push(self, asked: KeyScreen[Any], then: Callable[[Any], None]) -> None:
         self._screen.app.push_screen(asked, then)
+
+
+def ask_for_picture(
+    screen: KeyScreen[Any],
+    read: Callable[[], Document],
+    file: str,
+    tell: Callable[[Say], object] | None = None,
+) -> None:
+    """Ask for a format and a file, and have a game drawn there as the screen looks.
+
+    Args:
+        screen: the one in front.
+        read: returns the game.
+        file: how its file is called in the store.
+        tell: shows what is said; None to have `screen.say` show it.
+    """
+
+    def draw(format_: Format, path: Path) -> Drawing:
+        display = screen.services.appearance.display
+        return Drawing(read(), path, format_, display.theme, display.glyphs, tongue().code)
+
+    converse(screen, partial(share, file, draw), tell=tell)

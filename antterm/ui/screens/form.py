@@ -31,8 +31,7 @@ from antterm.ui.screens.page import TypingPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import Menu, MenuLine
-from antterm.ui.widgets.text_line import TextLine
-from antterm.ui.widgets.wrapped_text import WrappedText
+from antterm.ui.widgets.text_line import TextLine, WrappedText
 
 
 @dataclass(frozen=True)

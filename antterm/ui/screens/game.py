@@ -1,4 +1,4 @@
-"""The screen on which a game is played, wherever its table stands."""
+"""The screen on which a game is played, wherever its table stands, with its menu and its curtain."""
 
 from __future__ import annotations
 
@@ -6,45 +6,168 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 from time import monotonic
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 
-from antterm.bots.kinds import PERSON
+from antterm.bots import PERSON
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.curtain import Badge, Curtain
-from antterm.draw.key_names import key_name
-from antterm.draw.paint import DIM, TITLE, WARNING, Hint, middle, put_hints, shorten
+from antterm.draw.paint import DIM, TITLE, WARNING, Hint, key_name, middle, put_hints, shorten
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
-from antterm.table.contract import BaseTable
-from antterm.table.taking_back import TakingBack
+from antterm.table import BaseTable, Table
+from antterm.table.ahead import TakingBack
 from antterm.ui.destinations import ShowRules, ShowSettings
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.bot_turns import BotTurns
 from antterm.ui.models.first_page import paint_too_small, too_small
 from antterm.ui.models.help import game_help
 from antterm.ui.models.hint_requests import HintRequests
-from antterm.ui.models.idle_reminder import IdleReminder
 from antterm.ui.models.keymap import Command, Handlers, Keymap, Offer, dead_key
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.opening import title_left
-from antterm.ui.models.privacy import Privacy
+from antterm.ui.models.privacy import IdleReminder, Privacy
 from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView, called
 from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.base import KeyScreen
-from antterm.ui.screens.converse import converse
-from antterm.ui.screens.game_menu import GameMenu, menu_lines, run_chosen
+from antterm.ui.screens.converse import ChoiceScreen, converse
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 from antterm.ui.terminal.surroundings import here
 from antterm.ui.widgets.canvas_view import CanvasView
+from antterm.ui.widgets.menu import MenuLine
+
+
+class GameMenu(ChoiceScreen):
+    """Asks what is to be done; answers with the identifier of a command, or None to go on playing.
+
+    Args:
+        services: what the screens share.
+        title: what is played.
+        lines: what can be done now, and what it is called here.
+    """
+
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (*frame.GAME_MENU, *frame.LIST, frame.LEAVE)
+    DEFAULT_CSS = "GameMenu { align: left middle; & > #box { max-width: 46; } }"
+    is_numbered: ClassVar[bool] = False
+
+    def __init__(self, services: Services, title: str, lines: Mapping[Command, str]) -> None:
+        super().__init__(services, title, [(command.id, label) for command, label in lines.items()])
+        self._lines = dict(lines)
+
+    def lines(self) -> Sequence[MenuLine]:
+        return [MenuLine(label, self.keymap.shown(command)) for command, label in self._lines.items()]
+
+    def offers(self) -> list[Offer]:
+        return [
+            Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
+            Offer(frame.CHOOSE, _("do it")),
+            Offer(frame.LEAVE, _("back")),
+        ]
+
+    def handlers(self) -> Handlers:
+        return {
+            **super().handlers(),
+            **{command: partial(self.dismiss, command.id) for command in self._lines},
+        }
+
+
+def run_chosen(chosen: str | None, handlers: Handlers) -> None:
+    """Run the handler of the command with which a menu has answered.
+
+    Args:
+        chosen: the identifier of the command; None where nothing was chosen.
+        handlers: what the commands of the menu do.
+    """
+    for command, handler in handlers.items():
+        if command.id == chosen:
+            handler()
+            return
+
+
+ORDER: Final = (
+    *(frame.PLAY_ON, frame.ASK_AGAIN, commands.HURRY, frame.TAKE_SEAT, commands.TAKE_BACK, commands.HINT),
+    *(commands.REVIEW, commands.RULES, commands.HELP, frame.SETTINGS, frame.SEATS, frame.PICTURE),
+)
+"""Of the lines that most games have; others follow them."""
+
+
+def menu_lines(
+    table: BaseTable, taken_back: str, asides: Mapping[Command, str], more: Mapping[Command, str]
+) -> dict[Command, str]:
+    """The lines of the menu in a game: what can be done now, and what it is called there.
+
+    Args:
+        table: the game.
+        taken_back: whose answer taking back would take back, and what it was called; empty for none.
+        asides: what the game offers to declare, the text of the answer by its command.
+        more: what else can be done at this table.
+    """
+    back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
+    lines = {
+        frame.PLAY_ON: back,
+        commands.RULES: _("Rules of the game"),
+        commands.HELP: _("Help for this screen"),
+        frame.SETTINGS: _("Settings"),
+        frame.LEAVE_GAME: _("Leave the game; it is saved"),
+        **more,
+    }
+    if taken_back:
+        lines[commands.TAKE_BACK] = _("Take back {what}").format(what=taken_back)
+    ordered = {command: lines.pop(command) for command in ORDER if command in lines}
+    leave = {frame.LEAVE_GAME: lines.pop(frame.LEAVE_GAME)}
+    return ordered | lines | leave | _about_asides(table, asides)
+
+
+def lines_of_own_table(table: Table, bots: BotTurns, guest: bool) -> dict[Command, str]:
+    """What can be done besides where the whole game is kept here.
+
+    Args:
+        table: the game.
+        bots: the programs at it.
+        guest: whether somebody plays who may write no files.
+    """
+    lines = {**_about_bot(table, bots), commands.REVIEW: _("Review the game")}
+    if not table.watching and table.outcome is None:
+        lines[frame.SEATS] = _("Who plays: people and bots")
+    if not guest:
+        lines[frame.PICTURE] = _("A picture or a film, to a file")
+    return lines
+
+
+def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
+    """What can be done about the program whose turn it is."""
+    if bots.name is None or table.ask is None:
+        return {}
+    lines = {}
+    if bots.trouble:
+        lines[frame.ASK_AGAIN] = _("Ask {name} again").format(name=bots.name)
+    if bots.may_hurry:
+        lines[commands.HURRY] = _("Let {name} answer now").format(name=bots.name)
+    lines[frame.TAKE_SEAT] = _("Take over the seat of {name}").format(name=bots.name)
+    return lines
+
+
+def _about_asides(table: BaseTable, asides: Mapping[Command, str]) -> dict[Command, str]:
+    """What the one who is asked can declare besides answering."""
+    ask = table.ask
+    if ask is None or ask.seat not in table.here or table.watching:
+        return {}
+    view, found = table.view(ask.seat), {aside.text: aside for aside in ask.asides}
+    return {
+        command: table.words.choice(ask, found[text], view)
+        for command, text in asides.items()
+        if text in found
+    }
+
 
 CURTAIN_HOLDS = 0.5
 """Seconds for which a curtain that has just been drawn heeds no key."""
@@ -181,7 +304,7 @@ class GameScreen(TableScreen[None]):
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model.ahead)
         self._ticking = Ticking(self, table, self._answer)
-        self._reminder = IdleReminder(services)
+        self._reminder = IdleReminder(services.ring, services.silence)
         self._news = ""
         """What others have done since somebody here answered last, until the next key."""
         self._advised: tuple[Ask | None, int] = (None, 0)
@@ -388,7 +511,7 @@ class GameScreen(TableScreen[None]):
             commands.MENU: self._open_menu,
             commands.HELP: self.show_game_help,
             commands.TAKE_BACK: self._take_back,
-            commands.REDO: self._redo,
+            commands.REDO: lambda: self._do(self._taking_back.redo),
             commands.PANES: self.toggle_panes,
             commands.RULES: self._show_rules,
             commands.HINT: self._hint,
@@ -435,9 +558,6 @@ class GameScreen(TableScreen[None]):
 
         converse(self, partial(agree_to_take_back, self._taking_back), done)
         return True
-
-    def _redo(self) -> None:
-        self._do(self._taking_back.redo)
 
     def _do(self, change: Callable[[], object]) -> None:
         """Change the table, unless it is not known yet what came of the last change."""

@@ -15,22 +15,13 @@ from antterm.draw.paint import DIM, put_wrapped
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
-from antterm.ui.destinations import (
-    JoinHost,
-    NewGame,
-    OpenGame,
-    ShowLessons,
-    ShowPuzzles,
-    ShowRules,
-    ShowSaves,
-    ShowSettings,
-)
+from antterm.ui import destinations
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import home
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.help import help_page
+from antterm.ui.models.home import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
 from antterm.ui.models.keymap import Command, Handlers, Offer
-from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, draw_burrow, draw_masthead
 from antterm.ui.models.preview import Preview
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.base import KeyScreen
@@ -39,24 +30,6 @@ from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import MenuLine
 from antterm.wire.place import socket_path, there_is_a_host
-
-
-@dataclass(frozen=True)
-class _Masthead:
-    """The name of the program."""
-
-    solid: bool
-
-    def draw(self, width: int, height: int) -> Canvas:
-        return draw_masthead(width, height, self.solid)
-
-
-@dataclass(frozen=True)
-class _Burrow:
-    """The ornament at the foot."""
-
-    def draw(self, width: int, height: int) -> Canvas:
-        return draw_burrow(width, height)
 
 
 @dataclass(frozen=True)
@@ -116,7 +89,7 @@ class HomeScreen(MenuPage[None]):
         yield self._burrow
 
     def on_mount(self) -> None:
-        self._burrow.scene = _Burrow()
+        self._burrow.scene = Burrow()
         self.call_after_refresh(self._look_closely)
 
     def on_resize(self) -> None:
@@ -137,7 +110,7 @@ class HomeScreen(MenuPage[None]):
     def look(self) -> None:
         """See which game waits to be gone on with."""
         self._fit()
-        self._masthead.scene = _Masthead(self.solid)
+        self._masthead.scene = Masthead(self.solid)
         trouble = ""
         try:
             self._waiting = self.services.store.waiting(inspected=self._is_drawn)
@@ -173,18 +146,22 @@ class HomeScreen(MenuPage[None]):
         waiting = self._waiting
         handlers: Handlers = {
             **super().handlers(),
-            frame.NEW: lambda: self.go(NewGame()),
-            frame.LEARN: lambda: self.go(ShowLessons()),
-            frame.PUZZLES: lambda: self.go(ShowPuzzles()),
-            frame.SAVES: lambda: self.go(ShowSaves()),
-            frame.RULES: lambda: self.go(ShowRules()),
-            frame.SETTINGS: lambda: self.go(ShowSettings()),
+            frame.NEW: lambda: self.go(destinations.NewGame()),
+            frame.LEARN: lambda: self.go(destinations.ShowLessons()),
+            frame.PUZZLES: lambda: self.go(destinations.ShowPuzzles()),
+            frame.SAVES: lambda: self.go(destinations.ShowSaves()),
+            frame.RULES: lambda: self.go(destinations.ShowRules()),
+            frame.SETTINGS: lambda: self.go(destinations.ShowSettings()),
             HELP: lambda: self.show_help(help_page("home")),
             frame.QUIT: self.app.exit,
         }
         if frame.JOIN in self._items:
-            handlers = {**handlers, frame.JOIN: lambda: self.go(JoinHost(socket_path()))}
-        return {**handlers, frame.GO_ON: lambda: self.go(OpenGame(waiting.name))} if waiting else handlers
+            handlers = {**handlers, frame.JOIN: lambda: self.go(destinations.JoinHost(socket_path()))}
+        return (
+            {**handlers, frame.GO_ON: lambda: self.go(destinations.OpenGame(waiting.name))}
+            if waiting
+            else handlers
+        )
 
 
 class Threshold(KeyScreen[None]):

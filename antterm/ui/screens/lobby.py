@@ -1,17 +1,24 @@
-"""The lobby of a host: the first screen of those who join it."""
+"""The screens of those who join a host: the lobby, a game of which they have one seat, and the chat there."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.geometry import Offset
 
 from antterm.dialogues.doorway import Doorway
-from antterm.dialogues.host_table import ask_for_notices
-from antterm.i18n import _
+from antterm.dialogues.host_table import DIALOGUES, TableAction, actions, ask_for_notices, may_vote
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.paint import DIM, TITLE, shorten, wrap
+from antterm.draw.scene import Scene
+from antterm.i18n import _, ngettext
 from antterm.remote import table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
@@ -23,36 +30,442 @@ from antterm.remote.sentences import (
     not_connected,
     sent_away_sentence,
 )
-from antterm.remote.table import RemoteTable
+from antterm.remote.table import WONDER, RemoteTable
 from antterm.saves.store import keep_copy
 from antterm.ui.destinations import ReviewGame, ShowRules, ShowSettings
+from antterm.ui.models import commands
+from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
-from antterm.ui.models.ageing import TICK, Ageing
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.help import help_page
-from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap
-from antterm.ui.models.layout import SIDE_FROM
-from antterm.ui.models.lobby import LobbyModel
+from antterm.ui.models.help import game_help, help_page, players_help
+from antterm.ui.models.keymap import DIGITS, Command, Handler, Handlers, Keymap, Offer
+from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
+from antterm.ui.models.lobby import TICK, Ageing, LobbyModel
+from antterm.ui.models.scene import Title
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.form import FormScreen
-from antterm.ui.screens.remote import RemoteGameScreen
+from antterm.ui.screens.game import GameMenu, GameScreen
+from antterm.ui.screens.page import TypingPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.wire.messages import (
-    Announcement,
-    DownloadGame,
-    EnterLobby,
-    Lobby,
-    LobbyRow,
-    Make,
-    Notice,
-    PreviewTable,
-    Reply,
-    SentAway,
-    TablePreview,
-)
+from antterm.ui.widgets.text_line import TextLine, WrappedText
+from antterm.wire import messages as wire
+from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Notice, Say
 from antterm.wire.values import BadValue
+
+
+class ChatScreen(TypingPage[None]):
+    """Enter says what was typed; more can be said until Esc.
+
+    Args:
+        services: what the screens share.
+        title: of the table.
+        lines: what was said until now.
+        say: says something; why it could not, or an empty text.
+        most: characters of a remark at most.
+    """
+
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (frame.LINE_TAKE, frame.LINE_LEAVE, frame.LINE_HELP)
+    DEFAULT_CSS = """
+    ChatScreen {
+        & #said { height: 1fr; padding: 0 2; scrollbar-size: 0 0; }
+        & #line { margin: 1 2; }
+    }
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        title: str,
+        lines: Callable[[], Sequence[str]],
+        say: Callable[[str], str],
+        most: int,
+    ) -> None:
+        super().__init__(services)
+        self._heading, self._lines, self._say = title, lines, say
+        self._said = WrappedText(id="told")
+        self._line = TextLine(most=most, id="line")
+
+    def body(self) -> ComposeResult:
+        yield VerticalScroll(self._said, id="said", can_focus=False)
+        yield self._line
+
+    def on_mount(self) -> None:
+        self.set_focus(self._line)
+        self.show_lines()
+
+    def show_lines(self) -> None:
+        """Show what was said by now, the newest at the bottom."""
+        lines = self._lines()
+        self._said.tell(self.shown("\n".join(lines) if lines else _("Nobody has said anything yet.")))
+        scroll = self.query_one("#said", VerticalScroll)
+        self.call_after_refresh(scroll.scroll_end, animate=False)
+
+    def title_bar(self) -> Title:
+        return Title(self.shown(_("At the table “{name}”").format(name=self._heading)))
+
+    def about(self) -> str:
+        title = _("At the table")
+        text = _("Everybody at the table reads what is said here, onlookers too; it is saved with the game.")
+        return f"## {title}\n\n{text}"
+
+    def offers(self) -> list[Offer]:
+        say = [Offer(frame.LINE_TAKE, _("say it"))] if self._line.value.strip() else []
+        return [*say, Offer(frame.LINE_LEAVE), Offer(frame.LINE_HELP)]
+
+    def line(self) -> TextLine:
+        return self._line
+
+    def on_input_changed(self) -> None:
+        self.refresh_bars()  # an empty line cannot be said
+
+    def handlers(self) -> Handlers:
+        return {
+            frame.LINE_TAKE: self._take,
+            frame.LINE_LEAVE: lambda: self.dismiss(None),
+            frame.LINE_HELP: self._show_help,
+        }
+
+    def _take(self) -> None:
+        text = self._line.value.strip()
+        if not text:
+            self.tell_dead("Enter")
+            return
+        trouble = self._say(text)
+        if trouble:
+            self.tell(trouble, warning=True)
+        else:
+            self._line.take("")
+
+
+MOST_CHAT: Final = 4
+"""Rows of what was said, beside the board."""
+LEAST_STORY: Final = 4
+"""Rows that the story keeps."""
+
+
+@dataclass(frozen=True)
+class SeatsAndPeople:
+    """The players' pane, and below it who is here."""
+
+    seats: Scene
+    people: tuple[tuple[str, bool], ...]
+    """Names of people at the table, and whether they are here."""
+    watching: int
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if height < 2:
+            return self.seats.draw(width, height)
+        canvas.blit(self.seats.draw(width, height - 1), 0, 0)
+        here, away = ("*", "o") if self.ascii_only else ("●", "◦")
+        x = 0
+        for name, is_here in self.people:
+            shown = shorten(name, 12)
+            if x + cells_of(shown) + 2 > width:
+                break
+            canvas.put(x, height - 1, here if is_here else away, Ink("good", attrs="b") if is_here else DIM)
+            canvas.put(x + 2, height - 1, shown, PLAIN if is_here else DIM)
+            x += cells_of(shown) + 4
+        if self.watching:
+            watch = ngettext("{n} looks on", "{n} look on", self.watching).format(n=self.watching)
+            if x + cells_of(watch) <= width:
+                canvas.put(width - cells_of(watch), height - 1, watch, DIM)
+        return canvas
+
+
+def presence(table: RemoteTable, seats: Scene, ascii_only: bool) -> SeatsAndPeople:
+    """The players' pane of a table, with who is here."""
+    said = table.stand
+    assert said is not None
+    people = tuple((chair.name, chair.present) for chair in table.chairs if chair.account)
+    return SeatsAndPeople(seats, people, len(said.watching), ascii_only)
+
+
+@dataclass(frozen=True)
+class Chatting:
+    """The story, and below it what was said last."""
+
+    story: Scene
+    lines: tuple[str, ...]
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        rows: list[str] = []
+        for line in reversed(self.lines):
+            longer = wrap(line, width) + rows
+            if len(longer) > MOST_CHAT and rows:
+                break
+            rows = longer[:MOST_CHAT]
+        if not rows or not has_room_for_chat(height):
+            return self.story.draw(width, height)
+        room = min(len(rows), height - LEAST_STORY - 1)
+        canvas.blit(self.story.draw(width, height - room - 1), 0, 0)
+        canvas.put(0, height - room - 1, _("Said at the table:"), TITLE)
+        for y, row in enumerate(rows[-room:], height - room):
+            canvas.put(0, y, row, PLAIN)
+        return canvas
+
+
+def has_room_for_chat(rows: int) -> bool:
+    """Whether the story pane, so many rows high, tells what was said too."""
+    return rows > LEAST_STORY + 1
+
+
+OF_ACTIONS: Final = {
+    TableAction.VOTE: lobby.VOTE,
+    TableAction.PROPOSE: lobby.PROPOSE,
+    TableAction.ORDERS: lobby.ORDERS,
+    TableAction.RISE: lobby.RISE,
+    TableAction.VACATION: lobby.VACATION,
+    TableAction.INVITE: lobby.INVITE,
+    TableAction.MUTE: lobby.MUTE,
+    TableAction.SEND_AWAY: lobby.SEND_AWAY,
+    TableAction.CLOSE: lobby.CLOSE_TABLE,
+}
+"""The command with which each thing is done that people do together."""
+
+
+class AtTable:
+    """The people at a table. It knows no widget.
+
+    Args:
+        table: the game.
+        shown: the key of a command.
+    """
+
+    def __init__(self, table: RemoteTable, shown: Callable[[Command], str]) -> None:
+        self._table, self._shown = table, shown
+        self._read = 0
+        """How much of what was said and done has been on the screen."""
+
+    def status(self) -> str:
+        """What is proposed, or keeps the table from going on; empty if nothing is."""
+        proposal = self._table.proposal
+        if proposal is not None:
+            return table_sentences.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
+        return "" if self._table.outcome is not None else table_sentences.how_it_stands(self._table)
+
+    def read(self) -> None:
+        """All that was said is on the screen."""
+        self._read = len(self._table.remarks)
+
+    def unread(self) -> str:
+        """How much others have said since one has read it, or said something oneself; empty for nothing."""
+        new, seat = 0, self._table.seat
+        for remark in reversed(self._table.remarks[self._read :]):
+            if remark.trace is None and seat is not None and remark.seat == seat:
+                break
+            new += remark.trace is None
+        key = self._shown(lobby.SAY)
+        told = ngettext("{key} reads {n} remark", "{key} reads {n} remarks", new)
+        return told.format(key=key, n=new) if new else ""
+
+    def menu(self, has_files: bool = True) -> dict[Command, str]:
+        """What the menu offers besides what every game has, and what it is called.
+
+        Args:
+            has_files: whether a finished game can be taken home.
+        """
+        lines: dict[Command, str] = {}
+        found = actions(self._table)
+        if TableAction.VOTE in found:
+            lines[lobby.VOTE] = found.pop(TableAction.VOTE)
+        lines[lobby.SAY] = _("Say something")
+        lines |= {OF_ACTIONS[action]: label for action, label in found.items()}
+        if self._table.is_over and has_files:
+            lines[commands.REVIEW] = _("Review the game")
+        return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}
+
+
+BRIEF_NAME: Final = 8
+"""Letters of a name in the title."""
+
+
+class RemoteMenu(GameMenu):
+    """The menu at a table of a host."""
+
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
+        *(*frame.GAME_MENU, *lobby.TABLE_MENU, *lobby.AT_TABLE),
+        *(*frame.LIST, frame.LEAVE),
+    )
+
+
+class RemoteGameScreen(GameScreen):
+    """A game at a host.
+
+    Args:
+        services: what the screens share.
+        table: the game, of which the host has told already.
+    """
+
+    table: RemoteTable
+    MENU: ClassVar[type[GameMenu]] = RemoteMenu
+
+    def __init__(self, services: Services, table: RemoteTable) -> None:
+        super().__init__(services, table, lobby.AT_TABLE)
+        self._at_table = AtTable(table, self.keymap.named)
+        self._chat: ChatScreen | None = None
+        self._wants_review = False
+
+    # What is shown
+
+    def title_left(self) -> str:
+        words, table = self.table.words, self.table
+        if self.model.title_bar("").stage:
+            return super().title_left()
+        seat = words.seat(table.seat) if table.seat is not None else _("watching")
+        parts = (words.title(), f"“{table.name}”", seat, words.summary(table.options))
+        return (" - " if self.ascii_only else " · ").join(filter(None, parts))
+
+    def _changed(self, message: str) -> None:
+        self.call_later(self._take_in, message)
+
+    def _take_in(self, message: str) -> None:
+        """Show what the host has said."""
+        if not self.is_attached:
+            return
+        super()._changed(message or self._message_kept())
+        if self._chat is not None:
+            self._chat.show_lines()
+        if self._wants_review and (copy := self.table.copy) is not None:
+            self._wants_review, self.table.copy = False, None
+            name, told = keep_copy(self.services.store, copy)
+            if name:
+                self.go(ReviewGame(name))
+            self.say(told)
+
+    def _message_kept(self) -> str:
+        """Return what was said before, where what has changed is none of one's answers.
+
+        Until the game begins that is who was invited to it.
+        """
+        if self.table.loss:
+            return self.table.loss
+        if self.table.stand is not None and not self.table.stand.begun:
+            return self.table.greeting
+        return "" if self.model.ask is None else self.model.message
+
+    def called(self, seat: int) -> str:
+        return table_sentences.game_called(self.table.game_id, self.table.name)
+
+    def announce(self, notice: Notice) -> None:
+        """Something waits at another table."""
+        told = table_sentences.notice_sentence(notice)
+        if notice.table != self.table.table and told:
+            self.services.ring(table_sentences.game_called(notice.game, notice.name))
+            self.say(told)
+
+    def wish(self, columns: int) -> Wish:
+        wish = super().wish(columns)
+        least = wish.least_seats + 1 if wish.least_seats else 0
+        return replace(wish, seats=wish.seats + 1, least_seats=least)
+
+    def scene(self, pane: Pane) -> Scene:
+        shown = super().scene(pane)
+        match pane:
+            case Pane.TITLE if isinstance(shown, Title):
+                self._see_what_is_read()
+                first = self._at_table.unread(), table_sentences.reckoning_text(self.table, BRIEF_NAME)
+                return replace(shown, right="  ".join(filter(None, (*first, shown.right))))
+            case Pane.SEATS:
+                return presence(self.table, shown, self.ascii_only)
+            case Pane.STORY:
+                return Chatting(shown, table_sentences.chat_lines(self.table)[-MOST_CHAT:])
+        return shown
+
+    def _see_what_is_read(self) -> None:
+        """What was said is read where it stands beside the board, and where people talk."""
+        story = self.panes.place(Pane.STORY)
+        if self._chat is not None or (story is not None and has_room_for_chat(story.height)):
+            self._at_table.read()
+
+    def status(self) -> str:
+        if self.table.sent_long_ago:
+            return _("The host has your answer; its result is not known yet.")
+        if self.table.is_held:
+            return _("You have answered; the result is shown when the others have answered too.")
+        return self._at_table.status()
+
+    def _answer(self, text: str) -> None:
+        super()._answer(text)
+        self.set_timer(WONDER, self.refresh_panes)
+
+    def offers_meanwhile(self) -> list[Offer]:
+        return [Offer(lobby.VOTE)] if may_vote(self.table) else []
+
+    def frame_offers(self) -> list[Offer]:
+        offers = super().frame_offers()
+        if self.table.is_over and self._has_files:
+            offers.insert(0, Offer(commands.REVIEW))
+        offers.insert(2, Offer(lobby.SAY))
+        return offers
+
+    # Keys
+
+    def press_first(self, key: str) -> bool:
+        own: Handlers = {lobby.SAY: self._say, lobby.VOTE: partial(self._meet, TableAction.VOTE)}
+        return self.model.typing.line is None and self.keymap.dispatch(key, own)
+
+    @property
+    def _has_files(self) -> bool:
+        """Whether a finished game can be taken home."""
+        return self.services.doorway is None
+
+    def handlers(self) -> Handlers:
+        review = {commands.REVIEW: self._review} if self._has_files else {}
+        return {**super().handlers(), **review}
+
+    def _say(self) -> None:
+        """Show what was said, and a line to say something."""
+        table = self.table
+
+        def say(text: str) -> str:
+            return "" if table.link.send(Say(text=text)) else not_connected()
+
+        def closed(_nothing: None) -> None:
+            self._at_table.read()
+            self._chat = None
+            self.refresh_panes()
+
+        lines = lambda: table_sentences.chat_lines(table)  # noqa: E731
+        self._chat = ChatScreen(self.services, table.name, lines, say, TEXT_LIMIT)
+        self.app.push_screen(self._chat, closed)
+
+    def _review(self) -> None:
+        """Take the finished game home and look back on it."""
+        if not self.table.is_over:
+            self.say(_("Only a finished game can be reviewed."))
+        elif self.table.link.send(DownloadGame()):
+            self._wants_review = True
+            self.say(_("The game is being fetched."))
+
+    # The menu
+
+    def more_lines(self) -> Mapping[Command, str]:
+        return self._at_table.menu(self._has_files)
+
+    def menu_handlers(self) -> Handlers:
+        return {
+            **super().menu_handlers(),
+            commands.REVIEW: self._review,
+            lobby.SAY: self._say,
+            **{command: partial(self._meet, action) for action, command in OF_ACTIONS.items()},
+        }
+
+    def _meet(self, action: TableAction) -> None:
+        """Do something together with the people at the table."""
+        converse(self, partial(DIALOGUES[action], self.table))
+
+    def show_game_help(self) -> None:
+        text = game_help(self.model, f"{help_page('table')}\n{self.keymap.help()}\n")
+        self.show_help(players_help(self.table) + text)
+
+
+Told = wire.Lobby | wire.TablePreview | wire.Notice | wire.Announcement | wire.SentAway
+"""What the lobby hears of its host."""
 
 
 class LobbyScreen(KeyScreen[None]):
@@ -71,7 +484,7 @@ class LobbyScreen(KeyScreen[None]):
         here = lobby.lobby_commands(doorway is not None)
         keymap = Keymap(here, services.keys_for(here))
         handlers: dict[Command, Handler] = {
-            lobby.NOTICES: self._ask_for_notices,
+            lobby.NOTICES: lambda: converse(self, partial(ask_for_notices, self.link)),
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
             HELP: self._show_help,
@@ -98,7 +511,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def on_mount(self) -> None:
         self.link.listen(self._hear, self._line_changes)
-        self.link.be(EnterLobby)
+        self.link.be(wire.EnterLobby)
         if (doorway := self.services.doorway) is not None and (place := doorway.place) is not None:
             self._go_to(RemoteTable(self.link, *place)).sit_down()
             self.model.message = ""
@@ -129,26 +542,26 @@ class LobbyScreen(KeyScreen[None]):
 
     # What the host says
 
-    def _hear(self, reply: Reply) -> None:
-        if isinstance(reply, Lobby | TablePreview | Notice | Announcement | SentAway):
+    def _hear(self, reply: wire.Reply) -> None:
+        if isinstance(reply, Told):
             self.call_later(self._take_in, reply)
 
-    def _take_in(self, said: Lobby | TablePreview | Notice | Announcement | SentAway) -> None:
+    def _take_in(self, said: Told) -> None:
         match said:
-            case Lobby():
+            case wire.Lobby():
                 self.model.see(said, self.link.happened_last)
-            case TablePreview():
+            case wire.TablePreview():
                 self._see_preview(said)
-            case Notice():
+            case wire.Notice():
                 self._note(said)
-            case Announcement(text=text):  # a table says it itself
+            case wire.Announcement(text=text):  # a table says it itself
                 self.model.tell(announced(text))
                 self.model.news = announced(text)
-            case SentAway():
+            case wire.SentAway():
                 self._be_sent_away(said)
         self.refresh_scene()
 
-    def _see_preview(self, preview: TablePreview) -> None:
+    def _see_preview(self, preview: wire.TablePreview) -> None:
         entry = self.model.marked
         if entry is None or entry.row.table != preview.table:
             return
@@ -158,7 +571,7 @@ class LobbyScreen(KeyScreen[None]):
             return
         self.model.see_preview(preview, view)
 
-    def _note(self, notice: Notice) -> None:
+    def _note(self, notice: wire.Notice) -> None:
         """Somebody is wanted at a table."""
         told = table_sentences.notice_sentence(notice)
         if self.at is not None:
@@ -169,7 +582,7 @@ class LobbyScreen(KeyScreen[None]):
         if told:
             self.model.tell(told)
 
-    def _be_sent_away(self, sent: SentAway) -> None:
+    def _be_sent_away(self, sent: wire.SentAway) -> None:
         """Be in the lobby, from wherever at a table one was."""
         at, coming = self.at, self._coming
         if at is not None and at.table.table == sent.table:
@@ -211,14 +624,14 @@ class LobbyScreen(KeyScreen[None]):
         self.refresh_scene()
         return True
 
-    def sit(self, row: LobbyRow, seat: int | None) -> None:
+    def sit(self, row: wire.LobbyRow, seat: int | None) -> None:
         """Go to a table."""
         self._go_to(RemoteTable(self.link, row.table, seat)).sit_down()
 
     def make_table(self) -> None:
         """Set a table up and make it."""
 
-        def made(wish: Make | None) -> None:
+        def made(wish: wire.Make | None) -> None:
             if wish is not None:
                 self._go_to(RemoteTable(self.link, "")).make(wish)
 
@@ -226,7 +639,7 @@ class LobbyScreen(KeyScreen[None]):
         form = NewTableForm(self.link.name or _("You"), played, self.services.settings.options)
         self.app.push_screen(FormScreen(self.services, form, _("New table"), form.wish), made)
 
-    def take_home(self, row: LobbyRow) -> None:
+    def take_home(self, row: wire.LobbyRow) -> None:
         """Review a finished game."""
         self.sit(row, None)
         self._to_review = True
@@ -238,13 +651,9 @@ class LobbyScreen(KeyScreen[None]):
 
         converse(self, doorway.change_keys, done)
 
-    def _ask_for_notices(self) -> None:
-        """Ask how one wants to be told of one's turn."""
-        converse(self, partial(ask_for_notices, self.link))
-
-    def peek(self, row: LobbyRow) -> None:
+    def peek(self, row: wire.LobbyRow) -> None:
         """See how a table stands."""
-        self.link.send(PreviewTable(table=row.table))
+        self.link.send(wire.PreviewTable(table=row.table))
 
     def _go_to(self, table: RemoteTable) -> RemoteTable:
         self._drop()
@@ -258,7 +667,7 @@ class LobbyScreen(KeyScreen[None]):
         """Go to no table, but stay in the lobby."""
         if self._coming is not None:
             self._coming.close()
-            self.link.be(EnterLobby)
+            self.link.be(wire.EnterLobby)
         self._coming, self._to_review = None, False
 
     def _comes(self, message: str) -> None:
@@ -285,7 +694,7 @@ class LobbyScreen(KeyScreen[None]):
     def _fetch(self, table: RemoteTable) -> None:
         """Ask for a finished game, and show it once it is here."""
         if table.copy is None:
-            self.link.send(DownloadGame())
+            self.link.send(wire.DownloadGame())
             return
         self._drop()
         name, self.model.message = keep_copy(self.services.store, table.copy)
@@ -297,7 +706,7 @@ class LobbyScreen(KeyScreen[None]):
         self.at = None
         if self.services.doorway is not None:
             self.services.doorway.be_at("", None)
-        self.link.be(EnterLobby)
+        self.link.be(wire.EnterLobby)
 
     def _leave(self) -> None:
         if self.services.launch.join is not None:

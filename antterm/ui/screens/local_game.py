@@ -20,11 +20,8 @@ from antterm.ui.models.help import bots_help, end_help, game_help, players_help
 from antterm.ui.models.hint_requests import HINT_SECONDS
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.proving import Proving, unproved
-from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.converse import converse
-from antterm.ui.screens.game import GameScreen
-from antterm.ui.screens.game_menu import lines_of_own_table
-from antterm.ui.screens.picture import ask_for_picture
+from antterm.ui.screens.converse import ChoiceScreen, ask_for_picture, converse
+from antterm.ui.screens.game import GameScreen, lines_of_own_table
 from antterm.ui.services import Services
 
 WATCH_PAUSE = 1.0
@@ -44,7 +41,7 @@ class LocalGameScreen(GameScreen):
     def __init__(self, services: Services, table: Table) -> None:
         super().__init__(services, table, (*frame.AFTER_GAME, frame.LEAVE_GAME))
         self._bots = BotTurns(table, services.back_room, self)
-        self._proving = Proving(self, services.archive, table, self._proved, self._unproved)
+        self._proving = Proving(self.hearing, services.archive, table, self._proved, self._unproved)
         self._evaluation: Evaluation | None = None
         """What a bot thinks of the positions; made once the game is over."""
         self._rates = False
@@ -181,9 +178,6 @@ class LocalGameScreen(GameScreen):
             number = self.table.ask.seat
             self._converse(lambda: self._seating().seat_person(number))
 
-    def _choose_seat(self) -> None:
-        self._converse(lambda: self._seating().choose_seat())
-
     def _seating(self) -> Seating:
         """Return the dialogues about who plays, with the engines that are known now."""
         services = self.services
@@ -216,7 +210,7 @@ class LocalGameScreen(GameScreen):
             frame.ASK_AGAIN: self._bots.again,
             commands.HURRY: self._bots.hurry,
             frame.TAKE_SEAT: self._take_bots_seat,
-            frame.SEATS: self._choose_seat,
+            frame.SEATS: lambda: self._converse(lambda: self._seating().choose_seat()),
             frame.PICTURE: self._share,
         }
 

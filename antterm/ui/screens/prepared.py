@@ -1,12 +1,17 @@
-"""The real screen of a game at a prepared position, and beside it what is to be done: a lesson, a puzzle."""
+"""The real screen of a game at a prepared position, and beside it what is to be done: lessons and puzzles.
+
+`PreparedScreen` is what both have in common, `PreparedList` the list from which one is chosen.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
-from antterm import registry
+from textual.app import ComposeResult
+
+from antterm import lessons, puzzles, registry
 from antterm.core.ask import Ask, Refused
 from antterm.core.record import Record
 from antterm.draw.canvas import cells_of
@@ -14,15 +19,26 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.destinations import ShowRules
 from antterm.ui.models import commands
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.commands import HELP
 from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.layout import Pane, Wish
-from antterm.ui.models.prepared_commands import PreparedCommands
-from antterm.ui.models.prepared_scenes import HEAD_ROWS, PreparedHead, PreparedText, prepared_wish
-from antterm.ui.models.scene import Hints, Prompt
+from antterm.ui.models.prepared import (
+    HEAD_ROWS,
+    LESSON,
+    PUZZLE,
+    PreparedCommands,
+    PreparedHead,
+    PreparedText,
+    prepared_wish,
+)
+from antterm.ui.models.scene import Banner, Hints, Prompt, Title
 from antterm.ui.models.seat_view import SeatView
+from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
+from antterm.ui.widgets.menu import BADGES, MenuLine
 
 R = TypeVar("R")
 
@@ -184,7 +200,7 @@ class PreparedScreen(TableScreen[R | None]):
         if self.model.typing.line is not None or self.model.pointing.digits:
             return False
         not_now = self.ways.show if self.ask is None else self.ways.go_on
-        own = {**self.own_handlers(), self.ways.rules: self._show_rules}
+        own = {**self.own_handlers(), self.ways.rules: lambda: self.go(ShowRules(self.record.game.id))}
         later = (not_now, self.ways.leave)
         return self.keymap.dispatch(key, {command: own[command] for command in own if command not in later})
 
@@ -203,9 +219,385 @@ class PreparedScreen(TableScreen[R | None]):
         except Refused as refused:
             self.model.message = self.words.refusal(refused)
 
-    def _show_rules(self) -> None:
-        self.go(ShowRules(self.record.game.id))
-
     def _show_help(self) -> None:
         about, keys = help_page(self.HELP_PAGE), self.keymap.help()
         self.show_help(f"{about}\n\n{keys}\n\n{self.model.help()}\n")
+
+
+P = TypeVar("P")
+
+
+class PreparedList(MenuPage[None], Generic[P]):
+    """All of one kind; below them stands what the marked one is about.
+
+    Args:
+        services: what the screens share.
+        all_of_them: in their order.
+        begin: one to be opened at once, if any.
+    """
+
+    DEFAULT_CSS = """
+    PreparedList {
+        & #menu { height: 1fr; max-width: 76; }
+    }
+    """
+
+    def __init__(self, services: Services, all_of_them: Sequence[P], begin: P | None = None) -> None:
+        super().__init__(services)
+        self._all = all_of_them
+        self._first = begin
+
+    @abstractmethod
+    def advised(self) -> P:
+        """The one to be marked at first."""
+
+    @abstractmethod
+    def line(self, one: P) -> MenuLine:
+        """How it stands in the list."""
+
+    @abstractmethod
+    def about_one(self, one: P) -> str:
+        """What it is about, in a sentence."""
+
+    @abstractmethod
+    def screen_of(self, one: P) -> PreparedScreen[P]:
+        """The screen on which it is played."""
+
+    def body(self) -> ComposeResult:
+        yield self.menu
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.menu.highlighted = self._all.index(self.advised())
+        self.refresh_bars()
+        self._begin(self._first)
+
+    def look(self) -> None:
+        self.show_lines([self.line(one) for one in self._all], self.menu.highlighted or 0)
+
+    def refresh_bars(self) -> None:
+        super().refresh_bars()
+        if self.menu.highlighted is not None:
+            self.tell(self.shown(self.about_one(self._all[self.menu.highlighted])))
+
+    def offers(self) -> list[Offer]:
+        choose = Offer(frame.LIST_DOWN, _("choose"), "Up/Down")
+        return [choose, Offer(frame.CHOOSE, _("begin")), Offer(frame.LEAVE), Offer(HELP)]
+
+    def take(self, place: int) -> None:
+        self._begin(self._all[place])
+
+    def _begin(self, one: P | None) -> None:
+        """Open one, and the one after it if that is wanted."""
+        if one is not None:
+            self.menu.highlighted = self._all.index(one)
+            self.app.push_screen(self.screen_of(one), self._begin)
+
+
+class PuzzleScreen(PreparedScreen[puzzles.Puzzle]):
+    """Has a puzzle solved; answers with the puzzle to be tried next, or None for the list of them.
+
+    Args:
+        services: what the screens share.
+        puzzle: which.
+        solved: those that have been solved.
+    """
+
+    HELP_PAGE = "puzzle"
+
+    def __init__(self, services: Services, puzzle: puzzles.Puzzle, solved: puzzles.Solved) -> None:
+        self._solved = solved
+        self.attempt = puzzles.Attempt(puzzle)
+        self._idea = ""
+        words = registry.words(puzzle.game_id)
+        super().__init__(services, self.attempt.record, puzzle.seat, (words.seat(0), words.seat(1)), PUZZLE)
+
+    @property
+    def ask(self) -> Ask | None:
+        return self.attempt.ask
+
+    @property
+    def is_prepared(self) -> bool:
+        return not self.attempt.given
+
+    def headings(self) -> Sequence[str]:
+        return _("Puzzles"), self.words.title(), puzzles.task(self.attempt.puzzle)
+
+    def head(self) -> PreparedHead:
+        puzzle = self.attempt.puzzle
+        done = self.attempt.given - self.attempt.is_astray
+        told = _("move {number} of {moves}").format(number=min(done + 1, puzzle.moves), moves=puzzle.moves)
+        return PreparedHead(self.shown(puzzles.title(puzzle)), done, puzzle.moves, told)
+
+    def text(self) -> PreparedText:
+        attempt = self.attempt
+        puzzle, other = attempt.puzzle, self.names[1 - attempt.puzzle.seat]
+        if attempt.is_solved:
+            following = puzzles.puzzle_after(puzzle)
+            says = _("Enter goes to puzzle {number}: {task}.").format(
+                number=following.number, task=puzzles.task(following)
+            )
+            return PreparedText(puzzles.came_of_it(attempt), f"{says} {puzzles.from_game(puzzle)}")
+        if attempt.is_astray:
+            outcome = attempt.record.play.outcome
+            says = self._last_move() if outcome is None else self.words.outcome(outcome, self.names)
+            back = _("{key} takes your move back.").format(key=self.keymap.named(PUZZLE.back))
+            return PreparedText(puzzles.came_of_it(attempt), f"{says} {back}")
+        if self._idea:
+            return PreparedText(f"{puzzles.task(puzzle)}.", self._idea)
+        if attempt.given:
+            says = _("{other} has given the best answer.").format(other=other)
+            return PreparedText(puzzles.came_of_it(attempt), f"{says} {self._last_move()}")
+        return PreparedText(puzzles.came_of_it(attempt), puzzles.introduction(puzzle))
+
+    def _last_move(self) -> str:
+        """What happened last, in a sentence."""
+        for happening in reversed(self.record.story(self.seat)):
+            if told := self.words.event(happening.event, self.names):
+                return self.shown(told)
+        return ""
+
+    def ways_now(self) -> Iterable[Offer]:
+        if self.ask is not None:
+            yield Offer(PUZZLE.show)
+        yield Offer(PUZZLE.leave)
+        if self.attempt.given:
+            yield Offer(PUZZLE.back)
+        yield Offer(commands.HELP)
+        if not self.attempt.is_solved:
+            yield Offer(PUZZLE.skip)
+
+    def next_word(self) -> str:
+        return _("take back") if self.attempt.is_astray else _("next puzzle")
+
+    def own_handlers(self) -> Handlers:
+        return {
+            PUZZLE.show: self._tell_idea,
+            PUZZLE.skip: self._next,
+            PUZZLE.back: self._take_back,
+            PUZZLE.go_on: self._go_on,
+            PUZZLE.leave: lambda: self.dismiss(None),
+        }
+
+    def answer(self, text: str) -> None:
+        self.attempt.answer(text)
+        if self.attempt.is_solved:
+            self._solved.note(self.attempt.puzzle)
+        self._idea = ""
+        self.sync()
+
+    def _take_back(self) -> None:
+        if self.attempt.take_back():
+            self._idea = ""
+            self.sync()
+        else:
+            self.model.refuse(_("There is nothing to take back."))
+
+    def _tell_idea(self) -> None:
+        """Say what to look at; when that has been said, type the answer, so that Enter gives it."""
+        key = self.attempt.key
+        choice = self.attempt.ask.find(key) if self.attempt.ask is not None else None
+        if self._idea or choice is None:
+            self.model.typing.paste(key)
+        else:
+            self._idea = self.shown(self.model.idea(choice))
+
+    def _go_on(self) -> None:
+        if self.attempt.is_solved:
+            self._next()
+        elif self.attempt.is_astray:
+            self._take_back()
+
+    def _next(self) -> None:
+        self.dismiss(puzzles.puzzle_after(self.attempt.puzzle))
+
+
+class PuzzlesScreen(PreparedList[puzzles.Puzzle]):
+    """A list of all puzzles, the shortest first.
+
+    Args:
+        services: what the screens share.
+        begin: one to be tried at once, if any.
+    """
+
+    HELP_PAGE = "puzzles"
+    is_numbered: ClassVar[bool] = False
+
+    def __init__(self, services: Services, begin: puzzles.Puzzle | None = None) -> None:
+        self._puzzles = puzzles.all_puzzles()
+        self._solved = puzzles.Solved(services.store.data_dir)
+        self._today = puzzles.todays(services.today())
+        super().__init__(services, self._puzzles, begin)
+
+    def advised(self) -> puzzles.Puzzle:
+        unsolved = [puzzle for puzzle in self._puzzles if not self._solved.has(puzzle)]
+        return self._today if self._today in unsolved else next(iter(unsolved), self._today)
+
+    def line(self, one: puzzles.Puzzle) -> MenuLine:
+        label = f"{puzzles.title(one)}: {puzzles.task(one)}"
+        if one == self._today:
+            label = _("{puzzle} (today's)").format(puzzle=label)
+        right = _("solved") if self._solved.has(one) else ""
+        return MenuLine(self.shown(label), right=right, badge=(str(one.moves), (one.moves - 1) % BADGES))
+
+    def about_one(self, one: puzzles.Puzzle) -> str:
+        words = registry.words(one.game_id)
+        between = " - " if self.ascii_only else " · "
+        return f"{words.title()}{between}{words.summary(one.options)}{between}{puzzles.whence(one)}"
+
+    def screen_of(self, one: puzzles.Puzzle) -> PuzzleScreen:
+        return PuzzleScreen(self.services, one, self._solved)
+
+    def title_bar(self) -> Title:
+        told = _("{count} of {all} solved").format(count=self._solved.count, all=len(self._puzzles))
+        return Title(_("Puzzles"), told)
+
+
+class LessonScreen(PreparedScreen[lessons.Lesson]):
+    """Takes a lesson; answers with the lesson to be taken next, or None for the list of them.
+
+    Args:
+        services: what the screens share.
+        lesson: which; it goes on where it was left.
+        progress: how far the lessons have been taken.
+    """
+
+    HELP_PAGE = "lesson"
+
+    def __init__(self, services: Services, lesson: lessons.Lesson, progress: lessons.Progress) -> None:
+        self._progress = progress
+        done = 0 if progress.is_done(lesson) else progress.of(lesson)
+        self.course = lessons.Course(lesson, done)
+        super().__init__(services, self.course.record, lessons.LEARNER, lesson.names, LESSON)
+        self.model.suggests = lambda text: self.wants(self.course, text)
+        self.model.wanted = lambda: self.course.wanted
+
+    @property
+    def ask(self) -> Ask | None:
+        return self.course.ask
+
+    @property
+    def you(self) -> int:
+        return lessons.LEARNER
+
+    def scene(self, pane: Pane) -> Scene:
+        outcome = self.course.record.play.outcome
+        if pane is Pane.BANNER and outcome is not None and lessons.LEARNER in outcome.winners:
+            return Banner(_("You have won"), True, self.ascii_only)
+        return super().scene(pane)
+
+    def headings(self) -> Sequence[str]:
+        return _("Learn"), self.words.title(), _(self.course.lesson.name)
+
+    def head(self) -> PreparedHead:
+        lesson, done = self.course.lesson, self.course.at
+        name = self.shown(_(lesson.name))
+        return PreparedHead(name, done, len(lesson.step), self.course.where)
+
+    def text(self) -> PreparedText:
+        step = self.course.step
+        if step is not None:
+            return PreparedText(self.shown(step.task()), self.shown(step.rule()))
+        following = lessons.lesson_after(self.course.lesson)
+        if following is None:
+            return PreparedText(
+                _("That was the last lesson."), _("You can play now. Enter goes to the lessons.")
+            )
+        text = _("Enter begins the next: {lesson}. {about}")
+        return PreparedText(
+            _("Well done: the lesson is complete."),
+            self.shown(text.format(lesson=_(following.name), about=_(following.about))),
+        )
+
+    def ways_now(self) -> Iterable[Offer]:
+        if self.ask is not None:
+            yield Offer(LESSON.show)
+        yield Offer(LESSON.leave)
+        if self.course.at:
+            yield Offer(LESSON.back)
+        yield Offer(commands.HELP)
+        if self.course.step is not None:
+            yield Offer(LESSON.skip)
+
+    def next_word(self) -> str:
+        return _("go on")
+
+    def own_handlers(self) -> Handlers:
+        return {
+            LESSON.show: self._show,
+            LESSON.skip: lambda: self._step(self.course.skip),
+            LESSON.back: lambda: self._step(self.course.step_back),
+            LESSON.go_on: self._go_on,
+            LESSON.leave: lambda: self.dismiss(None),
+        }
+
+    @staticmethod
+    def wants(course: lessons.Course, text: str) -> bool:
+        """Whether a lesson wants an answer now: no other is named as the best."""
+        return course.step is not None and text in course.step.answers
+
+    def answer(self, text: str) -> None:
+        nudge, before = "", self.course.at
+        given: str | None = text
+        while given is not None:
+            try:
+                self.course.answer(given)
+            except lessons.NotInThisLesson:
+                nudge = self.shown(self.course.nudge())
+                break
+            ask = self.course.ask
+            given = self.model.ahead.answer(ask) if ask is not None else None  # the same key answers it too
+        if self.course.at == before:  # nothing has happened: what was chosen or typed stays, to be mended
+            self.model.ahead.end()
+            self.model.typing.reopen()
+            self.model.message = nudge
+            return
+        self._progress.note(self.course.lesson, self.course.at)
+        self.sync(nudge)
+
+    def _step(self, change: Callable[[], object]) -> None:
+        change()
+        self._progress.note(self.course.lesson, self.course.at)
+        self.sync()
+
+    def _show(self) -> None:
+        """Type the answer that is wanted, so that Enter gives it."""
+        self.model.typing.paste(self.course.shown_answer)
+
+    def _go_on(self) -> None:
+        if self.course.step is None:
+            self.dismiss(lessons.lesson_after(self.course.lesson))
+        else:
+            self._step(self.course.go_on)
+
+
+class LessonsScreen(PreparedList[lessons.Lesson]):
+    """A list: game by game, in the order in which lessons are best taken."""
+
+    HELP_PAGE = "lessons"
+
+    def __init__(self, services: Services) -> None:
+        self._lessons = lessons.all_lessons()
+        self._progress = lessons.Progress(services.store.data_dir)
+        super().__init__(services, self._lessons)
+
+    def advised(self) -> lessons.Lesson:
+        undone = [lesson for lesson in self._lessons if not self._progress.is_done(lesson)]
+        begun = (lesson for lesson in undone if self._progress.of(lesson))
+        return next(begun, next(iter(undone), self._lessons[0]))
+
+    def line(self, one: lessons.Lesson) -> MenuLine:
+        title = registry.title(one.game_id)
+        badge = (title[:2], [*registry.HOMES].index(one.game_id) % BADGES)
+        return MenuLine(
+            self.shown(f"{title}: {_(one.name)}"), right=self._progress.in_words(one), badge=badge
+        )
+
+    def about_one(self, one: lessons.Lesson) -> str:
+        return _(one.about)
+
+    def screen_of(self, one: lessons.Lesson) -> LessonScreen:
+        return LessonScreen(self.services, one, self._progress)
+
+    def title_bar(self) -> Title:
+        return Title(_("Learn by playing"))

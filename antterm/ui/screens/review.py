@@ -1,8 +1,13 @@
-"""Stepping through a game: forward, back, to the start, the end or a move; and new lines from there."""
+"""Stepping through a game: forward, back, to the start, the end or a move; and new lines from there.
+
+A long game that was opened at its stored position is first played from its start; `ProvingScreen` waits
+for that.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from textual.timer import Timer
 
@@ -11,36 +16,65 @@ from antterm.core.play import Play
 from antterm.dialogues.game import play_on
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
-from antterm.table import Table
+from antterm.table import Table, notice_sentence
 from antterm.ui.destinations import PlayTable
 from antterm.ui.models import commands
+from antterm.ui.models import review_commands as keys
 from antterm.ui.models.evaluation import RATED_AFTER, Evaluation, can_rate, evaluation_of
 from antterm.ui.models.help import help_page
 from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
 from antterm.ui.models.keymap import DIGITS, Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
+from antterm.ui.models.proving import Proving, unproved
 from antterm.ui.models.rating_graph import RatingGraph
-from antterm.ui.models.review_commands import (
-    BACKWARD,
-    END,
-    FORWARD,
-    LEAVE,
-    LINE,
-    LOOKING,
-    NEXT_ROUND,
-    NEXT_TURN,
-    ROUND_BEFORE,
-    RUN,
-    START,
-    TIP,
-    TURN_BEFORE,
-)
 from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView, called
-from antterm.ui.screens.converse import converse
+from antterm.ui.screens.converse import ChoiceScreen, converse
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
+
+READY: Final = "ready"
+"""With what the screen is dismissed when the game can be reviewed; else with another text, or None."""
+
+
+class ProvingScreen(ChoiceScreen):
+    """Waits until a game is ready for a review; dismissed with `READY` if it is.
+
+    Args:
+        services: what the screens share.
+        table: the game, opened at its stored position.
+    """
+
+    def __init__(self, services: Services, table: Table) -> None:
+        text = _("The game is being loaded for a review.")
+        super().__init__(services, table.name, [("back", _("Back"))], text)
+        self._table = table
+        self._proving = Proving(self.hearing, services.archive, table, self._proved, self._lost)
+
+    def on_mount(self) -> None:
+        self._proving.attend()
+
+    def on_unmount(self) -> None:
+        self._proving.drop()
+
+    def _proved(self, notice: str | None) -> None:
+        if notice is None:
+            self.dismiss(READY)
+        else:
+            self._tell(notice_sentence(notice), (READY, _("Go on")))
+
+    def _lost(self) -> None:
+        self._tell(unproved(), ("back", _("Back")))
+
+    def _tell(self, text: str, item: tuple[str, str]) -> None:
+        """Have a sentence read, then be dismissed with what an item stands for."""
+
+        def leave(_answer: str | None) -> None:
+            self.dismiss(item[0])  # what this returns must not be awaited here
+
+        self.app.push_screen(ChoiceScreen(self.services, self._table.name, [item], text), leave)
+
 
 PACE = 1.0
 """Seconds a position stays when the review runs by itself."""
@@ -65,7 +99,7 @@ class ReviewScreen(TableScreen[None]):
     """
 
     def __init__(self, services: Services, table: Table, viewer: int | None = None) -> None:
-        super().__init__(services, table.game_id, table.words, str, LOOKING)
+        super().__init__(services, table.game_id, table.words, str, keys.LOOKING)
         self.table = table
         self._viewer = viewer
         self._play: Play[object] | None = None
@@ -127,7 +161,7 @@ class ReviewScreen(TableScreen[None]):
 
     def wish(self, columns: int) -> Wish:
         usual = super().wish(columns)
-        drawn = self._evaluation is not None and self.services.appearance.tiles == "solid"
+        drawn = self._evaluation is not None and self.solid
         rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
         return replace(usual, info=INFO_ROWS, below=rows if drawn and columns >= SIDE_FROM else 0)
 
@@ -157,18 +191,18 @@ class ReviewScreen(TableScreen[None]):
     def _own_handlers(self) -> Handlers:
         last = len(self.table.record.history)
         return {
-            FORWARD: lambda: self._step_to(self._at + 1),
-            BACKWARD: lambda: self._step_to(self._at - 1),
-            NEXT_TURN: lambda: self._step_to(self._back.turn_from(self._at, 1)),
-            TURN_BEFORE: lambda: self._step_to(self._back.turn_from(self._at, -1)),
-            NEXT_ROUND: lambda: self._step_to(self._back.round_from(self._at, 1)),
-            ROUND_BEFORE: lambda: self._step_to(self._back.round_from(self._at, -1)),
-            TIP: self._go_to_tip,
-            START: lambda: self._step_to(0),
-            END: lambda: self._step_to(last),
-            RUN: self._run_or_stop,
-            LINE: self._begin_line,
-            LEAVE: self._leave,
+            keys.FORWARD: lambda: self._step_to(self._at + 1),
+            keys.BACKWARD: lambda: self._step_to(self._at - 1),
+            keys.NEXT_TURN: lambda: self._step_to(self._back.turn_from(self._at, 1)),
+            keys.TURN_BEFORE: lambda: self._step_to(self._back.turn_from(self._at, -1)),
+            keys.NEXT_ROUND: lambda: self._step_to(self._back.round_from(self._at, 1)),
+            keys.ROUND_BEFORE: lambda: self._step_to(self._back.round_from(self._at, -1)),
+            keys.TIP: self._go_to_tip,
+            keys.START: lambda: self._step_to(0),
+            keys.END: lambda: self._step_to(last),
+            keys.RUN: self._run_or_stop,
+            keys.LINE: self._begin_line,
+            keys.LEAVE: self._leave,
             commands.HINT: self._hint,
             commands.PANES: self.toggle_panes,
             commands.HELP: self._show_help,
@@ -196,13 +230,13 @@ class ReviewScreen(TableScreen[None]):
         self._message = self.model.message = ""
         wanted, self._wanted = self._wanted, ""
         command = next(iter(self.keymap.of(key)), None)
-        if command is not RUN:
+        if command is not keys.RUN:
             self._stop()
         if key in DIGITS:
             self._wanted = f"{wanted}{key}"[-FIGURES:]
         elif wanted and key == "Enter":
             self._go_to_numbered(int(wanted))
-        elif not (wanted and command is LEAVE):  # else the number alone is forgotten
+        elif not (wanted and command is keys.LEAVE):  # else the number alone is forgotten
             return self.keymap.dispatch(key, self._own_handlers())
         return True
 
@@ -269,16 +303,16 @@ class ReviewScreen(TableScreen[None]):
     def key_line(self) -> tuple[Hints, Hints]:
         shown = self.keymap.shown
         offers = [
-            Offer(FORWARD, keys=f"{shown(BACKWARD)}/{shown(FORWARD)}"),
-            Offer(NEXT_TURN, _("turn"), f"{shown(TURN_BEFORE)}/{shown(NEXT_TURN)}"),
-            Offer(LINE),
-            *([Offer(TIP, _("mistakes"))] if self._evaluation and self._evaluation.tips else []),
+            Offer(keys.FORWARD, keys=f"{shown(keys.BACKWARD)}/{shown(keys.FORWARD)}"),
+            Offer(keys.NEXT_TURN, _("turn"), f"{shown(keys.TURN_BEFORE)}/{shown(keys.NEXT_TURN)}"),
+            Offer(keys.LINE),
+            *([Offer(keys.TIP, _("mistakes"))] if self._evaluation and self._evaluation.tips else []),
             *([Offer(commands.HINT)] if self._may_ask() else []),
-            Offer(FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
-            Offer(RUN, pgettext("review", "stop") if self._clock else pgettext("review", "run")),
-            Offer(LEAVE),
+            Offer(keys.FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
+            Offer(keys.RUN, pgettext("review", "stop") if self._clock else pgettext("review", "run")),
+            Offer(keys.LEAVE),
             Offer(commands.HELP),
-            Offer(START, pgettext("review", "ends"), f"{shown(START)}/{shown(END)}"),
+            Offer(keys.START, pgettext("review", "ends"), f"{shown(keys.START)}/{shown(keys.END)}"),
         ]
         return self.keymap.hints(offers), ()
 

@@ -12,22 +12,21 @@ from textual.containers import Horizontal
 
 from antterm import exchange, outside, registry
 from antterm.dialogues import saved_games
+from antterm.dialogues.saved_games import result
 from antterm.dialogues.steps import Dialogue, Say
 from antterm.draw.canvas import cells_of
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date, weekday
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
-from antterm.table.listed import result
 from antterm.ui.destinations import OpenGame, ReviewGame, ShowStatistics
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
 from antterm.ui.models.preview import Preview
 from antterm.ui.models.scene import Blank, Title
-from antterm.ui.screens.converse import converse
+from antterm.ui.screens.converse import ask_for_picture, converse
 from antterm.ui.screens.page import MenuPage
-from antterm.ui.screens.picture import ask_for_picture
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import BADGES, BadgeLine

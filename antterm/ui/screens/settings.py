@@ -23,14 +23,13 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.base import KeyWaiting
+from antterm.ui.screens.base import KeyWaiting, key_of
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.ui.widgets.key_names import key_of
 from antterm.ui.widgets.menu import MenuLine
-from antterm.ui.widgets.wrapped_text import WrappedText
+from antterm.ui.widgets.text_line import WrappedText
 
 LEAST_LABEL = 14
 """Columns for the names of the settings; more where a language has longer ones."""
@@ -148,8 +147,10 @@ class SettingsScreen(MenuPage[None]):
         super().refresh_bars()
         setting = self._setting
         self._help.tell(_(NAMES_HELP) if setting is None else _(setting.help))
-        shown = self.services.appearance
-        self._sample.scene = Sample(BoardStyle(self.services.settings.zoom, shown.tiles, shown.glyphs))
+        display = self.services.appearance.display
+        self._sample.scene = Sample(
+            BoardStyle(self.services.settings.zoom, display.drawn_tiles, display.glyphs)
+        )
 
     def title_bar(self) -> Title:
         return Title(_("Settings"))

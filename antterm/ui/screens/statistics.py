@@ -19,13 +19,16 @@ from antterm.draw.paint import CHOSEN, DIM, TITLE, shorten
 from antterm.i18n import _, pgettext
 from antterm.saves.errors import SaveError
 from antterm.saves.people import People
-from antterm.table.statistics import GameStatistics, Player, Statistics, statistics_of
-from antterm.table.statistics_words import (
+from antterm.table.statistics import (
+    GameStatistics,
+    Player,
+    Statistics,
     count_sentence,
     opponent_rows,
     player_rows,
     rating_chart,
     rating_sentence,
+    statistics_of,
     table_rows,
 )
 from antterm.ui.destinations import ShowPage
@@ -224,7 +227,8 @@ class StatisticsScreen(MenuPage[None]):
             if len(game.persons) > 1:
                 handlers[frame.PLAYER] = lambda: self._turn_player(1)
                 handlers[frame.PLAYER_BEFORE] = lambda: self._turn_player(-1)
-            handlers[frame.TABLES] = self._show_tables
+            page = statistics_page(self._statistics)
+            handlers[frame.TABLES] = lambda: self.go(ShowPage(_("Statistics"), page))
         if self._statistics.names:
             handlers[frame.NAMES] = self._change_names
         return handlers
@@ -236,9 +240,6 @@ class StatisticsScreen(MenuPage[None]):
     def _move(self, move: Handler) -> None:
         move()
         self.refresh_bars()
-
-    def _show_tables(self) -> None:
-        self.go(ShowPage(_("Statistics"), statistics_page(self._statistics)))
 
     def _turn_game(self, by: int) -> None:
         self._game = (self._game + by) % len(self._statistics.games)

@@ -140,8 +140,8 @@ class TableScreen(KeyScreen[R]):
         if not too_small(width, height) and self.model.sight is not None:
             places = lay_out(width, height, self.wish(width), self._is_folded_out)
             self.model.fit(width, places)
-        look = self.services.appearance
-        self.arrangement = Arrangement(width, height, places, look.ascii_only, not look.has_grounds)
+        display = self.services.appearance.display
+        self.arrangement = Arrangement(width, height, places, display.ascii_only, not display.has_grounds)
         if places and (movement := self.model.movement()) is not None:
             self._move(movement)
         self._explained = self.scene(Pane.INFO) if Pane.INFO in places else None

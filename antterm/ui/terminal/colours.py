@@ -11,8 +11,7 @@ import sys
 from functools import lru_cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from antterm.draw.canvas import Ink
-from antterm.draw.display import Colors, Glyphs, Tiles
+from antterm.draw.canvas import Colors, Glyphs, Ink, Tiles
 from antterm.draw.roles import colour_of, role_of
 from antterm.launch import Launch
 from antterm.settings import Settings
@@ -88,7 +87,17 @@ class Display(NamedTuple):
     @property
     def solid(self) -> bool:
         """Whether tiles are drawn solid: where that is wished, and there are colours and glyphs for it."""
-        return self.tiles == "solid" and self.colors in SOLID and not self.ascii_only
+        return self.tiles == "solid" and self.has_grounds and not self.ascii_only
+
+    @property
+    def drawn_tiles(self) -> Tiles:
+        """How tiles are drawn: `solid` or `outlines`."""
+        return "solid" if self.solid else "outlines"
+
+    @property
+    def has_grounds(self) -> bool:
+        """Whether there are colours enough to part panes by their grounds."""
+        return self.colors in SOLID
 
     def look(self, ink: Ink) -> CellStyle:
         """How an ink looks, on the ground of everything where it names no other."""

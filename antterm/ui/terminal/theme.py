@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import IO, Literal
 
@@ -10,8 +10,7 @@ from rich.color import Color
 from rich.console import Console
 from rich.style import Style
 
-from antterm.draw.canvas import PLAIN, Ink
-from antterm.draw.display import Colors
+from antterm.draw.canvas import PLAIN, Colors, Ink
 from antterm.draw.paint import CHIP, CHOSEN, DIM, KEY, TITLE, WARNING
 from antterm.draw.roles import SHARED
 from antterm.ui.terminal.colours import BASE, attributes, name_of, shade
@@ -103,16 +102,37 @@ class Theme:
         return found
 
     def _style(self, ink: Ink) -> Style:
-        attrs = attributes(ink, self.colors)
-        return Style(
-            color=self.colour(ink.fg or BASE),
-            bgcolor=self.colour(ink.bg or BASE),
-            bold="b" in attrs or None,
-            dim="d" in attrs or None,
-            italic="i" in attrs or None,
-            underline="u" in attrs or None,
-            reverse="r" in attrs or None,
-        )
+        letters = attributes(ink, self.colors)
+        return rich_style(self.colour(ink.fg or BASE), self.colour(ink.bg or BASE), letters)
+
+
+def rich_style(color: Color | None, ground: Color | None, letters: Collection[str]) -> Style:
+    """Return a style of Rich.
+
+    Args:
+        color: of what is written; None for the terminal's own.
+        ground: of the background, likewise.
+        letters: of attributes, as in `Ink.attrs`.
+    """
+    return Style(
+        color=color,
+        bgcolor=ground,
+        bold="b" in letters or None,
+        dim="d" in letters or None,
+        italic="i" in letters or None,
+        underline="u" in letters or None,
+        reverse="r" in letters or None,
+    )
+
+
+NUMBERED = {colour.get_truecolor(): colour for colour in map(Color.from_ansi, range(16, 256))}
+"""The 256 colours of xterm without the first 16, by what they are in 24 bits."""
+
+
+@lru_cache(maxsize=1024)
+def numbered(colour: Color | None) -> Color | None:
+    """Return a colour by its number among the 256, if it is one: Rich would look for a similar one."""
+    return NUMBERED.get(colour.triplet, colour) if colour and colour.triplet else colour
 
 
 @cache

@@ -16,30 +16,30 @@ if TYPE_CHECKING:
     from antterm.core.hex import Hex as Hex
     from antterm.draw.hex_board import Painter as Painter
     from antterm.draw.layers import Layer as Layer
-    from antterm.draw.look import Look as Look
     from antterm.draw.nest_mat import Note as Note
     from antterm.draw.nest_mat import Slot as Slot
     from antterm.draw.nest_mat import SlotPainter as SlotPainter
+    from antterm.draw.scene import Look as Look
     from antterm.draw.tile_strip import RowPainter as RowPainter
     from antterm.ui.terminal.colours import Display as Display
     from antterm.ui.widgets.hex_grid import HexGrid as HexGrid
     from antterm.ui.widgets.nest_mat import NestMat as NestMat
+    from antterm.ui.widgets.painted import Tile as Tile
     from antterm.ui.widgets.tile_row import TileRow as TileRow
-    from antterm.ui.widgets.tiles import Tile as Tile
 
 HOMES: Final = {
     "Display": "antterm.ui.terminal.colours",
     "Hex": "antterm.core.hex",
     "HexGrid": "antterm.ui.widgets.hex_grid",
     "Layer": "antterm.draw.layers",
-    "Look": "antterm.draw.look",
+    "Look": "antterm.draw.scene",
     "NestMat": "antterm.ui.widgets.nest_mat",
     "Note": "antterm.draw.nest_mat",
     "Painter": "antterm.draw.hex_board",
     "RowPainter": "antterm.draw.tile_strip",
     "Slot": "antterm.draw.nest_mat",
     "SlotPainter": "antterm.draw.nest_mat",
-    "Tile": "antterm.ui.widgets.tiles",
+    "Tile": "antterm.ui.widgets.painted",
     "TileRow": "antterm.ui.widgets.tile_row",
 }
 """The public names, by the modules that have them."""

@@ -1,52 +1,33 @@
-"""How everything looks on this terminal: its colours and its glyphs."""
+"""How everything looks on this terminal: its colours and glyphs, and what replaces those that it lacks."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from rich.segment import Segment
 from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
 
 from antterm.draw.canvas import Ink
-from antterm.draw.display import Colors, Glyphs, Tiles
 from antterm.draw.paint import in_ascii
-from antterm.ui.terminal.colours import SOLID
-from antterm.ui.terminal.theme import theme_of
+from antterm.ui.terminal.colours import Display
+from antterm.ui.terminal.theme import numbered, theme_of
 
 
 class Appearance:
-    """Colours and glyphs, shared by all widgets; changing it has the app drawn anew.
+    """Colours and glyphs, shared by all widgets of an app, which changes them.
 
     Args:
-        colors: `24bit`, `256`, `16` or `none`.
-        glyphs: `unicode` or `ascii`.
-        theme: its name.
-        tiles: `solid` or `outlines`.
+        display: what the terminal shows.
     """
 
-    def __init__(
-        self, colors: Colors = "256", glyphs: Glyphs = "unicode", theme: str = "dark", tiles: Tiles = "solid"
-    ) -> None:
-        self.theme = theme_of(colors, theme)
-        self.glyphs = glyphs
-        self._tiles = tiles
+    def __init__(self, display: Display) -> None:
+        self.show(display)
 
-    @property
-    def tiles(self) -> Tiles:
-        """How tiles are drawn: `solid` where that is wished and there are colours and glyphs for it, else
-        `outlines`."""
-        return self._tiles if self.theme.colors in SOLID and not self.ascii_only else "outlines"
-
-    @tiles.setter
-    def tiles(self, wished: Tiles) -> None:
-        self._tiles = wished
-
-    @property
-    def ascii_only(self) -> bool:
-        """Whether only ASCII characters may be drawn."""
-        return self.glyphs == "ascii"
-
-    @property
-    def has_grounds(self) -> bool:
-        """Whether panes can be parted by their grounds."""
-        return self.theme.colors in SOLID
+    def show(self, display: Display) -> None:
+        """Take over other colours and glyphs; the app has its widgets drawn anew."""
+        self.display, self.theme = display, theme_of(display.colors, display.theme)
 
     def style(self, ink: Ink, ground: str = "") -> Style:
         """The style of an ink.
@@ -60,4 +41,40 @@ class Appearance:
 
     def shown(self, text: str) -> str:
         """`text` as it may be drawn, in as many cells."""
-        return in_ascii(text) if self.ascii_only else text
+        return in_ascii(text) if self.display.ascii_only else text
+
+
+class AsciiOnly(LineFilter):
+    """Puts ASCII twins in place of other characters, in as many cells."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(in_ascii(text), style, control) for text, style, control in segments]
+
+
+class NoColours(LineFilter):
+    """Takes every colour away; bold, reverse and the like stay."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [
+            Segment(text, style and _without_colours(style), control) for text, style, control in segments
+        ]
+
+
+class Only256(LineFilter):
+    """Gives the colours that style sheets have in 24 bits their numbers again, where there are 256.
+
+    Rich would look for the nearest itself, and takes some greys for their neighbours.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(text, style and _numbered(style), control) for text, style, control in segments]
+
+
+@lru_cache(maxsize=1024)
+def _numbered(style: Style) -> Style:
+    return style + Style(color=numbered(style.color), bgcolor=numbered(style.bgcolor))
+
+
+@lru_cache(maxsize=1024)
+def _without_colours(style: Style) -> Style:
+    return style.without_color

@@ -17,8 +17,7 @@ from textual.widgets.option_list import Option
 
 from antterm.core.printable import printable
 from antterm.draw.canvas import cells_of
-from antterm.draw.key_names import key_name
-from antterm.draw.paint import shorten
+from antterm.draw.paint import key_name, shorten
 
 MARK = ">"
 """Before the chosen line."""
@@ -51,14 +50,10 @@ class MenuLine(Visual):
         self.menu: Menu | None = None
         """The menu that it is in."""
 
-    def texts(self) -> tuple[str, str]:
-        """The label and what stands at the right end; asked only of lines that are shown."""
-        return self._label, self._right
-
     def render_strips(
         self, width: int, height: int | None, style: Style, options: RenderOptions
     ) -> list[Strip]:
-        label, right = map(printable, self.texts())
+        label, right = printable(self._label), printable(self._right)
         letters, colours = self._badge
         part = f"menu--badge-{colours}" if letters else "menu--key"
         key = f" {letters or key_name(self._key)} " if letters or self._key else ""
@@ -72,8 +67,7 @@ class MenuLine(Visual):
         return line.render_strips(width, 1, style, options)
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
-        label, right = self.texts()
-        return cells_of(label) + cells_of(right) + 6
+        return cells_of(self._label) + cells_of(self._right) + 6
 
     def get_height(self, rules: RulesMap, width: int) -> int:
         return 1

@@ -12,14 +12,12 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.look import Look
+from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
 from antterm.draw.nest_mat import CHAMBER, Mat, Note, Palette, Slot, SlotPainter
 from antterm.draw.paint import shorten
-from antterm.draw.pixels import Pixels
+from antterm.draw.scene import Look
 from antterm.i18n import N_
-from antterm.ui.widgets.painted import Drawn, Painted, WidgetOptions
-from antterm.ui.widgets.tiles import RIM, shaded
+from antterm.ui.widgets.painted import RIM, Drawn, Painted, WidgetOptions, shaded
 
 SOIL, DUG, PALE, FULL = "burrow.rock", "burrow.dug", "burrow.pale", "burrow.red"
 """Soil is dark in every theme, so what is written on it has inks of its own."""

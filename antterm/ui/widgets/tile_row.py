@@ -10,15 +10,23 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.look import Look
+from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
 from antterm.draw.paint import shorten
-from antterm.draw.pixels import Pixels
+from antterm.draw.scene import Look
 from antterm.draw.tile_strip import WIDEST, RowPainter, TileStrip, labels_of, tile_width
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import SOLID
-from antterm.ui.widgets.painted import Drawn, Painted, WidgetOptions
-from antterm.ui.widgets.tiles import RIM, T, Tile, ink_on, shaded, warning_ink
+from antterm.ui.widgets.painted import (
+    RIM,
+    Drawn,
+    Painted,
+    T,
+    Tile,
+    WidgetOptions,
+    ink_on,
+    shaded,
+    warning_ink,
+)
 
 
 class TileRow(Painted, Generic[T]):

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from antterm.bots import Bot, RandomBot
-from antterm.bots.thinker import Budget
+from antterm.bots import Bot, Budget, RandomBot
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Outcome
 from antterm.core.options import with_defaults

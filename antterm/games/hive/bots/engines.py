@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, Final
 
-from antterm.bots.bot import BotMaker, PlayerTrouble
-from antterm.bots.kinds import EngineKind
+from antterm.bots import BotMaker, EngineKind, PlayerTrouble
 from antterm.core.ask import Event
 from antterm.core.printable import is_printable
 from antterm.games.hive.rules.happened import HalfMove

@@ -22,7 +22,7 @@ from functools import cache
 from importlib.resources import files
 from typing import ClassVar, Final
 
-from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.bots import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.hex import ORIGIN, Hex
 from antterm.core.rng import Streams

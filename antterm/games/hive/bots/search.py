@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from antterm.bots.thinker import Budget
+from antterm.bots import Budget
 from antterm.games.hive.bots.styles import PLAIN, Style
 from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer
 from antterm.games.hive.rules.grid import BIT, CELLS, RING, RING_REACH, Cells

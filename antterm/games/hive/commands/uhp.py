@@ -11,8 +11,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from antterm import __version__, bots, outside, registry
+from antterm.bots import Budget, Thinker, Thought
 from antterm.bots.pipes import LINE_LIMIT, PipeLines
-from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.commands.common import say, unknown
 from antterm.core.ask import Ask, Refused
 from antterm.core.printable import printable

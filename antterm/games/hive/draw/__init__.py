@@ -9,12 +9,10 @@ from textwrap import wrap
 from typing import Any, Final
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.canvas import Canvas, Pixels, cells_of
 from antterm.draw.drawing import BoardStyle, Drawing, iconic
 from antterm.draw.hex_board import HexBoard
-from antterm.draw.hex_window import AUTO
-from antterm.draw.hexgrid import POINTY_TILES, PointyLayout, spans
-from antterm.draw.pixels import Pixels
+from antterm.draw.hexgrid import AUTO, POINTY_TILES, PointyLayout, spans
 from antterm.games.hive.draw.board import HiveScene, sides_taken
 from antterm.games.hive.draw.bugs import bug_role
 from antterm.games.hive.draw.cell import HiveCell

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.canvas import Canvas, Glyphs, Ink, Tiles, cells_of
 from antterm.draw.hex_board import HexBoard, Popup
 from antterm.draw.hexgrid import POINTY, POINTY_TILES, Layout, PointyLayout
 from antterm.draw.layers import Layer
-from antterm.draw.look import Look
+from antterm.draw.scene import Look
 from antterm.games.hive.draw.cell import HiveCell
 from antterm.games.hive.draw.outlines import name_ink, paint_outlines
 from antterm.games.hive.draw.solid import paint_solid

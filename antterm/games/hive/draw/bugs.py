@@ -11,8 +11,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from antterm.draw.braille import bits_of, char_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs, bits_of, char_of
 from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
 
 PICTURE_SIZE: Final = (13, 6)

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Canvas, Ink, Pixels, caps
 from antterm.draw.hexgrid import POINTY_TILES, spans
 from antterm.draw.paint import DIM
-from antterm.draw.pixels import Pixels, caps
 from antterm.games.hive.draw.bugs import bug_role
 from antterm.games.hive.draw.cell import tile_colour
 from antterm.games.hive.draw.outlines import name_ink

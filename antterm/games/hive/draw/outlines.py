@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Ink
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs, Ink
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.layers import CLEAR, Layer, clear_canvas
 from antterm.draw.shapes import pointy_shape

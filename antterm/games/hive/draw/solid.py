@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Final
 
 from antterm.core.hex import DIRECTIONS
+from antterm.draw.canvas import Pixels, Spans, caps, lifts, ring
 from antterm.draw.hexgrid import POINTY_TILES, spans
 from antterm.draw.layers import CLEAR, Layer
-from antterm.draw.pixels import Pixels, Spans, caps, lifts, ring
 from antterm.games.hive.draw.bugs import PIXELS, bug_role, pixel_picture, tone_role
 from antterm.games.hive.draw.cell import HiveCell, side_at, tile_colour
 from antterm.games.hive.draw.marks import words_on

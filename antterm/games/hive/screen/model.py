@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, cast
 
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.story import Happening
@@ -46,7 +46,7 @@ from antterm.ui.models.pointing import Entry, Place, Pointing
 from antterm.ui.models.rating_graph import Decided, RatedCourse, RatingGraph
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.models.turns import Begins
+from antterm.ui.models.story_reader import Begins
 
 # Letters that lie round the letter s as the neighbours round a cell.
 EAST = Command("cursor.east", ("d",), N_("east"), N_("The cursor goes to the cell on the right."))

@@ -1,6 +1,6 @@
 """Bots for March of the Ants."""
 
-from antterm.bots.bot import GameBots
+from antterm.bots import GameBots
 
 BOTS = GameBots(
     levels={

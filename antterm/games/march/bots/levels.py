@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import ClassVar, Final
 
-from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.bots import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.march.bots.outlook import chance_to_win

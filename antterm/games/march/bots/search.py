@@ -14,7 +14,7 @@ from math import exp, sqrt
 from statistics import fmean
 from typing import Final
 
-from antterm.bots.thinker import Budget, Thought
+from antterm.bots import Budget, Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.games.march.bots.judge import Judge

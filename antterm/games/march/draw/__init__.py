@@ -7,13 +7,10 @@ from textwrap import wrap
 from typing import Any, Final
 
 from antterm.core.ask import Event
-from antterm.draw.canvas import Canvas
-from antterm.draw.display import Glyphs, glyphs_for
+from antterm.draw.canvas import Canvas, Glyphs, Pixels, glyphs_for
 from antterm.draw.drawing import Drawing, iconic
-from antterm.draw.hex_window import AUTO
-from antterm.draw.hexgrid import extent, largest_fitting, spans
-from antterm.draw.look import Look
-from antterm.draw.pixels import Pixels
+from antterm.draw.hexgrid import AUTO, extent, largest_fitting, spans
+from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import cards_height, draw_cards
 from antterm.games.march.draw.hexes import OUTLINED, PITCHES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from antterm.games.march.draw.names import ants_per_food, short
 from antterm.games.march.draw.status import amounts
 from antterm.games.march.rules.at_once import AtOnce

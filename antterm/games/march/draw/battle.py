@@ -10,12 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.line import Segment, length, put_line
-from antterm.draw.look import Look
+from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
 from antterm.draw.nest_mat import OUTLINES, Palette
-from antterm.draw.paint import last_that_fit, shorten, wrap
-from antterm.draw.pixels import Pixels
+from antterm.draw.paint import Segment, last_that_fit, length, put_line, shorten, wrap
+from antterm.draw.scene import Look
 from antterm.games.march.draw.names import hex_name, kind_word, player_name
 from antterm.games.march.draw.paper import SOLID, CardFace, put_back, put_bar, role_of
 from antterm.games.march.draw.signs import (

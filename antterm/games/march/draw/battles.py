@@ -11,9 +11,8 @@ from fractions import Fraction
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.line import Segment, put_line
-from antterm.draw.look import Look
-from antterm.draw.paint import shorten, wrap
+from antterm.draw.paint import Segment, put_line, shorten, wrap
+from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import FIGHT_FROM, draw_fight
 from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.draw.signs import (

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.look import Look
+from antterm.draw.canvas import PLAIN, Canvas, Ink, Pixels, cells_of
 from antterm.draw.paint import shorten
-from antterm.draw.pixels import Pixels
+from antterm.draw.scene import Look
 from antterm.games.march.draw.paper import CardFace, open_rows, put_closed, put_open
 from antterm.games.march.draw.signs import DIM, TITLE
 from antterm.games.march.rules.view import MarchView

@@ -9,11 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
-from antterm.draw.line import Segment, length, put_line
-from antterm.draw.paint import shorten
-from antterm.draw.pixels import Pixels
+from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of
+from antterm.draw.paint import Segment, length, put_line, shorten
 from antterm.games.march.draw.names import player_name, short, source_name
 from antterm.games.march.draw.signs import GLYPHS, YIELDS, chip_ink
 from antterm.games.march.rules.abilities import HONEYPOT

@@ -11,13 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs, Ink, Pixels, cells_of
 from antterm.draw.hexgrid import FlatTiles, spans
 from antterm.draw.layers import CLEAR, Layer, clear_canvas
-from antterm.draw.line import Line, Segment, length
-from antterm.draw.paint import shorten
-from antterm.draw.pixels import Pixels
+from antterm.draw.paint import Line, Segment, length, shorten
 from antterm.games.march.draw.names import brief, tunnel
 from antterm.games.march.draw.place import IMPORTANCE, Place, State
 from antterm.games.march.draw.signs import CENTIPEDE, GLYPHS, YIELDS, letter

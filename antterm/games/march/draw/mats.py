@@ -7,14 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
-from antterm.draw.line import Segment, length, put_line
-from antterm.draw.look import Look
+from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of
 from antterm.draw.nest_mat import Mat, Note, Palette, Slot
-from antterm.draw.paint import shorten, wrap
-from antterm.draw.pixels import Pixels
-from antterm.draw.scene import Part, Parts
+from antterm.draw.paint import Segment, length, put_line, shorten, wrap
+from antterm.draw.scene import Look, Part, Parts
 from antterm.games.march.draw.names import ants_per_food, brief, brief_list, goals_text, player_name
 from antterm.games.march.draw.signs import chip_ink, letter, player_ink, yield_sign
 from antterm.games.march.rules.components import SEGMENTS, Species

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from antterm.core.hex import Hex
-from antterm.draw.canvas import Canvas
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.canvas import Canvas, Glyphs, Tiles
 from antterm.draw.hex_board import HexBoard, Popup
 from antterm.draw.hexgrid import FlatTiles, Layout
 from antterm.draw.layers import Layer
-from antterm.draw.look import Look
+from antterm.draw.scene import Look
 from antterm.games.march.draw.hexes import OUTLINED, PITCHES, draw_place
 from antterm.games.march.draw.place import NO_MARKS, Marks, Place, places
 from antterm.games.march.draw.scene import Ghost, laid

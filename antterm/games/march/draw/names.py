@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from antterm.draw.canvas import cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs, cells_of
 from antterm.draw.paint import shorten
 from antterm.games.march.draw.signs import yield_text
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site

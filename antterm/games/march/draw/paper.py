@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Ink, cells_of
-from antterm.draw.look import Look
+from antterm.draw.canvas import Ink, Picture, Pixels, cells_of
 from antterm.draw.paint import CHOSEN, shorten, wrap
-from antterm.draw.pixels import Picture, Pixels
+from antterm.draw.scene import Look
 from antterm.games.march.draw.names import brief, kind_word
 from antterm.games.march.draw.signs import CHIP, LABEL, SIGNS
 from antterm.games.march.rules.components import Card

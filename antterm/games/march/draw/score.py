@@ -9,11 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
-from antterm.draw.line import Segment
-from antterm.draw.look import Look
-from antterm.draw.paint import last_that_fit, shorten, wrap
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
+from antterm.draw.paint import Segment, last_that_fit, shorten, wrap
+from antterm.draw.scene import Look
 from antterm.games.march.draw.horde import HORDE_SIGN
 from antterm.games.march.draw.names import player_name, source_name
 from antterm.games.march.draw.signs import (

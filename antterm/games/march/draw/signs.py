@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Ink
-from antterm.draw.display import Glyphs
-from antterm.draw.line import Segment
+from antterm.draw.canvas import PLAIN, Glyphs, Ink
+from antterm.draw.paint import Segment
 from antterm.games.march.rules.components import Site
 from antterm.games.march.words.naming import seat_letter
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.look import Look
 from antterm.draw.paint import shorten
-from antterm.draw.scene import Scene
+from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import BOLD, OUTSKIRTS, chip_ink, letter, yield_sign
 from antterm.games.march.rules.view import MarchView

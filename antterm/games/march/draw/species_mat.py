@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
 from antterm.draw.paint import shorten, wrap
-from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.mats import ANT
 from antterm.games.march.draw.names import player_name
 from antterm.games.march.draw.signs import chip_ink, letter

@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final, Literal
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
-from antterm.draw.line import Segment, length
-from antterm.draw.paint import DIM, shorten, wrap
+from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
+from antterm.draw.paint import DIM, Segment, length, shorten, wrap
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast

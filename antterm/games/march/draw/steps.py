@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import CHOSEN, DIM, KEY, shorten, wrap
 from antterm.games.march.draw.names import site_text
 from antterm.games.march.draw.signs import chip_ink, letter

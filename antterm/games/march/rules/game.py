@@ -9,9 +9,8 @@ import msgspec
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.checking import StateReader
-from antterm.core.game import Flow, Game, Outcome, Tell
+from antterm.core.game import Flow, Game, Order, Outcome, Tell
 from antterm.core.options import CHARACTERS, ON, Option, Options, flag
-from antterm.core.orders import Order
 from antterm.games.march.rules import (
     abilities,
     beyond,

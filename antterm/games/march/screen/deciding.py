@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.draw.canvas import cells_of
 from antterm.games.march.draw import story
 from antterm.games.march.draw.names import brief

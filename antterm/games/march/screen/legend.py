@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.line import Segment, length, put_line
-from antterm.draw.look import Look
-from antterm.draw.paint import DIM
-from antterm.draw.scene import Scene
+from antterm.draw.paint import DIM, Segment, length, put_line
+from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.signs import (
     BLOCKED,
     CENTIPEDE,

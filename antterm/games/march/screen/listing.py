@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.draw.canvas import PLAIN, cells_of
-from antterm.draw.display import Glyphs
-from antterm.draw.line import Segment
-from antterm.draw.paint import DIM
+from antterm.draw.canvas import PLAIN, Glyphs, cells_of
+from antterm.draw.paint import DIM, Segment
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, site_text, tunnel
 from antterm.games.march.draw.signs import letter, yield_sign, yield_text

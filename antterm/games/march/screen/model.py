@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
+from antterm.core.game import Order
 from antterm.core.hex import Hex
-from antterm.core.orders import Order
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink, cells_of
-from antterm.draw.line import Segment
-from antterm.draw.paint import DIM, TITLE
+from antterm.draw.paint import DIM, TITLE, Segment
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.bots.mark import site_rank
@@ -102,7 +101,7 @@ from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
 from antterm.ui.models.scene import AnswerList, Title
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.models.turns import Begins
+from antterm.ui.models.story_reader import Begins
 
 ARROWS_LEAD: Final = PITCHES["normal"]
 """Where hexes lie for the arrows, at every zoom."""

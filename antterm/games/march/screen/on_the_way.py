@@ -10,7 +10,7 @@ from antterm.core.ask import Event
 from antterm.core.hex import Hex
 from antterm.draw.canvas import cells_of
 from antterm.draw.hex_board import HexBoard, Popup
-from antterm.draw.moving import Label
+from antterm.draw.scene import Label
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.place import Place
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, chip_ink, letter

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from antterm.core.story import Happening
-from antterm.draw.display import Glyphs
-from antterm.draw.look import Look
-from antterm.draw.scene import Part, Parts, Scene
+from antterm.draw.canvas import Glyphs
+from antterm.draw.scene import Look, Part, Parts, Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.battle import BattleCourse, BattleReport

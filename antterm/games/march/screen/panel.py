@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.core.hex import Hex
-from antterm.draw.look import Look
-from antterm.draw.scene import Scene
+from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate
 from antterm.games.march.rules.meanings import BuryHex, TakeHex
 from antterm.games.march.rules.view import MarchView

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from antterm.bots.kinds import character_name
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Tiles
+from antterm.bots import character_name
+from antterm.draw.canvas import PLAIN, Canvas, Ink, Tiles, cells_of
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
 from antterm.games.march.rules.view import HordeView, MarchView, NestView

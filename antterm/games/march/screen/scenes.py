@@ -6,11 +6,9 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, runtime_checkable
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink
-from antterm.draw.display import Glyphs
-from antterm.draw.look import Look
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
-from antterm.draw.scene import Scene
+from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_battle, draw_report
 from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.draw.cards import BESIDE_ROWS, draw_beside, draw_card, draw_cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Final
 
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from antterm.games.march.draw.steps import Step, Steps, steps_of
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.figures import TypedNumber

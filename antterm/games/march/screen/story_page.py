@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink
-from antterm.draw.line import Segment
-from antterm.draw.paint import CHOSEN, DIM, TITLE, shorten, wrap
+from antterm.draw.paint import CHOSEN, DIM, TITLE, Segment, shorten, wrap
 from antterm.games.march.draw import story
 from antterm.games.march.draw.signs import BOLD, chip_ink, letter
 from antterm.games.march.draw.status import LOSS, put_line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.core.ask import Choice, Topic
 from antterm.core.story import Happening
 from antterm.games.march.rules.horde.setup import plays_openly

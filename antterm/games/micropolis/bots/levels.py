@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.bots import Budget, Thinker, Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.options import ON
 from antterm.core.rng import Streams

@@ -7,11 +7,9 @@ from textwrap import wrap
 from typing import Any, Final
 
 from antterm.core.options import ON
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.display import Glyphs, glyphs_for
+from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, glyphs_for
 from antterm.draw.drawing import Drawing, iconic
 from antterm.draw.paint import DIM, TITLE, shorten
-from antterm.draw.pixels import Pixels
 from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line
 from antterm.games.micropolis.draw.carve import LARGE, SMALL
 from antterm.games.micropolis.draw.names import gallery_letters

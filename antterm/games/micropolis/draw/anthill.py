@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from antterm.games.micropolis.draw.names import (
     GalleryColours,
     Growth,

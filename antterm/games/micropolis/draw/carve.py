@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from antterm.draw.pixels import Pixels
+from antterm.draw.canvas import Pixels
 from antterm.games.micropolis.draw.names import GalleryColours
 from antterm.games.micropolis.draw.plan import BETWEEN, DOWN, INNER, OUTER, UP, Plan
 from antterm.games.micropolis.draw.things import LineSign, glyphs_of

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
 from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line, openness, ring_state, worth
 from antterm.games.micropolis.draw.things import CRAFT_LETTERS, flag, soldiers, soldiers_text
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Gallery

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from antterm.games.micropolis.draw.things import tokens
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Tile
 

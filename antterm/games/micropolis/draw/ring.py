@@ -14,9 +14,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.moving import Patch
-from antterm.draw.pixels import Pixels
+from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
+from antterm.draw.scene import Patch
 from antterm.games.micropolis.draw.anthill import HALF, AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, put_soil, soil_of
 from antterm.games.micropolis.draw.foundation import put_army, put_barracks, put_foundation

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
-from antterm.draw.look import Look
-from antterm.draw.pixels import Pixels
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, Pixels, cells_of
+from antterm.draw.scene import Look
 from antterm.draw.tile_strip import RowPainter, TileStrip
 from antterm.games.micropolis.draw.carve import Pitch, put_soil, soil_of
 from antterm.games.micropolis.draw.foundation import barracks_text

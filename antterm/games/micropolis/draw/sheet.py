@@ -8,8 +8,7 @@ from functools import reduce
 from operator import add
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.scoring import LINES, totals

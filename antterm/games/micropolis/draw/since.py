@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import DIM, KEY, TITLE, shorten, wrap
 from antterm.games.micropolis.draw.row import gain_ink
 from antterm.games.micropolis.draw.things import soldiers_text

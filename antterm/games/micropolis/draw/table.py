@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.games.micropolis.draw.row import gain_ink
 from antterm.games.micropolis.draw.sheet import short_name

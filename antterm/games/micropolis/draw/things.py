@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from antterm.games.micropolis.rules.tiles import Craft, Fruit, Segment, Tile
 
 CRAFT_LETTERS: Final = {

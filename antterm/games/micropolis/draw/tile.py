@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Canvas, Glyphs, Ink
 from antterm.games.micropolis.draw.plan import ROWS, Plan, line, plan_of
 from antterm.games.micropolis.draw.things import MORE, LineSign, glyphs_of, tokens
 from antterm.games.micropolis.rules.tiles import Segment, Tile

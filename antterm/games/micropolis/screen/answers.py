@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from antterm.core.ask import Ask, Choice
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from antterm.games.micropolis.draw.anthill import HALF
 from antterm.games.micropolis.draw.foundation import barracks_text
 from antterm.games.micropolis.draw.names import Growth, first_slot

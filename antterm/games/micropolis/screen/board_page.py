@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from antterm.draw.canvas import Canvas, cells_of
-from antterm.draw.moving import Patch
-from antterm.draw.scene import Part, Parts
+from antterm.draw.scene import Part, Parts, Patch
 from antterm.draw.tile_strip import ROOM_FOR, RowPainter, tile_width
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch

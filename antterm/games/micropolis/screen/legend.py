@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.games.micropolis.draw.foundation import tokens_text
 from antterm.games.micropolis.draw.names import gallery_colours, line_colour

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink, cells_of
-from antterm.draw.moving import CachedScene, Label, uncovered
 from antterm.draw.retrospect import Retrospect
-from antterm.draw.scene import Part, Parts, Scene
+from antterm.draw.scene import CachedScene, Label, Part, Parts, Scene, uncovered
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import ROWS as BAR_ROWS
 from antterm.games.micropolis.draw.bars import Bars
@@ -80,7 +79,7 @@ from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
 from antterm.ui.models.scene import Lines, StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.models.turns import Begins
+from antterm.ui.models.story_reader import Begins
 
 LABEL: Final = 3
 """Columns of what is carried."""

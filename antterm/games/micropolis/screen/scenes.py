@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, wrap
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import ROWS as BAR_ROWS

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm.bots.thinker import Budget, Thought
+from antterm.bots import Budget, Thought
 from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play

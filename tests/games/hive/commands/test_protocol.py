@@ -14,8 +14,8 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from antterm import __version__
+from antterm.bots import Budget, Thinker, Thought
 from antterm.bots.pipes import LINE_LIMIT, PipeLines
-from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.hive.bots.levels import EasyBot, HardBot, NormalBot

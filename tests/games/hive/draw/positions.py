@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.camera import Point
-from antterm.draw.canvas import Canvas
-from antterm.draw.display import Glyphs
-from antterm.draw.hexgrid import POINTY
+from antterm.draw.canvas import Canvas, Glyphs
+from antterm.draw.hexgrid import POINTY, Point
 from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView, LastMove

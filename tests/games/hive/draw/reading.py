@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.hexgrid import Point
 
 
 class Read(NamedTuple):

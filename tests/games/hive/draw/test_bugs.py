@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.draw.braille import DOTS_X, DOTS_Y
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import DOTS_X, DOTS_Y, Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.roles import every_role
 from antterm.draw.shapes import pointy_shape

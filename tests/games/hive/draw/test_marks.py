@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.canvas import Glyphs, Tiles
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.roles import role_of
 from antterm.games.hive.draw.board import HiveScene, layouts

@@ -19,8 +19,7 @@ from antterm.core.hex import ORIGIN, Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.draw.canvas import Canvas
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Canvas, Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.roles import every_role
 from antterm.games.hive.draw import draw_view

@@ -14,9 +14,8 @@ from itertools import product
 import pytest
 
 from antterm.core.hex import Hex
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import HALF_BLOCK, Canvas
 from antterm.draw.hexgrid import POINTY_TILES, shade
-from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import every_role
 from antterm.games.hive.draw import draw_picture
 from antterm.games.hive.draw.board import HiveScene

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.draw.hexgrid import POINTY
 from antterm.games.hive.rules.pieces import Piece

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Glyphs
 from tests.conformance.stage import Seating
 from tests.games.hive.screen.boards import LATE_GAME, MID_GAME, AtTheBoard
 from tests.program.games import ALL_EIGHT

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
-from antterm.bots import Bot, RandomBot, randomness
-from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.bots import Bot, Budget, RandomBot, Thinker, Thought, randomness
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.options import with_defaults

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from antterm.bots import Bot, create, levels, randomness
-from antterm.bots.thinker import Budget
+from antterm.bots import Bot, Budget, create, levels, randomness
 from antterm.core.ask import Ask
 from antterm.core.options import with_defaults
 from antterm.core.play import Play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.draw.look import Look
+from antterm.draw.scene import Look
 from antterm.games.march.rules.happened import ScoredBattle, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.state import Battle, Phase
 from antterm.games.march.rules.view import MarchView, look

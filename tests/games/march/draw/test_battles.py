@@ -9,10 +9,9 @@ from dataclasses import replace
 
 import pytest
 
-from antterm.draw.canvas import Canvas
-from antterm.draw.look import Look
-from antterm.draw.pixels import Pixels
+from antterm.draw.canvas import Canvas, Pixels
 from antterm.draw.roles import every_role
+from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import FIGHT_FROM, BattleReport, draw_report, put_named
 from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.rules.components import standard

@@ -21,15 +21,13 @@ from msgspec import structs
 from antterm import i18n
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.draw.beyond import ARROWS, beyond
-from antterm.draw.camera import Point
-from antterm.draw.canvas import Canvas, cells_of
-from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.hexgrid import extent
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Glyphs, Pixels, Tiles, cells_of
+from antterm.draw.hex_board import beyond
+from antterm.draw.hexgrid import Point, extent
 from antterm.draw.layers import CLEAR
-from antterm.draw.look import Look
-from antterm.draw.pixels import HALF_BLOCK, Pixels
+from antterm.draw.paint import ARROWS
 from antterm.draw.roles import every_role
+from antterm.draw.scene import Look
 from antterm.games.march.draw import draw_view, score_lines
 from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import draw_card, draw_cards

@@ -11,8 +11,7 @@ import pytest
 
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
-from antterm.draw.canvas import Canvas
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Canvas, Glyphs
 from antterm.draw.roles import every_role
 from antterm.games.march.draw.battle import BattleCourse, draw_battle
 from antterm.games.march.draw.cards import draw_cards

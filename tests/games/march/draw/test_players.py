@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.draw.display import Tiles
+from antterm.draw.canvas import Tiles
 from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen.players import Players

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.story import Happening
-from antterm.draw.canvas import Canvas
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Canvas, Glyphs
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.happened import (

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from antterm.bots.kinds import character_name
+from antterm.bots import character_name
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.saves.document import Seat

@@ -11,7 +11,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.draw.display import glyphs_for
+from antterm.draw.canvas import glyphs_for
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Laying

@@ -9,9 +9,8 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.screens import game as game_screen
-from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen
-from antterm.ui.screens.game_menu import GameMenu
-from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.converse import LineScreen
+from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen, GameMenu
 from antterm.ui.screens.local_game import LocalGameScreen
 from tests.games.march.screen.games import Stop, answers_until, asked
 from tests.ui.stage import data_dir, on_stage, text_of

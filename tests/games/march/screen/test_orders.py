@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.ask import Ask, Choice
-from antterm.core.orders import Order
+from antterm.core.game import Order
 from antterm.draw.canvas import cells_of
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Acting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.core.ask import Ask, Choice
 from antterm.draw.canvas import Canvas
-from antterm.draw.look import Look
+from antterm.draw.scene import Look
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import BuryHex, TakeAction, TakeSite

@@ -14,7 +14,7 @@ from antterm.settings import load
 from antterm.table import Table
 from antterm.ui.models.scene import AnswerRow
 from antterm.ui.screens.game import GameScreen
-from antterm.ui.screens.lesson import LessonScreen
+from antterm.ui.screens.prepared import LessonScreen
 from tests.games.march.screen.games import Seated, asked
 from tests.games.march.screen.test_screens import STOPS
 from tests.ui.stage import data_dir, on_stage, until

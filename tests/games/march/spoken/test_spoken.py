@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from antterm import i18n
-from antterm.bots.thinker import Thought
+from antterm.bots import Thought
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.story import Happening

@@ -19,8 +19,7 @@ from hypothesis import strategies as st
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Canvas, Glyphs, Ink
 from antterm.draw.roles import THEMES, colour_of, every_role
 from antterm.games.micropolis.draw import draw_view
 from antterm.games.micropolis.draw.anthill import AnthillScene

@@ -12,8 +12,7 @@ from string import ascii_letters, digits, punctuation
 
 import pytest
 
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.pixels import HALF_BLOCK
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink
 from antterm.draw.roles import THEMES, every_role
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, carve
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip

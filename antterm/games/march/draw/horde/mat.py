@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.line import Segment, put_line
-from antterm.draw.paint import shorten, wrap
-from antterm.draw.pixels import Pixels
+from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
+from antterm.draw.paint import Segment, put_line, shorten, wrap
 from antterm.games.march.draw.horde.outlines import meaning_of
 from antterm.games.march.draw.horde.trail import FOREMOST, HORDE_SIGN, LARGE_FROM, NEXT, next_lair, put_trail
 from antterm.games.march.draw.names import brief, hex_name, kind_word

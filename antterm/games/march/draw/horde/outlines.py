@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import last_that_fit, shorten
 from antterm.games.march.draw.names import hex_name, player_name
 from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE

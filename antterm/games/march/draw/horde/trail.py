@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.core.hex import Hex
-from antterm.draw.canvas import Ink
+from antterm.draw.canvas import Ink, Pixels
 from antterm.draw.hexgrid import FLAT_TILES, POINTY_TILES, FlatTiles, PointyTiles, shade, spans
-from antterm.draw.line import Segment, length, put_line
-from antterm.draw.pixels import Pixels
+from antterm.draw.paint import Segment, length, put_line
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
 from antterm.games.march.rules.view import HexView, HordeView, MarchView

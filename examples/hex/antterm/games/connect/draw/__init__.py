@@ -13,7 +13,7 @@ from antterm.draw.drawing import Drawing
 from antterm.draw.hex_board import HexBoard
 from antterm.draw.hexgrid import POINTY, Layout
 from antterm.draw.layers import CLEAR, Layer, clear_canvas
-from antterm.draw.look import Look
+from antterm.draw.scene import Look
 
 SIGNS = {WHITE: "O", BLACK: "X"}
 EDGES = {WHITE: "o", BLACK: "x"}
