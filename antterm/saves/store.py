@@ -144,14 +144,14 @@ class _Known(NamedTuple):
 
 
 class Listing:
-    """The saved games in a folder. It remembers what it has read.
+    """The saved games in a folder, as lists show them. It remembers what it has read.
 
     Args:
         folder: of the games; it need not exist yet.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._read: dict[str, _Known] = {}
         self._inspected: dict[str, _Known] = {}
         self._looked: tuple[Signature, dict[str, _Files]] | None = None
@@ -159,17 +159,8 @@ class Listing:
         self._left: deque[tuple[str, _Files]] = deque()
         """What `newest` has left to `read_on`."""
 
-    def all(self) -> list[Summary]:
-        """Return all saved games, the newest first; broken ones with their error, never hidden.
-
-        Raises:
-            SaveError: the folder itself cannot be read.
-        """
-        self._left.clear()
-        return sorted((self._summary(*found) for found in self._look().items()), key=_age, reverse=True)
-
     def newest(self, most: int) -> tuple[list[Summary], int]:
-        """Return the games with which `all` begins, and how many there are in all.
+        """Return the games with which `list` begins, not inspected, and how many there are in all.
 
         They are so many, or all of them where hardly more are to be read. A file is never older than what it
         says of itself. So the files are read from the one changed last, and only until none can be newer than
@@ -187,24 +178,38 @@ class Listing:
             insort(saves, self._summary(*self._left.popleft()), key=_age)
         return saves[-most:][::-1], len(found)
 
+    def list(self, inspected: bool = True) -> list[Summary]:
+        """Return all saved games, the newest first; broken ones with their error, never hidden.
+
+        Args:
+            inspected: try each against the rules of its game, which takes as long as loading these.
+                Without that, errors that only the rules can find are left to be found by `inspect`.
+
+        Raises:
+            SaveError: the folder itself cannot be read.
+        """
+        self._left.clear()
+        saves = sorted((self._summary(*found) for found in self._look().items()), key=_age, reverse=True)
+        return [self.inspect(save) for save in saves] if inspected else saves
+
     def read_on(self, most: int) -> bool:
         """Read so many of the games that `newest` has left.
 
         Returns:
-            Whether `all` has nothing more to read.
+            Whether `list` has nothing more to read.
         """
         for _number in range(min(most, len(self._left))):
             self._summary(*self._left.popleft())
         return not self._left
 
-    def waiting(self, inspected: bool) -> Summary | None:
+    def waiting(self, inspected: bool = True) -> Summary | None:
         """Return the newest game that can be gone on with: whole, not over, and open nowhere.
 
         As few files are read as it takes to be sure, see `newest`. None is looked at while the folder is as
         it was: games are written under another name first, which changes it.
 
         Args:
-            inspected: ask the rules of the games too, see `inspect`.
+            inspected: see `list`.
 
         Raises:
             SaveError: the folder itself cannot be read.
@@ -236,23 +241,23 @@ class Listing:
 
     def _look_again(self) -> dict[str, _Files]:
         """Return the files of all games, as they were unless the folder has changed."""
-        if self._looked is not None and self._looked[0] == signature_of(self._folder):
+        if self._looked is not None and self._looked[0] == signature_of(self.folder):
             return self._looked[1]
         return self._look()
 
     def _look(self) -> dict[str, _Files]:
         """Return the files of all games, by the name of the game."""
-        before = signature_of(self._folder)
+        before = signature_of(self.folder)
         signatures: dict[str, Signature] = {}
         try:
-            with os.scandir(self._folder) as entries:
+            with os.scandir(self.folder) as entries:
                 for entry in entries:
                     if not entry.name.startswith(".") and entry.name.endswith((SUFFIX, BACKUP, OWNER)):
                         signatures[entry.name] = signature_of(entry) or (0, 0, 0)
         except FileNotFoundError:
             pass
         except OSError as error:
-            raise SaveError("unreadable", self._folder, error.strerror or str(error)) from error
+            raise SaveError("unreadable", self.folder, error.strerror or str(error)) from error
         games = dict.fromkeys(
             file.removesuffix(".bak").removesuffix(SUFFIX) for file in signatures if not file.endswith(OWNER)
         )
@@ -285,7 +290,7 @@ class Listing:
         return replace(known.summary, owner=owner_of(known.summary.path))
 
     def _summarize(self, name: str, files: _Files) -> Summary:
-        path = self._folder / f"{name}{SUFFIX}"
+        path = self.folder / f"{name}{SUFFIX}"
         try:
             header = _read_header(path)
         except SaveError as error:
@@ -390,7 +395,7 @@ TRIAL, TRIAL_SIZE = "trial.new", 1 << 16
 __all__ = ("SUFFIX", "Store", "Summary", "slug")
 
 
-class Store:
+class Store(Listing):
     """The saved games in a data directory.
 
     Args:
@@ -398,9 +403,8 @@ class Store:
     """
 
     def __init__(self, data_dir: Path) -> None:
-        self.folder = data_dir / "games"
+        super().__init__(data_dir / "games")
         self.data_dir = data_dir
-        self._listing = Listing(self.folder)
         self._seen: dict[str, Signature | None] = {}
 
     @property
@@ -421,46 +425,6 @@ class Store:
     def holds(self, path: Path) -> bool:
         """Return whether `path` is a file of this folder."""
         return path.suffix == SUFFIX and path.absolute().parent.resolve() == self.folder.resolve()
-
-    def newest(self, most: int) -> tuple[list[Summary], int]:
-        """The games with which `list` begins, not inspected, and how many there are; see `Listing.newest`.
-
-        Raises:
-            SaveError: the folder itself cannot be read.
-        """
-        return self._listing.newest(most)
-
-    def list(self, inspected: bool = True) -> list[Summary]:
-        """Return all saved games, the newest first; broken ones with their error, never hidden.
-
-        Args:
-            inspected: try each against the rules of its game, which takes as long as loading these.
-                Without that, errors that only the rules can find are left to be found by `inspect`.
-
-        Raises:
-            SaveError: the folder itself cannot be read.
-        """
-        saves = self._listing.all()
-        return [self.inspect(save) for save in saves] if inspected else saves
-
-    def read_on(self, most: int) -> bool:
-        """Read so many of the games that `newest` has left, so that `list` need not; whether none is left."""
-        return self._listing.read_on(most)
-
-    def inspect(self, summary: Summary) -> Summary:
-        """Return a listed game with what the rules can tell of it: see `list`."""
-        return self._listing.inspect(summary)
-
-    def waiting(self, inspected: bool = True) -> Summary | None:
-        """Return the newest game that can be gone on with: whole, not over, and open nowhere.
-
-        Args:
-            inspected: see `list`.
-
-        Raises:
-            SaveError: the folder itself cannot be read.
-        """
-        return self._listing.waiting(inspected)
 
     def read(self, name: str) -> Document:
         """Return the saved game called `name`.
