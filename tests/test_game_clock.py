@@ -33,12 +33,25 @@ def left(made: GameClock, seat: int, asked: int | None) -> int:
     return made.now.remaining(seat, asked)
 
 
+def answer(made: GameClock, counts: bool = True) -> None:
+    """Ann's answer, after which Bob is asked."""
+    made.count(counts, lambda clock: clock.answered(ANN, 0, is_timed=True, ends_move=True))
+
+
+def take_back(made: GameClock) -> None:
+    made.count(True, lambda clock: clock.taken_back([ANN], 0, BOB))
+
+
+def give_again(made: GameClock) -> None:
+    made.count(True, lambda clock: clock.given_again([ANN], 0, {ANN, BOB}, BOB))
+
+
 def test_without_a_clock_nothing_is_counted() -> None:
     made, watch = clock(None)
     watch.seconds = 9
-    made.answer(ANN, 0, True, True, True)
-    made.take_back([ANN], 0, BOB)
-    made.redo([ANN], 0, {ANN, BOB}, BOB, True)
+    answer(made)
+    take_back(made)
+    give_again(made)
     made.grant(ANN)
     made.stop(True)
     assert (made.saved, made.now, made.runs) == (None, None, False)
@@ -48,7 +61,7 @@ def test_an_answer_takes_the_time_of_its_seat_and_gains_the_increment() -> None:
     made, watch = clock(Pace(game=60 * SECOND, increment=5 * SECOND))
     watch.seconds = 10
     assert left(made, ANN, ANN) == 50 * SECOND
-    made.answer(ANN, 0, True, True, True)
+    answer(made)
     assert (left(made, ANN, BOB), left(made, BOB, BOB)) == (55 * SECOND, 60 * SECOND)
     watch.seconds = 12
     assert left(made, BOB, BOB) == 58 * SECOND
@@ -57,18 +70,18 @@ def test_an_answer_takes_the_time_of_its_seat_and_gains_the_increment() -> None:
 def test_time_of_which_nobody_is_asked_openly_takes_of_nobody() -> None:
     made, watch = clock(Pace(game=60 * SECOND))
     watch.seconds = 10
-    made.answer(ANN, 0, False, True, True)
+    answer(made, counts=False)
     assert (left(made, ANN, None), left(made, BOB, None)) == (60 * SECOND, 60 * SECOND)
 
 
 def test_what_was_used_stays_used_when_an_answer_is_taken_back_and_given_again() -> None:
     made, watch = clock(Pace(game=60 * SECOND, increment=5 * SECOND))
     watch.seconds = 10
-    made.answer(ANN, 0, True, True, True)
+    answer(made)
     watch.seconds = 11
-    made.take_back([ANN], 0, BOB)
+    take_back(made)
     assert left(made, ANN, None) == 50 * SECOND
-    made.redo([ANN], 0, {ANN, BOB}, BOB, True)
+    give_again(made)
     assert left(made, ANN, None) == 55 * SECOND
 
 

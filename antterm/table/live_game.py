@@ -344,22 +344,27 @@ class LiveGame(BaseTable):
     def _timed_answer(self, text: str) -> tuple[Event, ...]:
         seat, counts, number = self.asked_openly, self.on_turn is not None, self.length
         events = self.record.answer(text)
-        self.game_clock.answer(seat, number, counts, seat in self.timed_seats, self.asked_openly != seat)
+        if seat is not None:
+            is_timed, ends_move = seat in self.timed_seats, self.asked_openly != seat
+            self.game_clock.count(counts, lambda clock: clock.answered(seat, number, is_timed, ends_move))
         return events
 
     def _timed_take_back(self, number: int | None = None) -> int:
         record, before, asked = self.record, self.record.history.copy(), self.on_turn
         count = record.take_back(self.bot_seats) if number is None else record.take_back_to(number)
-        self.game_clock.take_back(before.public_seats(self.length), self.length, asked)
+        seats = before.public_seats(self.length)
+        self.game_clock.count(asked is not None, lambda clock: clock.taken_back(seats, self.length, asked))
         gave_up = before[len(before) - 1].text == self.game.giving_up
         if number is None and gave_up and self.on_turn is not None and not self.remaining(self.on_turn):
             self.game_clock.grant(self.on_turn)  # a fallen flag would fall again at once
         return count
 
     def _timed_redo(self) -> int:
-        number, asked, count = self.length, self.on_turn, self.record.redo(self.bot_seats)
-        seats = self.record.history.public_seats(number)
-        self.game_clock.redo(seats, number, self.timed_seats, self.asked_openly, asked is not None)
+        number, counts = self.length, self.on_turn is not None
+        count = self.record.redo(self.bot_seats)
+        seats, timed = self.record.history.public_seats(number), self.timed_seats
+        following = self.asked_openly
+        self.game_clock.count(counts, lambda clock: clock.given_again(seats, number, timed, following))
         return count
 
     # Changing it
