@@ -112,7 +112,7 @@ ENDS = {
     "micropolis": {"complete": "played to the end"},
     "march": {
         "points": "decided by points",
-        "ants": "decided by ants, points being equal",
+        "ants": "decided by ants, on equal points",
         "shared": "with a shared victory",
         "horde_beaten": "with the Horde beaten",
         "horde_won": "won by the Horde",

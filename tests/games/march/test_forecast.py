@@ -342,7 +342,7 @@ def test_margins_are_told_as_figures() -> None:
     battle = battle_to_come(view, BARK, RED, BLUE)
     assert forecasts.verdict(forecast_of(view, battle, RED)) == "They must add 2 more than you."
     view = look(scene.state, BLUE)
-    assert forecasts.verdict(forecast_of(view, battle, BLUE)) == "You must add 2 more than they."
+    assert forecasts.verdict(forecast_of(view, battle, BLUE)) == "You must add 2 more than they do."
 
 
 def test_no_chance_but_a_certain_one_is_told_as_certain() -> None:

@@ -226,7 +226,7 @@ def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
     end = round_ends(look(scene.state, RED))[RED]
     assert (end.harvest.larvae, end.without_cubes) == (1, 1)
     told = list(round_end_lines(naming, end))
-    assert told[1] == "For 1 larva more there are no cubes left in the supply."
+    assert told[1] == "There are no cubes left in the supply for 1 larva more."
     (row,) = Prospects(end, if_over(look(scene.state, RED)), "ascii").draw(76, 1).to_text().splitlines()
     assert "+1l (no cubes for 1l)" in row
 

@@ -431,7 +431,7 @@ def test_a_rest_that_nobody_was_asked_for_is_told_and_so_is_the_food_of_later_on
         (BLUE, ["forages 0 cards"]),
         (RED, ["rests: nothing else was possible"]),
         (BLUE, ["marches"]),
-        (RED, ["rests on: 2 food for later"]),
+        (RED, ["keeps resting: 2 food for later"]),
     ]
 
 

@@ -123,7 +123,7 @@ def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Ro
         text = _("At the end of round {round}, by number: {hexes}.")
         text = text.format(round=ROUNDS[view.round], hexes=enumerated(map(str, numbers)))
         if len(numbers) < len(due):
-            text = f"{text} {_('Each is told as if it were the first on its hex.')}"
+            text = f"{text} {_('Each is shown as if it were the first on its hex.')}"
     else:
         lairs = [hex_name(view, here.number) for here in view.hexes.values() if here.centipede]
         text = _("No centipede is in the meadow.")
@@ -186,9 +186,9 @@ class _Block:
 
     def _prize(self) -> str:
         """Return what the winner gets, and what control of the hex brings."""
-        won = _("1 point to who wins.")
+        won = _("1 point to the winner.")
         if self.battle.invader is None:
-            won = _("1 point and 1 food to who beats the centipede.")
+            won = _("1 point and 1 food to whoever beats the centipede.")
             if self.view.horde is not None:
                 won = f"{won} {_('If it wins, 1 point to the Horde.')}"
         if self.view.hexes[self.battle.hex].inner:

@@ -402,7 +402,7 @@ def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[
     gloss = _("centipedes not counted") if has_cards else ""
     yield Row(text, tuple((str(score), TITLE, "") for score in totals), gloss, ink=TITLE)
     left = LAST_ROUND - view.round
-    text = ngettext("{n} round more then", "{n} rounds more then", left).format(n=left)
+    text = ngettext("then {n} more round", "then {n} more rounds", left).format(n=left)
     yield Row(text if left else _("then the game is over, and the bonuses are scored"), ink=DIM)
 
 
@@ -450,5 +450,5 @@ def _final(view: MarchView, names: Sequence[str]) -> Iterator[Row]:
     if view.outcome is None:
         return
     winners = " & ".join(player_name(seat, names) for seat in view.outcome.winners)
-    text = _("* {names}: the victory").format(names=winners) if winners else _("All players have lost.")
+    text = _("* {names}: victory").format(names=winners) if winners else _("All players have lost.")
     yield Row(text, ink=TITLE)

@@ -172,7 +172,7 @@ class Decisions:
         if self._ask is None or not is_reaction(self._ask):
             return False
         if not self._order(Order.NOT_THIS_ACTION):
-            self._refuse(_("This question is asked all the same."))
+            self._refuse(_("You are still asked this question."))
         return True
 
     def _toggle_larvae(self) -> bool:

@@ -105,7 +105,7 @@ def horde_lines(view: MarchView) -> list[str]:
     horde = view.horde
     assert horde is not None
     discards = enumerated(_(view.card(card).name) for card in reversed(horde.discard))
-    standing = _("It has {points}, {n} fewer than it would take to win.")
+    standing = _("It has {points}, {n} fewer than it needs to win.")
     if horde.lead > 0:
         standing = _("It has {points}, {n} more than the weakest player: so it would win.")
     ahead = abs(horde.lead) + (horde.lead <= 0)
@@ -117,10 +117,13 @@ def horde_lines(view: MarchView) -> list[str]:
         standing.format(points=resource_name("colony_point", horde.score), n=ahead),
         where.format(out=horde.on_hexes, tunnel=horde.in_tunnel),
         _("After every Action it turns up a card."),
-        _("Evolution: a centipede comes to the highest hex without one, with none left to the Great Tunnel."),
+        _(
+            "Evolution: a centipede comes to the highest hex without one; if there is none, "
+            "to the Great Tunnel."
+        ),
         _("Event: the centipede on the lowest hex jumps to lower ones, as often as the card's ferocity."),
         _("Event, with no centipede on any hex: it explores."),
-        _("Colony Goal: every centipede among ants fights now, +1 strong."),
+        _("Colony Goal: every centipede among ants fights now, +1 strength."),
         _("discards: {cards}").format(cards=discards or pgettext("cards", "none")),
     ]
 
@@ -143,7 +146,7 @@ def due_lines(view: MarchView, battle: BattleView, names: Sequence[str]) -> list
         text = _("+{n} {card}: {outcome}")
         told.append(text.format(n=printed.value, card=_(printed.name), outcome=outcome))
     title = _("Your cards for ferocity on {hex}").format(hex=name)
-    return [title, *told, _("A card that you lay in a battle is lost; you are asked when it is fought.")]
+    return [title, *told, _("You lose a card that you lay in a battle; you are asked when it is fought.")]
 
 
 def species_in_question(view: MarchView, ask: Ask | None, choice: Choice | None) -> Species | None:

@@ -52,7 +52,7 @@ class TypedNumber:
         """
         number = self.type(figure, view.hexes)
         if number is None and self.begun:
-            return _("Hex {number}…: type its second figure.").format(number=figure)
+            return _("Hex {number}…: type its second digit.").format(number=figure)
         if number is None:
             return _("There is no hex {number} in the meadow.").format(number=figure)
         cell = view.hexes[number].cell

@@ -69,13 +69,15 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
     yield _("On a wide terminal, final: the points if the game were over now, Slumber and bonuses included.")
     yield _(
         "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
-        "point; 2{larva} are two larvae. Below it stands whose ant is there."
+        "point; 2{larva} are two larvae. Below it: whose ant is there."
     ).format(food=food, larva=larva, card=card, star=yields["colony_point"])
     if look.solid:
-        yield _("The underlined site is the control site: who has an ant there controls the hex.")
+        yield _("The underlined site is the control site: whoever has an ant there controls the hex.")
     else:
         control, site = SIGNS[look.glyphs].control, SIGNS[look.glyphs].site
-        text = _("{control} is the control site: who has an ant there controls the hex. {site} is any other.")
+        text = _(
+            "{control} is the control site: whoever has an ant there controls the hex. {site} is any other."
+        )
         yield text.format(control=control, site=site)
     text = _("{sign}A2: two ants of A stand outside, on the outskirts; they collect nothing.")
     yield text.format(sign=OUTSKIRTS)
@@ -87,12 +89,12 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
     yield tunnels_line(look)
     lit = "<7>" if not look.solid else "7"
     yield _(
-        "{lit}: this hex may be chosen. [7]: it is pointed at. (7): something goes from here. {plus} or 3:4 "
-        "beside it: what the answer brings, a free site or a battle of 3 against 4."
+        "{lit}: you can choose this hex. [7]: you point at it. (7): something goes from here. {plus} or "
+        "3:4 beside it: what the answer brings, a free site or a battle of 3 against 4."
     ).format(lit=lit, plus=f"+{food}")
     yield _("A 1 ! 4 C: a battle is due, A with strength 1 against C with strength 4.")
-    yield _("3 more (4 7) at an edge: three more hexes lie beyond it; 4 and 7 of them may be chosen.")
-    yield _("+2 beside a Colony Goal: so much it would score now. (2): it would not, but may by the Slumber.")
+    yield _("3 more (4 7) at an edge: three more hexes lie beyond it; you can choose 4 and 7.")
+    yield _("+2 beside a Colony Goal: what it would score now. (2): it would not, but may by the Slumber.")
     text = _("~ at the end of a text: there is more, {key} shows it.")
     yield text.format(key=in_full)
 

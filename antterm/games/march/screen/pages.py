@@ -133,7 +133,7 @@ def _battle(view: MarchView, battle: BattleView, seat: int | None, names: Sequen
     (attack, defence), hex_called = battle.strengths, hex_name(view, battle.hex)
     if battle.totals:
         winner = defender if battle.winner == battle.defender else invader
-        yield _("Battle of {hex}: {winner} has won it.").format(hex=hex_called, winner=winner)
+        yield _("Battle of {hex}: {winner} has won.").format(hex=hex_called, winner=winner)
         return
     yield _("Battle of {hex}, being fought: {invader} ({attack}) against {defender} ({defence}).").format(
         hex=hex_called, invader=invader, attack=attack, defender=defender, defence=defence
@@ -190,7 +190,7 @@ def hexes_out(context: PageContext) -> Scene:
     view = context.view
     out = [number for number in view.parts.tiles if number not in view.hexes]
     n = view.stack
-    title = ngettext("{n} hex to be drawn, of these:", "{n} hexes to be drawn, of these:", n)
+    title = ngettext("{n} hex to draw, one of these:", "{n} hexes to draw, out of these:", n)
     lines = [_in_a_line(tile_lines(view, number), _(view.tile(number).effect)) for number in out]
     return scenes.Text(title.format(n=n), tuple(lines), context.earlier, context.more, context.scroll)
 
@@ -248,7 +248,7 @@ def hand(context: PageContext) -> Scene:
     view, held = context.view, own_hand(context.view)
     cards = tuple(hand_cards(view, context.sight, context.seat))
     if held is None and not cards:
-        return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from who looks on."),), "", "")
+        return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from onlookers."),), "", "")
     ask = context.sight.ask
     if held is None or not set(cards_of(ask)) <= set(held):
         is_of_goals = ask is not None and isinstance(ask.about, DroppingGoal)
@@ -444,7 +444,7 @@ def told(context: PageContext) -> Scene:
 
 def _nothing_known(sight: SeatView) -> Row:
     """Return what is told where nothing is known of the story: of a long game it is, a moment later."""
-    return Row(_("What happened before is being looked up.") if sight.answered else _("Nothing yet."))
+    return Row(_("Looking up what happened before.") if sight.answered else _("Nothing yet."))
 
 
 MEADOW = MarchPage(commands.MEADOW, lambda context: context.meadow.board())

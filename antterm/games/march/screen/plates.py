@@ -64,7 +64,7 @@ def _of_mat() -> tuple[Caption, ...]:
         Caption(pgettext("a nest", "rest"), _("what resting brings you after the phase.")),
         Caption(_("head"), _("your ant's body: Evolutions here make you stronger in battle,")),
         Caption(_("thorax"), _("let you march further,")),
-        Caption(_("abdomen"), _("and feed more ants with a food.")),
+        Caption(_("abdomen"), _("and feed more ants with each food.")),
         Caption(_("goals"), _("Colony Goals in play: they score at every Slumber.")),
     )
 
@@ -90,6 +90,6 @@ def _of_horde(is_solid: bool) -> tuple[Caption, ...]:
     last = _label(_("last: {card}")) if is_solid else _("last card")
     return (
         Caption(CENTIPEDE, _("the Horde, and its points: it must not pass the weakest of you.")),
-        Caption(last, _("after every Action it turns up a card, and does what that says.")),
+        Caption(last, _("after every Action it turns up a card, and does what the card says.")),
         Caption(_("Slumber"), _("what it will score then.")),
     )

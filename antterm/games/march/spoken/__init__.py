@@ -38,7 +38,9 @@ def _species(table: MarchTold) -> Sequence[str]:
     return lines or [_("There are no special species in this game.")]
 
 
-_OVERVIEW: Final = SubjectPage("", N_("Round and phase, what everybody has, what threatens."), overview)
+_OVERVIEW: Final = SubjectPage(
+    "", N_("Round and phase, what everybody has, and what threatens you."), overview
+)
 _MINE: Final = SubjectPage(
     NC_("what to look at", "mine"), N_("Your nest: body, goals, ants, what Feeding takes."), _mine
 )
@@ -55,7 +57,7 @@ _PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
     _HAND,
     SubjectPage(
         NC_("what to look at", "meadow"),
-        N_("All hexes in a line each, from the Great Tunnel outwards."),
+        N_("All hexes, one line each, from the Great Tunnel outwards."),
         meadow,
     ),
     SubjectPage(
@@ -79,7 +81,7 @@ _PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
     SubjectPage(NC_("what to look at", "goals"), N_("The Colony Goals in play."), piles.goals),
     SubjectPage(NC_("what to look at", "cards"), N_("The cards that everybody sees."), piles.in_sight),
     SubjectPage(NC_("what to look at", "discard"), N_("The discards, the latest card first."), piles.discard),
-    SubjectPage(NC_("what to look at", "stack"), N_("The hexes that do not lie in the meadow."), piles.stack),
+    SubjectPage(NC_("what to look at", "stack"), N_("The hexes that are not in the meadow."), piles.stack),
     _SPECIES,
     SubjectPage(NC_("what to look at", "game"), N_("Who plays, and by which rules."), game),
 )
@@ -104,9 +106,7 @@ class MarchSpoken(Spoken[MarchView]):
             *(page.subject for page in _PAGES if not absent.get(page)),
             Subject(str(number), about_hex, is_sample=True),
             Subject(moment.names[-1], _("The nest of a player."), is_sample=True),
-            Subject(
-                f"{_(_CARD)} {_(card.name)}", _("A card, with what settles doubts about it."), is_sample=True
-            ),
+            Subject(f"{_(_CARD)} {_(card.name)}", _("A card, with the rulings on it."), is_sample=True),
         ]
 
     def look(self, moment: Moment[MarchView], at: str) -> Sequence[str]:

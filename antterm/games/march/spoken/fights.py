@@ -100,9 +100,9 @@ def odds(table: MarchTold, here: HexView) -> Iterator[str]:
         text = _("With one ant {who} would have strength {n} there.")
         yield text.format(who=table.who(own), n=1 + view.nests[own].heads)
     if own is not None and here.number in view.nests[own].centipedes_met:
-        yield _("{who} has met the centipede there in this round already.").format(who=table.who(own))
+        yield _("{who} has already met the centipede there in this round.").format(who=table.who(own))
     if here.centipede:
-        yield _("The centipede is as strong as two cards of its deck; ants win a tie.")
+        yield _("The centipede is as strong as two cards of its deck; ants win ties.")
         if own in strengths and own is not None:
             yield forecasts.line(forecast_of(view, battle_to_come(view, here.number, None, own), own))
     if own in strengths and own is not None and (other := _opponent(here, own, there)) is not None:

@@ -45,9 +45,9 @@ def in_short(table: MarchTold) -> Iterator[str]:
     if horde_view.lead > 0:
         text = _("That is {n} more than {who} has, so the game would be lost now.")
     elif horde_view.lead:
-        text = _("That is {n} less than {who} has, who has least.")
+        text = _("That is {n} fewer than {who}, who has the fewest.")
     else:
-        text = _("That is as many as {who} has, who has least.")
+        text = _("That is as many as {who}, who has the fewest.")
     last = min(table.view.nests, key=lambda nest: nest.score)
     yield text.format(n=abs(horde_view.lead), who=table.who(last.seat))
     on_hexes = counted("{n} centipede", "{n} centipedes", horde_view.on_hexes)
@@ -61,7 +61,7 @@ def in_short(table: MarchTold) -> Iterator[str]:
 def _way(table: MarchTold, horde_view: HordeView) -> Iterator[str]:
     """Describe the centipede that advances next."""
     if horde_view.vanguard is None or horde_view.jumps is None:
-        yield _("No centipede can advance; in its place the Horde would explore.")
+        yield _("No centipede can advance; the Horde would explore instead.")
         return
     text = _("The foremost centipede is on {hex}; {jumps} would take it into the Great Tunnel.")
     jumps = counted("{n} jump", "{n} jumps", horde_view.jumps)

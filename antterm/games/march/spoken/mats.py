@@ -75,7 +75,7 @@ def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
     """Describe the Evolutions of each segment, and the goals."""
     bare = [_segment(segment) for segment, grown in nest.body.items() if not grown]
     if bare:
-        yield _("Without Evolution: {segments}.").format(segments=enumerated(bare))
+        yield _("No Evolution on: {segments}.").format(segments=enumerated(bare))
     for segment, grown in nest.body.items():
         if not grown:
             continue
@@ -134,5 +134,5 @@ def _species(table: MarchTold, seat: int) -> Iterator[str]:
     mat = table.view.parts.species[nest.mat]
     yield from mat_lines(table.view, mat)[1:]
     if rulings := mat_rulings(mat):
-        yield _("What settles doubts:")
+        yield _("Rulings:")
         yield from rulings

@@ -33,7 +33,10 @@ def meadow(table: MarchTold) -> list[str]:
     lines = [_in_a_line(table, view.hexes[GREAT_TUNNEL])]
     if len(around) > 1:
         lines.append(
-            _("Ways are counted from the Great Tunnel: “north 2, north-east” is two hexes north and one on.")
+            _(
+                "Directions start at the Great Tunnel: “north 2, north-east” is two hexes north, "
+                "then one north-east."
+            )
         )
     for ring, there in around:
         text = ngettext(
@@ -49,7 +52,7 @@ def meadow(table: MarchTold) -> list[str]:
         if (edges := open_tunnels(view, here))
     ]
     if tunnels:
-        lines += [_("Tunnels that lead to where nothing lies yet:"), *tunnels]
+        lines += [_("Open tunnels, with no hex beyond yet:"), *tunnels]
     return lines
 
 
@@ -123,7 +126,7 @@ def _state(table: MarchTold, here: HexView) -> Iterator[str]:
     if here.contested:
         yield _("It is contested: there will be a battle.")
     if here.shared:
-        yield _("Several live there in peace.")
+        yield _("Several players share it in peace.")
     if here.centipede:
         yield _("A centipede lives there.")
     if here.wormhole:
@@ -135,7 +138,7 @@ def _state(table: MarchTold, here: HexView) -> Iterator[str]:
     if here.controller is not None:
         yield _("{who} controls it.").format(who=table.who(here.controller))
     if here.inner:
-        yield _("It belongs to the inner meadow: who controls it scores a point at Slumber.")
+        yield _("It belongs to the inner meadow: whoever controls it scores a point at Slumber.")
     yield from fights.odds(table, here)
 
 
@@ -150,7 +153,7 @@ def _around(table: MarchTold, here: HexView) -> Iterator[str]:
         if has_tunnel and is_joined(there, edge):
             text = _("{direction}: joined with {hex}.")
         elif has_tunnel:
-            text = _("{direction}: a tunnel, but a wall of {hex}.")
+            text = _("{direction}: a tunnel, but {hex} has a wall there.")
         else:
             text = _("{direction}: a wall, beyond it {hex}.")
         yield text.format(direction=capital(direction(edge)), hex=table.naming.hex(there.number))
@@ -163,7 +166,7 @@ def _around(table: MarchTold, here: HexView) -> Iterator[str]:
 def _tile_lines(table: MarchTold, number: int) -> Iterator[str]:
     """Describe a hex that does not lie in the meadow."""
     tile = table.view.tile(number)
-    yield _("{hex} does not lie in the meadow.").format(hex=table.naming.hex(number))
+    yield _("{hex} is not in the meadow.").format(hex=table.naming.hex(number))
     yield from printed(table, tile)
 
 

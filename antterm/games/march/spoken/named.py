@@ -60,7 +60,7 @@ def _one(things: Sequence[NamedThing], at: str) -> Sequence[str]:
     if not meant:
         raise NotThere(_nothing(at))
     names = enumerated(each.name for each in meant)
-    raise NotThere(_("Several things are called so: {names}.").format(names=names))
+    raise NotThere(_("Several things have this name: {names}.").format(names=names))
 
 
 def _nothing(at: str) -> str:

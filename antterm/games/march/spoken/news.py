@@ -67,7 +67,7 @@ def in_one(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
         case [happened.AntMoved() as first, happened.AntMoved() as second, *_rest] if _exchange(
             first, second
         ):
-            text = _("An ant of {one} on {place} and one of {other} on {spot} exchange their places.")
+            text = _("An ant of {one} on {place} and one of {other} on {spot} exchange places.")
             places = {"place": table.naming.place(first.origin), "spot": table.naming.place(first.spot)}
             return text.format(one=table.who(first.seat), other=table.who(second.seat), **places), 2
         case [happened.AntMoved(seat) | happened.LarvaPlaced(seat), *_rest]:

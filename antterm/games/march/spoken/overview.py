@@ -114,7 +114,7 @@ def _later(table: MarchTold) -> Iterator[str]:
         players = enumerated(map(table.who, view.queue))
         yield _("After that, in this part of the round: {players}.").format(players=players)
     if view.queue and view.phase is Phase.SOLDIER:
-        text = _("Battles are still looked for on: {hexes}.")
+        text = _("Battles may still follow on: {hexes}.")
         yield text.format(hexes=table.naming.hexes(view.queue))
     if view.decree:
         yield _("There is a Royal Decree in this round.")
@@ -131,7 +131,7 @@ def game(table: MarchTold) -> list[str]:
     lines = [text.format(n=view.seats, players=players), f"{options}."]
     facts = (
         (view.long, _("A long game: five rounds, no Royal Decree in the last two.")),
-        (view.open_hands, _("Hands lie open: everybody sees all cards.")),
+        (view.open_hands, _("Hands are open: everybody sees all cards.")),
         (view.rests_last, _("Rest is possible only when no other Action is.")),
         (view.once_round, _("The Horde has its turn once round the table.")),
     )

@@ -18,7 +18,7 @@ def hand(table: MarchTold) -> list[str]:
             text = ngettext("{who} holds {n} card.", "{who} holds {n} cards.", len(held))
             lines.append(text.format(who=table.who(seat), n=len(held)))
             lines += map(table.card, held)
-    return lines or [_("Hands are hidden from who looks on.")]
+    return lines or [_("Hands are hidden from onlookers.")]
 
 
 def card(table: MarchTold, name: str) -> list[str]:
@@ -81,7 +81,7 @@ def stack(table: MarchTold) -> list[str]:
     if view.put_back:
         text = _("You have put under the stack: {hexes}.")
         lines.append(text.format(hexes=table.naming.hexes(view.put_back)))
-    lines.append(_("These hexes do not lie in the meadow; some of them are not in this game:"))
+    lines.append(_("These hexes are not in the meadow; some of them are not in this game:"))
     return [*lines, *_out(table)]
 
 

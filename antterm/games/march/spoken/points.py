@@ -28,7 +28,7 @@ def score(table: MarchTold) -> list[str]:
         lines.append(_("At the end: {points}.").format(points=totals))
         lines += course(table)
     for nest in by_rank(view):
-        text = _("{who}: {points} and {ants}, which decide between equals.")
+        text = _("{who}: {points} and {ants}, which break a tie.")
         lines.append(
             text.format(who=table.who(nest.seat), points=colony_points(nest.score), ants=ants(nest.ants))
         )
@@ -80,7 +80,7 @@ def _from(source: str, n: int) -> str:
 def harvest(table: MarchTold) -> list[str]:
     """Describe what sites would yield now, what Feeding would take, and what the last Queen Phase brought."""
     view = table.view
-    lines = [_("At the end of this round, if nothing changes before it and no battle is fought:")]
+    lines = [_("At the end of this round, if nothing changes and no battle is fought:")]
     asked = table.moment.ask
     ends = round_ends(view, harvesting(asked) if asked is not None else None)
     for seat in table.seats:

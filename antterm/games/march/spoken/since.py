@@ -29,7 +29,7 @@ def since(table: MarchTold) -> list[str]:
     lines = [round_line(table.naming, line, table.seats) for line in rounds]
     stretch = story.since_last_turn(happened, table.moment.seat)
     told = in_short(table, stretch)
-    return [*lines, *(told or [_("Since your turn nothing has happened.")]), *threats(table)]
+    return [*lines, *(told or [_("Nothing has happened since your turn.")]), *threats(table)]
 
 
 def so_far(table: MarchTold, number: int) -> list[str]:

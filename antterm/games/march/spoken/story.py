@@ -52,7 +52,7 @@ def _round(table: MarchTold, typed: str) -> int:
     known = rounds_known(table.moment.happened)
     number = ROUNDS.index(typed.upper()) if typed.upper() in ROUNDS else int(typed) if typed.isdigit() else -1
     if number not in known:
-        raise NotThere(_("Nothing is known of a round “{text}”.").format(text=typed))
+        raise NotThere(_("The story has no round “{text}”.").format(text=typed))
     return number
 
 

@@ -31,12 +31,18 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
         return _("With five players, and in a long game, the rulebook uses all five.")
     if option == "centipedes" and against_horde(chosen):
         if seats > BOX:
-            return _("Five against the Horde are our own idea: its mat in the box is that of a fifth player.")
+            return _(
+                "Five players against the Horde is our own idea: in the box the Horde uses the "
+                "mat of a fifth player."
+            )
         if seats > 1 and chosen["centipedes"] == "hard":
-            return _("Hard means two cards at the start; together the rulebook deals two at every level.")
+            return _(
+                "Hard means two cards at the start; with several players the rulebook deals two "
+                "at every level."
+            )
     if option == "horde_turns" and against_horde(chosen) and seats > 1 and chosen[option] == "every_action":
         return _(
-            "As the rulebook has it: our normal bots won 1 of 100 games. Once round the table, our own "
+            "With the rulebook's way, our normal bots won 1 of 100 games; once round the table, our own "
             "variant, they won 45."
         )
     return ""

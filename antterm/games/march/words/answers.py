@@ -122,7 +122,7 @@ def taken_away(naming: Naming, ask: Ask | None, seat: int, card: str, view: Marc
         view: what is known.
     """
     if is_third_goal(view, seat, card):
-        return _("Two Colony Goals at most stay in play: one of the two goes for this one.")
+        return _("At most two Colony Goals stay in play: one of your two goes for this one.")
     covered = covered_by(view, seat, card)
     if covered is None or (ask is not None and isinstance(ask.about, MAY_LIE_UNDER)):
         return ""
@@ -152,7 +152,7 @@ def _laid(naming: Naming, ask: Ask, under: bool, view: MarchView) -> str:
         return _("On top: its own ability counts.")
     text = _("On top of {card}, whose ability ends; its own counts.")
     if under:
-        text = _("Under {card}, whose ability goes on.")
+        text = _("Under {card}, whose ability stays.")
     return text.format(card=naming.card(covered))
 
 
@@ -204,7 +204,7 @@ def _rest(seat: int, view: MarchView) -> str:
     if view.nests[seat].rested:
         return _("Rest: gain a food, and do nothing else.")
     if view.seats == 2:
-        return _("Rest: gain a larva; after one more turn of the other the phase ends.")
+        return _("Rest: gain a larva; the phase ends after one more turn of the other player.")
     if ends_the_phase(view):
         return _("Rest: gain a larva. This ends the Worker Phase for all.")
     return _("Rest: a larva now, a food in each later turn, and no other Actions.")
@@ -360,10 +360,10 @@ def rest_to_come(view: MarchView, seat: int) -> str:
         return ""
     if nest.food:
         if nest.hand_size:
-            return _("Your last food: after it you can only play cards or rest.")
-        return _("Your last food, and no card: in your next turn you rest.")
+            return _("Your last food: then you can only play cards or rest.")
+        return _("Your last food, and no cards: you rest next turn.")
     return (
         _("No food: you can only play cards or rest.")
         if nest.hand_size
-        else _("Neither food nor cards: you rest.")
+        else _("Neither food nor cards: you can only rest.")
     )

@@ -49,10 +49,10 @@ def verdict(forecast: Forecast) -> str:
         case AntForecast(margin=margin) if margin > 0:
             text = _("They must add {n} more than you.")
             if forecast.is_won:
-                text = _("You win: they would have to add {n}.")
+                text = _("You win: they would need {n} more.")
             return text.format(n=margin)
         case AntForecast():
-            text = _("You must add {n} more than they.")
+            text = _("You must add {n} more than they do.")
             if forecast.is_lost:
                 text = _("You cannot win: you would have to add {n}.")
             return text.format(n=forecast.missing)
@@ -238,7 +238,7 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
         text = _("{who} will harvest {what}.") if end.harvest else _("{who} will harvest nothing.")
         yield text.format(who=who, what=goods_list(end.harvest))
         if end.without_cubes:
-            text = _("For {larvae} more there are no cubes left in the supply.")
+            text = _("There are no cubes left in the supply for {larvae} more.")
             yield text.format(larvae=larvae(end.without_cubes))
     if end.discarded:
         yield _("The Ant Lion's Den will take {cards}.").format(cards=cards(end.discarded))
@@ -298,11 +298,11 @@ def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> It
         rivals = enumerated(
             naming.player(each) for each, n in enumerate(bonus.counts) if each != seat and n == best
         )
-        text = _("For {most} you lead {who} by {n}: {points}.")
+        text = _("You lead {who} by {n} for {most}: {points}.")
         if own == best:
-            text = _("For {most} one more than {who} brings you {more} in place of {points}.")
+            text = _("One more than {who} for {most} brings you {more} instead of {points}.")
         elif own < best:
-            text = _("For {most} you are {n} behind {who}.")
+            text = _("You are {n} behind {who} for {most}.")
         yield text.format(
             most=TEXTS.say("most", bonus.most.value),
             who=rivals,
@@ -314,7 +314,7 @@ def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> It
     counts = {segment: len(nest.body[segment]) for segment in SEGMENTS}
     lacking = [segment for segment in SEGMENTS if counts[segment] <= min(counts.values())]
     missing = enumerated([segment_name(segment) for segment in lacking])
-    text = _("A whole body brings {points}; still missing: {segments}.")
+    text = _("A completed body brings {points}; still missing: {segments}.")
     yield text.format(points=colony_points(BODY_POINTS), segments=missing)
     held = [card for card in nest.hand or () if view.card(card).kind in lacking]
     if held:

@@ -219,7 +219,7 @@ def _action(naming: Naming, deed: Deed) -> str:
             return _("{action}: {moves}").format(action=text, moves=gist) if gist else text
         case Did.RESTED if deed.food_laid:
             # Translators: a player who has rested before; so much food lies on their Rest area by it.
-            return _("rests on: {food} for later").format(food=food(deed.food_laid))
+            return _("keeps resting: {food} for later").format(food=food(deed.food_laid))
         case Did.RESTED:
             return _("rests: nothing else was possible") if deed.is_forced else _("rests")
         case Did.SCORED:

@@ -112,7 +112,7 @@ def test_three_lines_tell_how_it_stands_with_the_best_card_and_with_more_ants(wi
     assert "ahead" in ants, "a tie is the defender's"
     assert f"{theirs}:{theirs}." in ants
     assert f"Your cards: +{max(values)} +{min(values)}. They hold 2 cards." in told
-    assert "1 point to who wins. At Slumber 1 point for control." in told
+    assert "1 point to the winner. At Slumber 1 point for control." in told
 
 
 def test_without_a_card_that_helps_it_is_lost() -> None:

@@ -129,9 +129,9 @@ def test_who_can_only_play_a_card_is_told_why_no_action_is_asked_for() -> None:
     assert "Rest: not as first Action" in seated.text()
     paying = Seated(only_cards, 3, 8)
     assert paying.ask.kind == "play.pay", "there was but one card"
-    assert "with what? No food: only cards." in paying.model.question()
+    assert "(1 to go) No food: only cards." in paying.model.question()
     narrow = Seated(only_cards, 3, 8, size=(60, 24)).text()
-    assert "1 to go: with what? No\n food: only cards." in narrow, "in two rows where one has no room"
+    assert "with what? (1 to go) No\n food: only cards." in narrow, "in two rows where one has no room"
     again = Seated(asked("play.card"), 3, 1)
     assert "cards" not in again.model.question(), "here the Action was chosen"
     assert not again.model.answers().barred
@@ -190,7 +190,7 @@ def test_discards_and_hexes_that_are_still_out_can_be_looked_through() -> None:
     assert f"Discard pile: {len(view.discard)} cards" in seated.board()
     assert seated.model.reader.cards()[0] == view.discard[-1]
     seated.press("O")
-    assert f"{view.stack} hexes to be drawn" in seated.board()
+    assert f"{view.stack} hexes to draw" in seated.board()
     laid = {here.number for here in view.hexes.values()}
     lines = " ".join(seated.model.board().draw(200, 60).to_text().split())
     names = {number: view.tile(number).name for number in range(1, 26)}

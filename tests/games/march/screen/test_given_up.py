@@ -77,7 +77,7 @@ def test_a_third_goal_says_so_before_it_is_played() -> None:
     model = asked(PLAYING)
     model.point(1)
     assert "for one of your two goals" in model.detail()
-    limit = "Two Colony Goals at most stay in play: one of the two goes for this one."
+    limit = "At most two Colony Goals stay in play: one of your two goes for this one."
     assert limit in model.explanation()
     assert "one of two goals goes" in model.board().draw(80, 20).to_text()
     assert limit in heard(PLAYING, "outsider")
@@ -110,7 +110,7 @@ def test_where_an_evolution_may_lie_under_the_others_its_place_says_what_ends() 
     said = [answer(Naming(view.parts, NAMES), ask, choice, view) for choice in places]
     assert said == [
         "On top of Weaver Thorax, whose ability ends; its own counts.",
-        "Under Weaver Thorax, whose ability goes on.",
+        "Under Weaver Thorax, whose ability stays.",
     ]
 
 

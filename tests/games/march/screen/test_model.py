@@ -316,7 +316,7 @@ def test_the_mark_goes_with_the_cursor_from_card_to_card() -> None:
 
 def test_sentences_that_begin_alike_are_told_apart_where_they_do_not_fit() -> None:
     ants = ["Pay with the ant on Dry Seep, site 1.", "Pay with the ant on Dry Seep, site 2."]
-    larva = "Pay with a larva of the Larvae Chamber."
+    larva = "Pay with a larva from the Larvae Chamber."
     assert shared_start([larva, *ants], 20) == "Pay with the ant on Dry Seep, "
     assert shared_start([larva, ants[0]], 20) == "", "they differ soon enough"
     assert shared_start(ants, 80) == "", "they fit"

@@ -165,7 +165,7 @@ def test_a_hex_of_two_figures_is_pointed_at_where_the_first_is_no_hex() -> None:
     made.lay(12, 3, 0)
     show(model, replace(sight_of(made, None, []), prepared=True))
     model.press("1")
-    assert model.message == "Hex 1…: type its second figure."
+    assert model.message == "Hex 1…: type its second digit."
     model.press("2")
     here = model.view.at(model.cursor)
     assert here is not None

@@ -159,7 +159,7 @@ def test_a_long_game_tells_that_its_story_becomes_known_a_little_later() -> None
     sight = replace(sight_of(Scene(), ACT, ()), answered=120)
     show(model, sight)
     assert model.page is pages.STORY
-    assert "What happened before is being looked up." in lines(model)
+    assert "Looking up what happened before." in lines(model)
     assert not model.press("Left")
 
 

@@ -50,7 +50,7 @@ def test_a_battle_of_bots_is_shown_too() -> None:
     [
         (may_rest(0), 3, "Rest: no more Actions", "a larva now, a food in each later turn"),
         (may_rest(1), 3, "Rest: ends the phase", "This ends the Worker Phase for all."),
-        (may_rest(0), 2, "Rest: no more Actions", "after one more turn of the other the phase ends"),
+        (may_rest(0), 2, "Rest: no more Actions", "the phase ends after one more turn of the other player"),
     ],
     ids=["first", "last", "two players"],
 )

@@ -211,8 +211,8 @@ def test_ants_that_exchange_their_places_are_not_moved_by_their_owners() -> None
     tunnel, fern, bark = Spot(GREAT_TUNNEL, None), Spot(FERN, 1), Spot(BARK, None)
     first = AntMoved(BLUE, tunnel, bark), AntMoved(RED, bark, tunnel)
     assert told(*first, AntMoved(RED, tunnel, fern), AntMoved(2, fern, tunnel)) == [
-        "An ant of Bob on the Great Tunnel and one of Ann on Bark (9), outskirts exchange their places.",
-        "An ant of Ann on the Great Tunnel and one of Cleo on Fern (6), site 2 exchange their places.",
+        "An ant of Bob on the Great Tunnel and one of Ann on Bark (9), outskirts exchange places.",
+        "An ant of Ann on the Great Tunnel and one of Cleo on Fern (6), site 2 exchange places.",
     ]
 
 

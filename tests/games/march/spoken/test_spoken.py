@@ -82,7 +82,7 @@ def test_a_hex_tells_its_sites_its_sides_and_the_odds() -> None:
 
 def test_a_hex_that_does_not_lie_yet_can_be_asked_for() -> None:
     lines = heard(Scene(), "13")
-    assert lines[0] == "Snail Trail (13) does not lie in the meadow."
+    assert lines[0] == "Snail Trail (13) is not in the meadow."
     assert "Tunnels before it is turned: north, south." in lines
 
 
@@ -102,7 +102,7 @@ def test_who_only_listens_has_no_nest() -> None:
 
 
 def test_a_name_that_several_things_have_is_asked_back() -> None:
-    with pytest.raises(NotThere, match=r"Several things are called so: .*Egg Stealer"):
+    with pytest.raises(NotThere, match=r"Several things have this name: .*Egg Stealer"):
         heard(Scene(), "e")
 
 
@@ -142,7 +142,7 @@ def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
     assert lines[1] == "Strength: 3 of Bob, 2 of Ann."
     assert (
         lines[2]
-        == "If you win you lose 1, they lose 2; if you lose, 2 and 1. You win: they would have to add 1."
+        == "If you win you lose 1, they lose 2; if you lose, 2 and 1. You win: they would need 1 more."
     )
 
 
