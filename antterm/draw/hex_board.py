@@ -1,28 +1,29 @@
-"""A board of hexagonal cells as a value, and how it is drawn, with how many things lie beyond the edges.
+"""A board of hexagonal cells as a value, and how it is drawn.
 
 A game's model makes a `HexBoard`; the widget `HexGrid` shows it, with a window of its own.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from itertools import accumulate, product
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from antterm.core.hex import Hex
-from antterm.draw.canvas import HALF_BLOCK, Canvas, Colors, Glyphs, Ink
+from antterm.draw.beyond import BARE, Edge, EdgeLabel, edge_labels, is_marked, side_beyond
+from antterm.draw.canvas import Canvas, Colors, Glyphs
 from antterm.draw.hexgrid import AUTO, Direction, HexWindow, Layout, Layouts, Point, Size, shade
 from antterm.draw.layers import Collage, Layer, Piece, Stamp
-from antterm.draw.paint import ARROWS
 from antterm.draw.scene import Look, Scene
-from antterm.i18n import ngettext, tongue
+from antterm.i18n import tongue
 
 T = TypeVar("T", bound=Hashable)
 T_contra = TypeVar("T_contra", contravariant=True)
 
+WEIGHT: Final = 3
+"""Columns by which a popup may be further from its cell to cover a character less."""
 STAMPS: Final = 8192
 """Drawings of cells that are kept, of all boards together."""
 
@@ -59,6 +60,8 @@ class Popup:
     """Its columns and rows."""
     up: int | None = None
     """How many rows of it are above the middle of the cell; None for half of them."""
+    is_beside: bool = False
+    """Whether it is laid beside the cell, or further away where it covers less of what is written."""
     towards: Hex | None = None
     """The cell to which it is on its way; None where it stands still."""
     way: tuple[int, int] = (0, 1)
@@ -71,9 +74,32 @@ class Popup:
             (end_x, end_y), (gone, parts) = layout.centre(self.towards), self.way
             x, y = x + (end_x - x) * gone // parts, y + (end_y - y) * gone // parts
         left, top = x - origin[0] - wide // 2, y - origin[1] - (high // 2 if self.up is None else self.up)
+        if self.is_beside:
+            left, top = self._beside(canvas, layout, origin) or (left, top)
         left = min(max(0, left), max(0, canvas.width - wide))
         top = min(max(0, top), max(0, canvas.height - high))
         canvas.blit(self.picture.draw(wide, high), left, top)
+
+    def _beside(self, canvas: Canvas, layout: Layout, origin: Point) -> Point | None:
+        """Return where it covers the least of what is written, near its cell; None without room anywhere."""
+        (wide, high), (x, y), size = self.size, layout.place(self.cell), layout.size
+        x, y = x - origin[0], y - origin[1]
+        sums = [[0] * (canvas.width + 1)]
+        for row in canvas.rows:
+            upto = [0, *accumulate(is_marked(char, ink) for char, ink in row)]
+            sums.append([above + here for above, here in zip(sums[-1], upto, strict=True)])
+
+        def cost(place: Point) -> int:
+            left, top = place
+            right, bottom = left + wide, top + high
+            covered = sums[bottom][right] - sums[top][right] - sums[bottom][left] + sums[top][left]
+            across = max(x - right, left - x - size[0], 0)
+            down = max(y - bottom, top - y - size[1], 0)
+            hides_cell = left < x + size[0] and x < right and top < y + size[1] and y < bottom
+            return WEIGHT * covered + across + 2 * down + hides_cell * WEIGHT * wide * high
+
+        places = product(range(canvas.width - wide + 1), range(canvas.height - high + 1))
+        return min(places, key=cost, default=None)
 
 
 @dataclass(frozen=True)
@@ -118,6 +144,12 @@ class HexBoard(Generic[T]):
     glyphs: Glyphs = "unicode"
     solid: bool = False
     """Whether tiles are drawn as areas of half blocks; else as lines."""
+    whole_words: bool = False
+    """Whether a cell has what is written in it whole or not at all: then the last two layers of a drawing are
+    the words of the thing and those of its choice, and a thing counts as beyond an edge that would cut its
+    words, as a label does. Else a thing is seen where the middle of its cell is, and so is a target."""
+    signs: Mapping[Hex, str] = field(default_factory=dict)
+    """Signs among those words that are told at an edge where they are not seen."""
     is_window: ClassVar[bool] = True
 
     @property
@@ -186,46 +218,157 @@ class HexDrawing:
 
     def draw(self, board: HexBoard[Any], window: HexWindow) -> Canvas:
         """Return what a window shows of a board, on a canvas that nobody may change."""
-        layout, (left, top), (width, height) = window.layout, window.origin, window.size
-        wide, high = layout.size
-        language = tongue().catalogue
-        placed: list[tuple[bool, int, int, Hex]] = []
-        for cell in board.cells:
-            x, y = layout.place(cell)
-            x, y = x - left, y - top
-            if (
-                -2 * wide < x < width + wide and -2 * high < y < height + high
-            ):  # art may be larger than its box
-                placed.append((not board.solid and cell == board.cursor, y, x, cell))
-        placed.sort()  # from the furthest to the nearest; lines of the cursor lie on top
-        pieces: dict[Hashable, Piece] = {}
-        for _on_top, y, x, cell in placed:
-            label = board.targets.get(cell)
-            look = Look(
-                board.colors,
-                board.glyphs,
-                board.solid,
-                window.zoom,
-                cell == board.cursor,
-                label is not None,
-                label or "",
-                shade(cell),
-            )
-            stamps = _stamps(board.painter, board.tiles.get(cell), layout, look, language)
-            pieces[cell] = Piece(x, y, stamps)
-        canvas = self._collage.draw(width, height, pieces)
+        (width, height), pieces = window.size, _pieces(board, window)
+        labels: Iterable[EdgeLabel] = ()
+        if board.things is None:
+            canvas = self._collage.draw(width, height, pieces)
+        elif board.whole_words:
+            canvas, labels = self._draw_whole(board, window, pieces)
+        else:
+            canvas = self._collage.draw(width, height, pieces)
+            labels = edge_labels(canvas, _edges_by_middle(board, window), board.glyphs).values()
         if board.things is None and board.popup is None:
             return canvas
-        canvas = canvas.copy()
-        if board.things is not None:
-            counted = {**dict.fromkeys(board.targets, 1), **board.things}
-            numbers = {
-                board.label_place(layout, cell): label for cell, label in board.targets.items() if label
-            }
-            put_counts(canvas, layout, counted, window.origin, board.glyphs, numbers)
+        canvas = _copy(canvas)
+        for label in labels:
+            label.put(canvas)
         if board.popup is not None:
-            board.popup.lay_on(canvas, layout, window.origin)
+            board.popup.lay_on(canvas, window.layout, window.origin)
         return canvas
+
+    def _draw_whole(
+        self, board: HexBoard[Any], window: HexWindow, pieces: Mapping[Hex, Piece]
+    ) -> tuple[Canvas, Iterable[EdgeLabel]]:
+        """Return the board with no words that an edge or its label would cut, and the labels."""
+        written = {cell: _Written.of(piece, board.signs.get(cell, "")) for cell, piece in pieces.items()}
+        words, tips = dict[Hex, Direction](), dict[Hex, Direction]()
+        for cell, here in written.items():
+            for spots, cut in ((here.words, words), (here.tip, tips)):
+                sides = (side_beyond(at, window.size) for at in spots)
+                if (side := next((side for side in sides if side is not None), None)) is not None:
+                    cut[cell] = side
+        shunned = [] if board.cursor is None else [*written[board.cursor].words, *written[board.cursor].tip]
+        while True:
+            left = {cell: _without(piece, cell in words, cell in tips) for cell, piece in pieces.items()}
+            canvas = self._collage.draw(*window.size, left)
+            labels = edge_labels(canvas, _edges_of(board, written, words, tips), board.glyphs, shunned)
+            before = len(words) + len(tips)
+            for side, label in labels.items():
+                for cell, here in written.items():
+                    if any(map(label.meets, here.words)):
+                        words.setdefault(cell, side)
+                    if any(map(label.meets, here.tip)):
+                        tips.setdefault(cell, side)
+            if len(words) + len(tips) == before:
+                return canvas, labels.values()
+
+
+class _Written(NamedTuple):
+    """Where something is written in a cell, by columns and rows of the window."""
+
+    words: tuple[Point, ...]
+    """The words of the thing there."""
+    tip: tuple[Point, ...]
+    """Those of its choice."""
+    has_sign: bool
+    """Whether they have its sign."""
+
+    @classmethod
+    def of(cls, piece: Piece, sign: str) -> _Written:
+        """Return where a drawing has its words.
+
+        Args:
+            piece: the drawing, whose last two layers they are.
+            sign: a sign that may be among those of its choice; empty for none.
+        """
+        words, tip = (
+            [(piece.x + x, piece.y + y, char) for x, y, char, _ink in stamp.spots if char not in BARE]
+            for stamp in piece.stamps[-2:]
+        )
+        has_sign = bool(sign) and any(char == sign for _x, _y, char in tip)
+        return cls(tuple((x, y) for x, y, _ in words), tuple((x, y) for x, y, _ in tip), has_sign)
+
+
+def _without(piece: Piece, words: bool, tip: bool) -> Piece:
+    """Return a drawing without what is written on it, or without its choice; else the drawing itself."""
+    if not words and not tip:
+        return piece
+    return Piece(piece.x, piece.y, piece.stamps[: -2 if words else -1])
+
+
+def _edges_of(
+    board: HexBoard[Any],
+    written: Mapping[Hex, _Written],
+    words: Mapping[Hex, Direction],
+    tips: Mapping[Hex, Direction],
+) -> dict[Direction, Edge]:
+    """Return what is told at the edges.
+
+    Args:
+        board: the board.
+        written: where its cells have words.
+        words: the cells whose words are not shown, and beyond which edge they count.
+        tips: the same of those of their choices.
+    """
+    edges: dict[Direction, Edge] = {}
+    for cell, side in {**tips, **words}.items():
+        edge, label = edges.setdefault(side, Edge()), board.targets.get(cell)
+        if cell in words:
+            edge.things += (board.things or {}).get(cell, 0)
+        if label:
+            edge.numbers.append(label)
+        if cell in board.signs and (cell in words or written[cell].has_sign):
+            edge.signs.append(board.signs[cell])
+    return {side: edge for side, edge in edges.items() if edge != Edge()}
+
+
+def _edges_by_middle(board: HexBoard[Any], window: HexWindow) -> dict[Direction, Edge]:
+    """Return what is told at the edges where a thing is seen with the middle of its cell."""
+    edges: dict[Direction, Edge] = {}
+    (left, top), size = window.origin, window.size
+    for cell, many in {**dict.fromkeys(board.targets, 1), **(board.things or {})}.items():
+        x, y = window.layout.centre(cell)
+        if many and (side := side_beyond((x - left, y - top), size)) is not None:
+            edges.setdefault(side, Edge()).things += many
+    for cell, label in board.targets.items():
+        x, y = board.label_place(window.layout, cell)
+        if label and (side := side_beyond((x - left, y - top), size)) is not None:
+            edges.setdefault(side, Edge()).numbers.append(label)
+    return edges
+
+
+def _pieces(board: HexBoard[Any], window: HexWindow) -> dict[Hex, Piece]:
+    """Return the drawings of cells in the order in which they are laid: those that a window may show.
+
+    Where words are seen whole or not at all, of all cells.
+    """
+    layout, (left, top), (width, height) = window.layout, window.origin, window.size
+    wide, high = layout.size
+    language = tongue().catalogue
+    placed: list[tuple[bool, int, int, Hex]] = []
+    for cell in board.cells:
+        x, y = layout.place(cell)
+        x, y = x - left, y - top
+        is_near = -2 * wide < x < width + wide and -2 * high < y < height + high
+        if is_near or board.whole_words:  # art may be larger than its box
+            placed.append((not board.solid and cell == board.cursor, y, x, cell))
+    placed.sort()  # from the furthest to the nearest; lines of the cursor lie on top
+    pieces: dict[Hex, Piece] = {}
+    for _on_top, y, x, cell in placed:
+        label = board.targets.get(cell)
+        look = Look(
+            board.colors,
+            board.glyphs,
+            board.solid,
+            window.zoom,
+            cell == board.cursor,
+            label is not None,
+            label or "",
+            shade(cell),
+        )
+        stamps = _stamps(board.painter, board.tiles.get(cell), layout, look, language)
+        pieces[cell] = Piece(x, y, stamps)
+    return pieces
 
 
 class BoardCamera:
@@ -249,101 +392,15 @@ class BoardCamera:
         return board.seen_in(self.window, (width, height))
 
 
+def _copy(canvas: Canvas) -> Canvas:
+    copy = Canvas(0, 0)
+    copy.width, copy.height, copy.rows = canvas.width, canvas.height, [row[:] for row in canvas.rows]
+    return copy
+
+
 @lru_cache(maxsize=STAMPS)
 def _stamps(
     painter: Painter[Any], tile: Hashable, layout: Layout, look: Look, language: Hashable
 ) -> tuple[Stamp, ...]:
     """Return the layers of a cell; its words are those of the language, which is here to tell them apart."""
     return tuple(map(Stamp.of, painter.paint(tile, layout, look)))
-
-
-NUMBERS: Final = 4
-"""Numbers of answers at most that are told at an edge."""
-BARE: Final = (" ", HALF_BLOCK)
-"""Cells in which nothing is written."""
-CHIP: Final = Ink("target.ink", "target", "b")
-
-
-def beyond(
-    layout: Layout, things: Mapping[Hex, int], origin: Point, width: int, height: int
-) -> Counter[Direction]:
-    """Return how many things the window does not show, by the side on which they lie.
-
-    A thing counts as shown while the middle of its cell is. One that is beyond a corner counts to the left or
-    to the right.
-
-    Args:
-        layout: where cells lie.
-        things: how many of them are in each cell.
-        origin: board coordinates of the window's upper left corner.
-        width, height: of the window.
-    """
-    counts: Counter[Direction] = Counter()
-    for cell, many in things.items():
-        x, y = layout.centre(cell)
-        side = _side(x - origin[0], width, "left", "right") or _side(y - origin[1], height, "up", "down")
-        if side is not None:
-            counts[side] += many
-    return counts
-
-
-def _side(at: int, room: int, before: Direction, after: Direction) -> Direction | None:
-    return before if at < 0 else after if at >= room else None
-
-
-def put_counts(
-    canvas: Canvas,
-    layout: Layout,
-    things: Mapping[Hex, int],
-    origin: Point,
-    glyphs: Glyphs,
-    numbers: Mapping[Point, str] = MappingProxyType({}),
-) -> None:
-    """Write at each edge how many things lie beyond it, and which numbers of answers stand there.
-
-    They stand near the middle of the edge, where they cover no text.
-
-    Args:
-        numbers: of answers, by where they stand on the board.
-    """
-    width, height = canvas.width, canvas.height
-    counts = beyond(layout, things, origin, width, height)
-    unseen: dict[Direction, list[str]] = {}
-    for (x, y), number in numbers.items():
-        side = _side(x - origin[0], width, "left", "right") or _side(y - origin[1], height, "up", "down")
-        if side is not None:
-            unseen.setdefault(side, []).append(number)
-    for side in {**counts, **unseen}:
-        text = _sign(side, counts[side], unseen.get(side, []), glyphs)
-        x, y = _freest(canvas, side, len(text))
-        canvas.put(x, y, text, CHIP)
-
-
-def _sign(side: Direction, count: int, numbers: Sequence[str], glyphs: Glyphs) -> str:
-    """Return the text for a side: `◄2 more (4 7)` are two things, at which the answers 4 and 7 are."""
-    listed = [*numbers[:NUMBERS], *(["+"] if len(numbers) > NUMBERS else [])]
-    more = ngettext("{n} more", "{n} more", count).format(n=count)
-    parts = [more if count else "", f"({' '.join(listed)})" if listed else ""]
-    text = " ".join(part for part in parts if part)
-    arrow = ARROWS[glyphs][side]
-    return f"{text}{arrow}" if side == "right" else f"{arrow}{text}"
-
-
-def _freest(canvas: Canvas, side: Direction, long: int) -> Point:
-    """Return where at an edge a text covers the least of what is written, as near as can be to its middle."""
-    if side in ("left", "right"):
-        x, middle = 0 if side == "left" else canvas.width - long, canvas.height // 2
-        places = [(x, y) for y in range(canvas.height)]
-        away = [abs(y - middle) for _x, y in places]
-    else:
-        y, middle = 0 if side == "up" else canvas.height - 1, (canvas.width - long) // 2
-        places = [(x, y) for x in range(max(1, canvas.width - long + 1))]
-        away = [abs(x - middle) for x, _y in places]
-    covered = [_letters(canvas, place, long) for place in places]
-    return min(zip(covered, away, places, strict=True))[2]
-
-
-def _letters(canvas: Canvas, place: Point, long: int) -> int:
-    """Return how many cells with something written a text would cover or touch."""
-    x, y = place
-    return sum(char not in BARE for char, _ink in canvas.rows[y][max(0, x - 1) : x + long + 1])

@@ -35,6 +35,8 @@ class Layout(ABC):
     """Width and height of a drawn cell, outline included; cells share their outlines."""
     trim: int = 0
     """Columns at either side of a cell in which nothing is written: a window may cut them off."""
+    foot: int = 0
+    """Rows at the bottom of a cell of which the same holds."""
 
     @abstractmethod
     def place(self, cell: Hex) -> tuple[int, int]:
@@ -127,9 +129,11 @@ class PointyTiles(PointyLayout):
 
     Args:
         widths: pixels in every half row of a cell, from above to below, centred.
+        foot: rows at the bottom in which nothing is written, so that a window may cut them off.
     """
 
     widths: tuple[int, ...]
+    foot: int = 0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pitch", (self.width, self.body + self.cap))
@@ -183,7 +187,7 @@ FLAT: Final = {
 }
 
 POINTY_TILES: Final[Mapping[str, PointyTiles]] = {
-    "strategic": PointyTiles(4, 2, 0, (2, 4, 4, 4, 2)),
+    "strategic": PointyTiles(4, 2, 0, (2, 4, 4, 4, 2), foot=1),
     "normal": PointyTiles(6, 2, 1, (2, 4, 6, 6, 6, 6, 4, 2)),
     "between": PointyTiles(8, 3, 1, (2, 6, 8, 8, 8, 8, 8, 8, 6, 2)),
     "close": PointyTiles(16, 5, 2, (2, 6, 10, 14, *[16] * 10, 14, 10, 6, 2)),
@@ -204,12 +208,13 @@ def extent(
         layout: where they lie.
         cells: those that are to be seen whole.
         beside: cells that only have to be seen so far that a number in their middle can be read.
-        is_trimmed: whether the columns at their sides are left out in which nothing is written.
+        is_trimmed: whether the columns at their sides and the rows below are left out in which nothing is
+            written.
     """
-    trim = layout.trim if is_trimmed else 0
+    trim, foot = (layout.trim, layout.foot) if is_trimmed else (0, 0)
     places = [(x + trim, y) for x, y in map(layout.place, cells)]
     middles = [layout.centre(cell) for cell in beside]
-    wide, high = layout.size[0] - 2 * trim, layout.size[1]
+    wide, high = layout.size[0] - 2 * trim, layout.size[1] - foot
     left, top = min(x for x, _ in places), min(y for _, y in places)
     right, bottom = max(x for x, _ in places) + wide, max(y for _, y in places) + high
     left, top = min([left, *(x - 1 for x, _ in middles)]), min([top, *(y for _, y in middles)])
@@ -232,7 +237,7 @@ def largest_fitting(
         layouts: by zoom, from the smallest to the largest.
         pane: its columns and rows.
         beside: cells of which it need show the middle alone.
-        is_trimmed: whether it may cut off the columns at their sides in which nothing is written.
+        is_trimmed: whether it may cut off what of them has nothing written in it.
     """
     smallest, *larger = layouts
     for zoom in reversed(larger):
@@ -486,7 +491,11 @@ class HexWindow:
                 there = first + (length - room) // 2
             if box is None or there <= box[0][axis] <= there + room - box[1][axis]:
                 return there
-        return here if box is None else scroll_along(here, box[0][axis], box[1][axis], room, self._margin)
+        if box is None:
+            return here
+        first, length = wanted[0][0][axis], wanted[0][1][axis]
+        there = scroll_along(here, box[0][axis], box[1][axis], room, self._margin)
+        return there if there == here or length <= room else max(first, min(there, first + length - room))
 
     def _middle_of(self, seen: Extent) -> Point:
         (left, top), (wide, high) = seen

@@ -8,9 +8,10 @@ ground that is there, and that the dots of Braille lines which cross in one cell
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink, bits_in, char_of, width_of
 
@@ -118,9 +119,9 @@ class Collage:
 
     def __init__(self) -> None:
         self._canvas = Canvas(0, 0)
-        self._pieces: Mapping[Hashable, Piece] = {}
+        self._pieces: Mapping[Any, Piece] = {}
 
-    def draw(self, width: int, height: int, pieces: Mapping[Hashable, Piece]) -> Canvas:
+    def draw(self, width: int, height: int, pieces: Mapping[Any, Piece]) -> Canvas:
         """Return the pieces on a canvas, which nobody may change.
 
         Args:

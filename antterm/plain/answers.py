@@ -51,6 +51,7 @@ class NumberedAnswers:
         choices: all answers.
         heading: returns what an answer is listed under.
         sentence: returns what an answer would do.
+        ways: returns how many answers are under a heading, in words.
         under_heading: returns the same for a list right below the heading; empty for the sentence.
     """
 
@@ -59,11 +60,13 @@ class NumberedAnswers:
         choices: Sequence[Choice],
         heading: Callable[[Choice], str],
         sentence: Callable[[Choice], str],
+        ways: Callable[[int], str],
         under_heading: Callable[[Choice], str] = lambda _choice: "",
     ) -> None:
-        self._groups, self._sentence, self._under = (
+        self._groups, self._sentence, self._ways, self._under = (
             grouped(choices, heading, sentence),
             sentence,
+            ways,
             under_heading,
         )
         self._open: AnswerGroup | None = None
@@ -100,8 +103,7 @@ class NumberedAnswers:
     def _label(self, group: AnswerGroup) -> str:
         if not group.heading or len(group.choices) == 1:
             return self._sentence(group.choices[0])
-        count = len(group.choices)
-        ways = ngettext("{n} answer", "{n} answers", count).format(n=count)
+        ways = self._ways(len(group.choices))
         return _("{heading}: {answers}").format(heading=group.heading, answers=ways)
 
     def take(self, number: int) -> Choice | None:

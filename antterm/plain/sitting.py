@@ -288,6 +288,7 @@ class Sitting(ABC):
             self.spoken.in_order(moment, ask.choices),
             lambda choice: self.spoken.heading(moment, choice),
             lambda choice: self._listed(moment, ask, choice),
+            self.spoken.ways,
             lambda choice: self.spoken.under_heading(moment, choice),
         )
 

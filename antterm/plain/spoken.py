@@ -14,7 +14,7 @@ from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Topic
 from antterm.core.story import Happening
 from antterm.draw.drawing import drawing
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.plain.console import WIDTH
 
 V_co = TypeVar("V_co", covariant=True)
@@ -85,6 +85,10 @@ class Spoken(Protocol[V_contra]):
         """Return what an answer is listed under if there are too many for one list: the piece that moves, or
         the hex from which an ant marches. Empty for an answer that is listed by itself."""
         return ""
+
+    def ways(self, n: int) -> str:
+        """How many answers are listed under such a heading."""
+        return ngettext("{n} answer", "{n} answers", n).format(n=n)
 
     def answer(self, moment: Moment[V_contra], choice: Choice) -> str:
         """Return what an answer would do, in a sentence, if more is to be said than in `Words.choice`: the

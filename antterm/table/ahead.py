@@ -114,7 +114,7 @@ class TakingBack:
         ask, choice = found
         known = ask.seat == viewer or not (ask.private or ask.hidden)
         what = self._table.words.brief(choice) if known else ""
-        self.what = _("{name}'s {what}").format(name=names[ask.seat], what=what or _("answer"))
+        self.what = _("{what} ({name})").format(name=names[ask.seat], what=what or _("answer"))
 
     def consent_question(self) -> str:
         """Return what has to be asked before `take_back`; empty if nobody else has a say in it.

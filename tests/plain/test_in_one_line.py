@@ -161,6 +161,7 @@ def test_numbers_are_counted_from_the_headings_each_time() -> None:
         [Choice("larva"), *ants],
         lambda choice: "" if choice.text == "larva" else "An ant",
         lambda choice: choice.text,
+        str,
     )
     assert answers.take(2) is None
     assert [choice.text for choice in answers.take_all([1, 2, 13, 1])] == ["larva", "ant 13", "larva"]

@@ -225,6 +225,7 @@ def test_what_stands_under_headings_keeps_its_number() -> None:
         [Choice("pass"), *choices],
         lambda choice: choice.text.partition(" ")[0] if " " in choice.text else "",
         lambda choice: f"It is {choice.text}.",
+        lambda n: f"{n} answers",
     )
     first = ["1. It is pass.", "2. ant: 9 answers", "3. bee: 9 answers"]
     assert answers.lines() == first
@@ -396,7 +397,7 @@ def test_a_long_list_is_heard_page_by_page() -> None:
     choices = [Choice(f"a{number}") for number in range(1, 46)]
     headings = dict.fromkeys(choices, "Ants")
     answers = NumberedAnswers(
-        [*choices, Choice("b")], lambda one: headings.get(one, ""), lambda one: one.text
+        [*choices, Choice("b")], lambda one: headings.get(one, ""), lambda one: one.text, str
     )
     assert not answers.more()
     assert answers.take(1) is None

@@ -9,7 +9,6 @@ import pytest
 
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice
-from antterm.games.hive.screen.moves import places_told
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen.entries import path_of
@@ -123,11 +122,6 @@ def test_places_in_the_meadow_keep_their_numbers_where_they_are_advised() -> Non
     assert set(seated.model.numbers()) == {placed[0].place}
     seated.model.advice = lambda: ()
     assert seated.model.numbers() == every
-
-
-def test_of_the_places_of_a_piece_the_prompt_tells_how_many_a_hint_shows() -> None:
-    assert places_told(7, 7) == places_told(7) == "7 places"
-    assert places_told(7, 3) == "7 places; the hint shows 3"
 
 
 async def test_where_people_share_the_screen_a_hint_comes_behind_the_curtain() -> None:

@@ -20,14 +20,15 @@ from tests.ui.stage import data_dir, new_table, on_stage, text_of
 async def test_what_would_be_taken_back_is_named(narrow: bool) -> None:
     with new_table(ALL_EIGHT[:3]) as table:
         async with on_stage(table, (80, 24) if narrow else (120, 40)) as (app, pilot):
-            assert "u take back Ann's wS1 wA1" in text_of(app)
+            assert "u take back wS1 wA1\\ (Ann)" in text_of(app)
             await pilot.press("escape")
             await pilot.pause()
-            assert "Take back Ann's wS1 wA1" in text_of(app)
+            assert "Take back wS1 wA1\\ (Ann)" in text_of(app)
             await pilot.press("u", "down", "enter")
             await pilot.pause()
             assert table.length == 2
-            assert "take back Bob's bL -wA1" in text_of(app)
+            assert "Taken back: wS1 wA1\\ (Ann). U does it again." in text_of(app)
+            assert "take back bL -wA1 (Bob)" in text_of(app)
 
 
 @pytest.mark.parametrize(("game_id", "agreed"), each_value(registry.HOMES, [True, False]))

@@ -163,7 +163,7 @@ def _about_asides(table: BaseTable, asides: Mapping[Command, str]) -> dict[Comma
         return {}
     view, found = table.view(ask.seat), {aside.text: aside for aside in ask.asides}
     return {
-        command: table.words.choice(ask, found[text], view)
+        command: table.words.choice(ask, found[text], view).removesuffix(".")
         for command, text in asides.items()
         if text in found
     }
@@ -554,7 +554,12 @@ class GameScreen(TableScreen[None]):
 
         def done(agreed: bool | None) -> None:
             if agreed:
+                what = self._taking_back.what
                 self._do(self._taking_back.take_back)
+                again = self.model.keymap.named(commands.REDO)
+                self.model.message = _("Taken back: {what}. {key} does it again.").format(
+                    what=what, key=again
+                )
 
         converse(self, partial(agree_to_take_back, self._taking_back), done)
         return True

@@ -326,7 +326,17 @@ class HexGrid(Painted, Generic[T]):
 
     SHOWN = (
         *("painter", "layouts", "tiles", "targets", "cursor"),
-        *("things", "popup", "least_zoom", "is_settled", "slack", "reach", "label_row"),
+        *(
+            "things",
+            "popup",
+            "least_zoom",
+            "is_settled",
+            "slack",
+            "reach",
+            "label_row",
+            "whole_words",
+            "signs",
+        ),
     )
     painter: Drawn[Any] = Drawn(None)
     """Draws the tiles; a `Painter`."""
@@ -355,6 +365,10 @@ class HexGrid(Painted, Generic[T]):
     """A picture laid over a cell."""
     label_row: Drawn[int | None] = Drawn(None)
     """In which row of its cell's box the label of a thing stands; None for the middle."""
+    whole_words: Drawn[bool] = Drawn(False)
+    """Whether a cell has what is written in it whole or not at all, as a `HexBoard` says."""
+    signs: Drawn[Mapping[Hex, str]] = Drawn(MappingProxyType({}))
+    """Signs that are told at an edge where they are not seen."""
     reach: Drawn[Collection[Hex] | None] = Drawn(None)
     """Where the cursor may come; None for wherever something is drawn."""
     layouts: Drawn[hexgrid.Layouts | None] = Drawn(None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.core.game import Outcome
@@ -127,10 +129,24 @@ def test_a_queen_has_so_many_free_cells() -> None:
     facts = facts_of(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bB1"})), Hex(0, 0))
     assert WORDS.about_cell(facts)[1] == "White's queen has 5 free cells round her."
     covered = facts_of(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bB1"})), Hex(2, 0))
-    assert WORDS.about_cell(covered)[:2] == [
-        "Black's beetle 1 on top of Black's queen.",
-        "Black's queen has 5 free cells round her.",
-    ]
+    told = WORDS.about_cell(covered)
+    assert told[0] == "Black's beetle 1 on top of Black's queen."
+    assert told[1].startswith("It can"), "it is the piece that was just named"
+    assert "Black's queen has 5 free cells round her." in told[2:]
+
+
+def test_a_mosquito_on_top_is_said_to_move_as_a_beetle() -> None:
+    facts = facts_of(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bM"})), Hex(2, 0))
+    assert WORDS.about_cell(facts)[-1] == "On top of the hive the mosquito moves as a beetle."
+
+
+def test_who_has_nothing_left_in_hand_may_place_nowhere() -> None:
+    view = view_of(table({"0,0": "wQ", "1,0": "bQ"}))
+    beside_black = Hex(2, 0)
+    assert WORDS.about_cell(facts_of(view, beside_black))[0] == "An empty cell. Black may place here."
+    spent = replace(view, hands=(view.hands[0], ()))
+    told = "An empty cell. Black may not place here: no piece is left in hand."
+    assert WORDS.about_cell(facts_of(spent, beside_black))[0] == told
 
 
 def test_a_thrown_piece_rests_for_its_player() -> None:

@@ -9,11 +9,11 @@ from typing import Final
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.canvas import Canvas, Glyphs, Ink, Tiles, cells_of
 from antterm.draw.hex_board import HexBoard, Popup
-from antterm.draw.hexgrid import POINTY, POINTY_TILES, Layout, PointyLayout
+from antterm.draw.hexgrid import POINTY_TILES, Layout, PointyLayout
 from antterm.draw.layers import Layer
 from antterm.draw.scene import Look
 from antterm.games.hive.draw.cell import HiveCell
-from antterm.games.hive.draw.outlines import name_ink, paint_outlines
+from antterm.games.hive.draw.outlines import PITCHES, name_ink, paint_outlines
 from antterm.games.hive.draw.solid import paint_solid
 from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.games.hive.rules.view import HiveView
@@ -42,6 +42,8 @@ class OpenStack:
     """The pieces of a stack, given from the ground up; the top one is shown first."""
 
     stack: tuple[Piece, ...]
+    is_framed: bool = False
+    """Whether lines part it from the board, where grounds of other colours do not."""
 
     @property
     def popup_size(self) -> tuple[int, int]:
@@ -50,13 +52,16 @@ class OpenStack:
         return max(LAID_OPEN, words + 2), len(self.stack) + 2
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height, Ink("text", "raised"))
-        for y, word in zip((0, height - 1), _ends(), strict=True):
-            canvas.put(1, y, word, Ink("dim", "raised"))
-        left = (width - LAID_OPEN) // 2
+        ground = Ink("text", "" if self.is_framed else "raised")
+        canvas = Canvas(width, height, ground)
+        ends = (0, height - 1)
+        if self.is_framed:
+            for y in range(height):
+                canvas.put(0, y, f"+{'-' * (width - 2)}+" if y in ends else f"|{' ' * (width - 2)}|", ground)
+        for y, word in zip(ends, _ends(), strict=True):
+            canvas.put((width - cells_of(word)) // 2, y, word, ground._replace(fg="dim"))
         for y, piece in enumerate(reversed(self.stack), 1):
-            canvas.put(left + 1, y, str(len(self.stack) + 1 - y), Ink("text", "raised", "b"))
-            canvas.put(left + 3, y, f" {piece!s:4}", name_ink(piece))
+            canvas.put((width - 5) // 2, y, f" {piece!s:4}", name_ink(piece))
         return canvas
 
 
@@ -100,8 +105,8 @@ class HiveScene:
     """Legal targets with their numbers, `1` to `99`."""
     movable: Mapping[Hex, str] = field(default_factory=dict)
     """Cells whose top piece may move now, with their numbers."""
-    hints: Mapping[Hex, Piece] = field(default_factory=dict)
-    """The moves of a hint: by target cell, the piece that it would put there."""
+    hints: Mapping[Hex, Sequence[tuple[int, Piece]]] = field(default_factory=dict)
+    """The moves of a hint: by target cell, their ranks from 1 on and the pieces that they would put there."""
     ghost: tuple[Piece, Hex] | None = None
     """A piece shown where it would stand; the place that it would leave looks empty."""
     expanded: Hex | None = None
@@ -124,9 +129,21 @@ class HiveScene:
             reach=reachable(self.view),
             zoom=self.zoom,
             margin=MARGIN,
+            whole_words=True,
+            signs=self._signs(),
             glyphs=self.glyphs,
             solid=self.tiles == "solid",
         )
+
+    def _signs(self) -> dict[Hex, str]:
+        """Return where the last move ended, and where it began if nothing has come there."""
+        last = self.view.last
+        if last is None or self.ghost is not None:
+            return {}
+        signs = {} if last.target is None else {last.target: "*"}
+        if last.origin is not None and last.origin not in self.view.stacks:
+            signs[last.origin] = "o" if self.tiles != "solid" else "◦"
+        return signs
 
     def _left_to_move(self) -> dict[Hex, str]:
         """Return what may move, without what is shown elsewhere."""
@@ -138,7 +155,8 @@ class HiveScene:
             piece, cell = self.lifted
             return Popup(cell, Lifted(piece), Lifted(piece).popup_size)
         if self.expanded is not None and (stack := self.view.stacks.get(self.expanded)):
-            return Popup(self.expanded, OpenStack(stack), OpenStack(stack).popup_size, up=1)
+            picture = OpenStack(stack, is_framed=self.tiles != "solid")
+            return Popup(self.expanded, picture, picture.popup_size, up=1, is_beside=True)
         return None
 
     def cells(self) -> dict[Hex, HiveCell]:
@@ -172,12 +190,20 @@ class HiveScene:
                 ghost=self.ghost is not None and cell == self.ghost[1],
                 last=view.last is not None and cell == view.last.target and bool(stack),
                 left=cell == left and not stack,
-                hint=str(self.hints[cell])[1:] if cell in self.hints else "",
+                hint=str(self.hints[cell][0][1]) if cell in self.hints else "",
+                rank=_ranks([rank for rank, _piece in self.hints.get(cell, ())]),
                 taken=sides_taken(stacks, cell),
                 beset=self.beset.get(cell, frozenset()),
             )
             for cell in cells
         }
+
+
+def _ranks(ranks: Sequence[int]) -> str:
+    """Return the ranks of the answers of a hint that end in one cell, in three columns at most."""
+    if len(ranks) < 2:
+        return "".join(map(str, ranks))
+    return f"{ranks[0]}{'-' if ranks[-1] - ranks[0] == len(ranks) - 1 else ','}{ranks[-1]}"
 
 
 def reachable(view: HiveView) -> frozenset[Hex]:
@@ -192,7 +218,7 @@ def layouts(tiles: Tiles) -> Mapping[str, PointyLayout]:
     Args:
         tiles: `solid` or `outlines`.
     """
-    return POINTY_TILES if tiles == "solid" else POINTY
+    return POINTY_TILES if tiles == "solid" else PITCHES
 
 
 def sides_taken(stacks: Mapping[Hex, tuple[Piece, ...]], cell: Hex) -> int:

@@ -31,7 +31,9 @@ class HiveCell:
     left: bool = False
     """The last move, or the one shown, began here."""
     hint: str = ""
-    """Name of the piece that a hint would have here, without its colour; shown in empty cells."""
+    """Name of the piece that a hint would have here; shown in empty cells."""
+    rank: str = ""
+    """Which of the answers of a hint end here, the best being `1`: `2`, `1-3` or `1,3`."""
     taken: int = 0
     """Occupied sides of the queen that stands on top or is buried here; 0 without one."""
     beset: frozenset[int] = frozenset()

@@ -28,6 +28,8 @@ class TileWord(NamedTuple):
     ground: str
     """The role of its ground; empty for whatever lies there."""
     attrs: str = "b"
+    of_choice: bool = False
+    """Whether it tells of a choice or a sign in the tip, not of the piece itself."""
 
 
 class Places(NamedTuple):
@@ -42,28 +44,29 @@ class Places(NamedTuple):
     name: Spot
     sign: Spot
     """`*` of the piece that moved last, `?` of one that is only shown."""
+    queen_sign: Spot
+    """The sign of a queen on top, whose name is shorter."""
     height: Spot
     covered: Spot
     """The queen who lies below."""
     queen: Spot
     """How many sides of a queen on top are taken."""
-    queen_sign: Spot
-    """The sign of a queen on top, whose name is shorter."""
-    brackets: tuple[int, int, int] | None
-    """Columns of the brackets at the sides, and their row; None where there is no room for them."""
+    brackets: tuple[int, int, int]
+    """Columns of the brackets at the sides, and their row; the same column twice where there is no room."""
 
 
+NO_BRACKETS: Final = (0, 0, 0)
 SOLID: Final = {
-    "strategic": Places((1, 0), (1, 1), 2, (1, 1), (2, 0), (0, 1), (3, 1), (2, 1), (2, 0), None),
-    "normal": Places((2, 0), (2, 1), 2, (1, 1), (4, 1), (1, 2), (3, 2), (3, 2), (3, 1), (0, 5, 1)),
-    "between": Places((3, 0), (3, 2), 2, (2, 3), (6, 3), (0, 3), (5, 3), (5, 3), (4, 3), (0, 7, 2)),
-    "close": Places((7, 0), (7, 4), 2, (6, 7), (9, 7), (1, 6), (13, 6), (12, 6), (8, 7), (0, 15, 4)),
+    "strategic": Places((1, 0), (1, 1), 2, (1, 1), (2, 0), (2, 0), (0, 1), (3, 1), (2, 1), NO_BRACKETS),
+    "normal": Places((2, 0), (2, 1), 2, (1, 1), (4, 1), (3, 1), (1, 2), (3, 2), (3, 2), (0, 5, 1)),
+    "between": Places((3, 0), (3, 2), 2, (2, 3), (6, 3), (4, 3), (0, 3), (5, 3), (5, 3), (0, 7, 2)),
+    "close": Places((7, 0), (7, 4), 2, (6, 7), (9, 7), (8, 7), (1, 6), (13, 6), (12, 6), (0, 15, 4)),
 }
 OUTLINES: Final = {
-    "strategic": Places((0, 0), (1, 1), 2, (0, 1), (1, 0), (2, 0), (2, 1), (1, 1), (1, 0), None),
-    "normal": Places((1, 0), (1, 1), 3, (1, 1), (4, 1), (1, 2), (3, 2), (3, 2), (3, 1), (0, 5, 1)),
-    "between": Places((3, 0), (3, 2), 3, (3, 3), (6, 2), (1, 3), (6, 3), (6, 3), (6, 2), (0, 8, 2)),
-    "close": Places((7, 0), (7, 4), 3, (7, 7), (10, 7), (1, 6), (14, 6), (14, 6), (9, 7), (0, 16, 4)),
+    "strategic": Places((1, 0), (1, 1), 3, (1, 1), (3, 1), (2, 1), (0, 1), (3, 1), (2, 1), (0, 3, 0)),
+    "normal": Places((1, 0), (1, 1), 3, (1, 1), (4, 1), (3, 1), (1, 2), (4, 2), (4, 2), (0, 5, 1)),
+    "between": Places((3, 0), (3, 2), 3, (3, 2), (6, 2), (5, 2), (1, 3), (6, 3), (6, 3), (0, 8, 2)),
+    "close": Places((7, 0), (7, 4), 3, (7, 7), (10, 7), (9, 7), (1, 6), (14, 6), (14, 6), (0, 16, 4)),
 }
 """By zoom. In outlines a number of three columns ends in a colon."""
 CURSOR, CHOSEN = ("[", "]", "cursor"), ("(", ")", "chosen")
@@ -79,73 +82,98 @@ def words_on(cell: HiveCell, zoom: str, face: str = "") -> Iterator[TileWord]:
         face: the role of the face of a solid tile; empty for outlines.
     """
     places = (SOLID if face else OUTLINES)[zoom]
+    is_bare = zoom == "strategic" and not face
     if cell.piece is None:
         yield from _on_empty(cell, places, face)
     else:
         yield from _on_piece(cell, cell.piece, places, zoom, face)
         if cell.label:
             yield _number(places.tip, places, cell)
-    if (marks := CURSOR if cell.cursor else CHOSEN if cell.selected else None) is None:
+    marks = CURSOR if cell.cursor else CHOSEN if cell.selected else None
+    if cell.rank:
+        x, row = places.tip
+        taken = places.number if cell.piece is not None and cell.label else 0
+        text = cell.rank[:1] if taken else f"{cell.rank}?" if len(cell.rank) == 1 else cell.rank
+        ground = "ghost" if taken or marks is None else marks[2]
+        yield TileWord(x + taken, row, text, "mark.ink", ground, of_choice=True)
+    if marks is None:
         return
     left, right, role = marks
-    if not cell.label and (zoom != "strategic" or face or cell.selected):
-        yield TileWord(*places.tip, f"{left}{right}", "mark.ink", role)
-    if places.brackets is not None:
-        *columns, row = places.brackets
-        for x, bracket in zip(columns, (left, right), strict=True):
-            yield TileWord(x, row, bracket, *(("mark.ink", role) if face else (role, "")))
-    elif not face and cell.cursor:
-        yield TileWord(0, 1 if cell.piece is None else 0, ">", "mark.ink", role)
+    is_below = is_bare and cell.piece is None and bool(cell.label or not cell.rank)
+    if not cell.label and not cell.rank:
+        tip = places.middle if is_below else places.tip
+        yield TileWord(*tip, f"{left}{right}", "mark.ink", role, of_choice=True)
+    first, last, row = places.brackets
+    if first == last or (is_bare and not cell.label and not cell.rank):
+        return
+    for x, bracket in ((first, left), (last, right)):
+        ink = ("mark.ink", role) if face else (role, "")
+        yield TileWord(x, places.middle[1] if is_below else row, bracket, *ink, of_choice=is_bare)
 
 
 def _number(place: Spot, places: Places, cell: HiveCell) -> TileWord:
     """Return the number of a cell, in the colour of the cursor where that stands there."""
     text = f"{cell.label}:" if places.number > 2 else cell.label
     ink = ("mark.ink", "cursor") if cell.cursor else ("target.ink", "target")
-    return TileWord(*place, text.rjust(places.number), *ink)
+    return TileWord(*place, text.rjust(places.number), *ink, of_choice=True)
 
 
 def _on_empty(cell: HiveCell, places: Places, face: str) -> Iterator[TileWord]:
     """Yield the number of a target, the piece that a hint would have there, or from where the last came."""
+    x, row = places.middle
     if cell.label:
         yield _number(places.middle, places, cell)
     elif cell.hint:
-        x, row = places.middle
-        yield TileWord(x + (places.number > 2), row, cell.hint.ljust(2), "ghost", face, "bi")
+        left = x - 1 if face else x
+        yield TileWord(left, row, cell.hint, "ghost", face, "bi", of_choice=True)
     elif cell.left:
-        x, row = places.middle
         sign, ink = ("◦", "felt.last") if face else ("o", "last")
-        yield TileWord(x + (places.number > 2), row, sign, ink, face)
+        yield TileWord(x + (places.number > 2), row, sign, ink, face, of_choice=True)
 
 
 def _on_piece(cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
     """Yield the name, slanted while it is only shown; its sign, how high it lies, and the queen here."""
-    tile = tile_colour(piece)
+    tile, is_smallest = tile_colour(piece), zoom == "strategic"
     ground = face or ("beaten" if cell.is_beaten else f"{tile}.tile")
 
     def ink(role: str) -> str:
         return "beaten.ink" if cell.is_beaten else role
 
-    name = str(piece) if zoom != "strategic" else str(piece)[1:]
-    if zoom == "strategic" and not face and piece.seat == BLACK:
+    name = str(piece)[is_smallest:]
+    if is_smallest and not face and piece.seat == BLACK:
         name = name.lower()
     yield TileWord(*places.name, name, ink(bug_role(piece)), ground, "bi" if cell.ghost else "b")
-    is_queen = piece.bug is Bug.QUEEN
-    sign, role = ("?", "ghost") if cell.ghost else ("*", "last") if cell.last else ("", "")
-    spot = places.queen_sign if is_queen else places.sign
-    if zoom == "strategic" and (cell.label or cell.cursor or cell.selected):  # the tip is taken
-        spot, sign = (3 if face else 2, 1), "" if cell.shows_queen else sign
-    if sign:
-        yield TileWord(*spot, sign, ink(f"{tile}.{role}"), ground)
+    sign_ink = ink(f"{tile}.{'ghost' if cell.ghost else 'last'}")
+    yield from _sign(cell, piece, places, zoom, face, sign_ink, ground)
     if cell.height > 1:
-        rimmed = zoom == "strategic" and face
-        text = str(cell.height) if rimmed else f"{'≡' if face else '^'}{cell.height}"
+        rimmed = is_smallest and face
+        text = str(cell.height) if is_smallest else f"{'≡' if face else '^'}{cell.height}"
         own = (f"{tile}.rim.ink", f"{tile}.rim") if rimmed else (bug_role(piece), ground)
-        beside_numbers = zoom == "strategic" and not face
-        yield TileWord(*places.height, text, *(("text", "") if beside_numbers else own))
+        yield TileWord(*places.height, text, *(("text", "") if is_smallest and not face else own))
     if (queen := cell.buried) is not None:
         plate = f"{tile_colour(queen)}.plate"
-        letter = "" if zoom == "strategic" and face else "Q" if face or queen.seat != BLACK else "q"
-        yield TileWord(*places.covered, f"{letter}{cell.taken}", f"{plate}.ink", plate)
+        letter = "Q" if face or queen.seat != BLACK else "q"
+        text = letter if is_smallest else f"{letter}{cell.taken}"
+        yield TileWord(*places.covered, text, f"{plate}.ink", plate)
     elif cell.shows_queen:
         yield TileWord(*places.queen, f"!{cell.taken}", ink(f"{tile}.danger"), ground)
+
+
+def _sign(
+    cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str, ink: str, ground: str
+) -> Iterator[TileWord]:
+    """Yield the sign of a piece: `?` of one that is only shown, `*` of the one that moved last."""
+    if not cell.ghost and not cell.last:
+        return
+    is_queen = piece.bug is Bug.QUEEN
+    spot, in_tip = places.queen_sign if is_queen else places.sign, False
+    if zoom == "strategic":
+        is_tip_free = not (cell.label or cell.rank or cell.cursor or cell.selected)
+        right = 3 if face else places.name[0] + len(str(piece)) - 1
+        if is_tip_free and (face or cell.shows_queen):
+            spot, in_tip = (2, 0), True
+        elif cell.shows_queen:
+            spot, in_tip = (3 if face else 4 if cell.cursor else 0, 0), True
+        else:
+            spot = (right, 1)
+    yield TileWord(*spot, "?" if cell.ghost else "*", ink, ground, of_choice=in_tip)

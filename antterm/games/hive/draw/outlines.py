@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Glyphs, Ink
-from antterm.draw.hexgrid import POINTY
+from antterm.draw.hexgrid import POINTY, PointyLayout
 from antterm.draw.layers import CLEAR, Layer, clear_canvas
 from antterm.draw.shapes import pointy_shape
 from antterm.games.hive.draw.bugs import PICTURE_SIZE, bug_role, picture
@@ -14,8 +14,10 @@ from antterm.games.hive.draw.cell import HiveCell, side_at, tile_colour
 from antterm.games.hive.draw.marks import OUTLINES, words_on
 from antterm.games.hive.rules.pieces import Piece
 
-LAYERS: Final = range(6)
-GRID_LINE, TARGET_LINE, FAINT_RIM, RIM, FACE, WORDS = LAYERS
+PITCHES: Final = {**POINTY, "strategic": PointyLayout(5, 2, 0)}
+"""Where cells lie, by zoom: letters need a column between a piece and the next that colours do without."""
+LAYERS: Final = range(7)
+GRID_LINE, TARGET_LINE, FAINT_RIM, RIM, FACE, WORDS, TIP = LAYERS
 """From the ground up. Neighbours share the characters of their outlines: whoever lies higher keeps them, and
 of two tiles the one that fills more of a character."""
 
@@ -42,7 +44,7 @@ def paint_outlines(cell: HiveCell, zoom: str, glyphs: Glyphs) -> list[Layer]:
         _draw_shape(layers, cell, zoom, glyphs)
     elif cell.piece is None:
         x, y = OUTLINES[zoom].middle
-        layers[FACE].append(CellChar(x + (zoom == "normal"), y, ".", Ink("faint")))
+        layers[FACE].append(CellChar(x + 1, y, ".", Ink("faint")))
     elif zoom == "normal":
         tile = Ink("text", _ground(cell, cell.piece))
         layers[FACE] += [CellChar(x, y, " ", tile) for y in (1, 2) for x in range(1, 5)]
@@ -50,8 +52,9 @@ def paint_outlines(cell: HiveCell, zoom: str, glyphs: Glyphs) -> list[Layer]:
         layers[FACE] += _picture(cell.piece, glyphs)
     for word in words_on(cell, zoom):
         ink = Ink(word.fg, word.ground, word.attrs)
-        layers[WORDS] += [CellChar(x, word.row, char, ink) for x, char in enumerate(word.text, word.x)]
-    wide, high = POINTY[zoom].size
+        layer = layers[TIP if word.of_choice else WORDS]
+        layer += [CellChar(x, word.row, char, ink) for x, char in enumerate(word.text, word.x)]
+    wide, high = PITCHES[zoom].size
     drawn = []
     for number, chars in enumerate(layers):
         canvas, joins = clear_canvas(wide, high), number in (GRID_LINE, TARGET_LINE)
@@ -87,7 +90,7 @@ def _edge(cell: HiveCell) -> str:
 
 
 def _draw_shape(layers: list[list[CellChar]], cell: HiveCell, zoom: str, glyphs: Glyphs) -> None:
-    shape, state = pointy_shape(POINTY[zoom], glyphs), _edge(cell)
+    shape, state = pointy_shape(PITCHES[zoom], glyphs), _edge(cell)
     if cell.piece is None:
         _draw_line(layers[TARGET_LINE if state else GRID_LINE], shape.outline, Ink(state or "faint"))
     else:
@@ -107,7 +110,7 @@ def _draw_shape(layers: list[list[CellChar]], cell: HiveCell, zoom: str, glyphs:
 
 def _draw_siege(layers: list[list[CellChar]], cell: HiveCell, zoom: str, glyphs: Glyphs) -> None:
     """Draw the sides on which a ring has closed round a queen."""
-    shape, (wide, high) = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom].size
+    shape, (wide, high) = pointy_shape(PITCHES[zoom], glyphs), PITCHES[zoom].size
     for x, y, char in shape.rim or shape.outline:
         if side_at(x + 0.5 - wide / 2, 2 * (y + 0.5 - high / 2)) in cell.beset:
             layers[WORDS].append(CellChar(x, y, char, Ink("danger", "", "b")))
@@ -115,7 +118,7 @@ def _draw_siege(layers: list[list[CellChar]], cell: HiveCell, zoom: str, glyphs:
 
 def _draw_cursor(layers: list[list[CellChar]], cell: HiveCell, zoom: str, glyphs: Glyphs) -> None:
     """Mark the cursor on the upper and the lower edge; upright sides would be many lines to send."""
-    shape, layout, ink = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom], Ink("cursor")
+    shape, layout, ink = pointy_shape(PITCHES[zoom], glyphs), PITCHES[zoom], Ink("cursor")
     sides = range(layout.cap, layout.cap + layout.body)
     if cell.piece and shape.rim:
         _draw_rim(layers, (spot for spot in shape.rim if spot[1] not in sides), ink)
@@ -135,7 +138,7 @@ def _draw_rim(layers: list[list[CellChar]], spots: Iterable[tuple[int, int, str]
 
 def _picture(piece: Piece, glyphs: Glyphs) -> Iterator[CellChar]:
     ink = Ink(bug_role(piece), tile_role(piece), "b" if glyphs == "ascii" else "")
-    left = (POINTY["close"].size[0] - PICTURE_SIZE[0]) // 2
+    left = (PITCHES["close"].size[0] - PICTURE_SIZE[0]) // 2
     for y, row in enumerate(picture(piece.bug, glyphs), 1):
         for x, char in enumerate(row, left):
             if char != " ":

@@ -25,15 +25,16 @@ CAP: Final = 2
 
 
 def paint_solid(cell: HiveCell, zoom: str, tint: int) -> list[Layer]:
-    """Return the pixels of a cell, and above those of all cells its siege and what is written on it.
+    """Return the pixels of a cell, above those of all cells its siege and its words, above those its choice.
 
     Args:
         cell: what is to be seen in it.
         zoom: the name of a layout.
-        tint: which of three shades it has.
+        tint: which of three shades it has; pieces have one at the smallest zoom, where rims tell them apart.
     """
     layout = POINTY_TILES[zoom]
-    (wide, high), shape, face = layout.size, spans(layout), _face(cell, tint)
+    (wide, high), shape = layout.size, spans(layout)
+    face = _face(cell, str(tint) if zoom != "strategic" else "tile", tint)
     up = lifts(max(1, cell.height), LIFT[zoom])
     above = (up[-1] + 1) // 2
     top = 2 * above - up[-1]
@@ -42,31 +43,30 @@ def paint_solid(cell: HiveCell, zoom: str, tint: int) -> list[Layer]:
         pixels.shape(0, top + up[-1] - lift, shape, f"{tile_colour(piece)}.rim")
     pixels.shape(0, top, shape, face)
     if cell.piece is not None:
+        is_lost = cell.buried is not None and cell.taken == len(DIRECTIONS)  # a beaten queen lies below
         if zoom == "strategic":
-            pixels.dots(0, top, _rim(shape), f"{tile_colour(cell.piece)}.rim")
-        elif (
-            not cell.is_beaten
-        ):  # with an edge, where themes give it another colour, or a beaten queen lies below
-            edge = "beaten" if cell.taken == len(DIRECTIONS) else f"{face}.edge"
-            pixels.dots(0, top, ring(shape), edge)
+            pixels.dots(0, top, _rim(shape), "beaten" if is_lost else f"{tile_colour(cell.piece)}.rim")
+        elif not cell.is_beaten:  # with an edge, where themes give it another colour
+            pixels.dots(0, top, ring(shape), "beaten" if is_lost else f"{face}.edge")
         if zoom in PIXELS:
             size, left, down = PIXELS[zoom]
             pixels.picture(left, top + down, pixel_picture(cell.piece.bug, size), _tones(cell.piece))
     if role := "cursor" if cell.cursor else "chosen" if cell.selected else "ghost" if cell.ghost else "":
         pixels.dots(0, top, _tips(shape), role)
-    words = Pixels(wide, high + above, CLEAR)
+    words, tips = Pixels(wide, high + above, CLEAR), Pixels(wide, high + above, CLEAR)
     if cell.piece is not None:
         for side in sorted(cell.beset):
             words.dots(0, top, _sides(zoom)[side], f"{tile_colour(cell.piece)}.danger")
     for word in words_on(cell, zoom, face):
-        words.put(word.x, above - up[-1] // 2 + word.row, word.text, word.fg, word.attrs, word.ground)
-    return [Layer(pixels.canvas(), 0, -above), Layer(words.canvas(), 0, -above)]
+        there = tips if word.of_choice else words
+        there.put(word.x, above - up[-1] // 2 + word.row, word.text, word.fg, word.attrs, word.ground)
+    return [Layer(each.canvas(), 0, -above) for each in (pixels, words, tips)]
 
 
-def _face(cell: HiveCell, tint: int) -> str:
+def _face(cell: HiveCell, shade: str, felt: int) -> str:
     if cell.piece is not None:
-        return "beaten" if cell.is_beaten else f"{tile_colour(cell.piece)}.{tint}"
-    return "target" if cell.is_target else f"felt.{tint}"
+        return "beaten" if cell.is_beaten else f"{tile_colour(cell.piece)}.{shade}"
+    return "target" if cell.is_target else f"felt.{felt}"
 
 
 def _tones(piece: Piece) -> dict[str, str]:

@@ -35,6 +35,11 @@ def hex_of(cell: Cell) -> Hex:
     return Hex(q, cell - q * _COLUMN)
 
 
+def reading_order(cell: Hex) -> tuple[int, int]:
+    """Return by what cells are ordered from row to row, and in each from left to right."""
+    return cell.r, 2 * cell.q + cell.r
+
+
 STEPS: Final = tuple(cell_of(direction) for direction in DIRECTIONS)
 """What a step adds: E, NE, NW, W, SW, SE. Neighbours in this order are neighbours of each other."""
 

@@ -46,6 +46,8 @@ class CellFacts:
     """The queens in the stack."""
     placers: tuple[int, ...] = ()
     """For an empty cell: the seats that could place a piece here, on their turn."""
+    spent: tuple[int, ...] = ()
+    """The seats that could if they had a piece in hand."""
 
 
 def facts_of(view: HiveView, cell: Hex) -> CellFacts:
@@ -55,8 +57,10 @@ def facts_of(view: HiveView, cell: Hex) -> CellFacts:
     stack = position.board.stacks.get(here, ())
     neighbours = tuple(position.board.tops_around(here))
     if not stack:
-        placers = tuple(seat for seat in (WHITE, BLACK) if here in on_turn(position, seat).placing_cells())
-        return CellFacts(cell, stack, neighbours, "empty", placers=placers)
+        able = [seat for seat in (WHITE, BLACK) if here in on_turn(position, seat).placing_cells()]
+        placers = tuple(seat for seat in able if view.hands[seat])
+        spent = tuple(seat for seat in able if not view.hands[seat])
+        return CellFacts(cell, stack, neighbours, "empty", placers=placers, spent=spent)
     top = stack[-1]
     own = on_turn(position, top.seat)
     walks = own.own_walks().get(here, set()) if own.queens[top.seat] is not None else set()

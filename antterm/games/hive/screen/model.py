@@ -174,18 +174,22 @@ class HiveModel(GameModel):
             selected=piece,
             targets=numbers if piece else {},
             movable={} if piece else numbers,
-            hints={} if piece else self._hints(),
+            hints=self._hints(),
             ghost=ghost,
             expanded=self.expanded,
         )
 
-    def _hints(self) -> dict[Hex, Piece]:
-        """Where a hint would have pieces, the best first."""
-        found: dict[Hex, Piece] = {}
-        for _number, choice, _thought in self.advised():
+    def _hints(self) -> dict[Hex, list[tuple[int, Piece]]]:
+        """Where a hint would have pieces, with the ranks of its answers."""
+        found: dict[Hex, list[tuple[int, Piece]]] = {}
+        for rank, (_number, choice, _thought) in enumerate(self.advised(), 1):
             if (move := piece_and_cell(choice)) is not None:
-                found.setdefault(move[1], move[0])
+                found.setdefault(move[1], []).append((rank, move[0]))
         return found
+
+    def numbers(self) -> dict[Place, str]:
+        """All numbers, during a hint too: what it would do is marked by other signs."""
+        return self.pointing.numbers()
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         return on_the_way(self.hive_scene(), before.view, most)
@@ -223,7 +227,7 @@ class HiveModel(GameModel):
         return HiveStrip(self._players(), self.preferences.ascii_only)
 
     def _players(self) -> tuple[PlayerHand, PlayerHand]:
-        white, black = (self._player(seat, name) for seat, name in enumerate(self.called))
+        white, black = (self._player(seat, name) for seat, name in enumerate(self.names))
         return white, black
 
     def _player(self, seat: int, name: str) -> PlayerHand:
@@ -268,6 +272,16 @@ class HiveModel(GameModel):
         return pgettext("a player, at the end", "lost")
 
     def explanation(self) -> list[str]:
+        lines = self._explained()
+        if not self.advised() or self.piece is not None:
+            return lines
+        return [  # the answers of the hint need the other rows
+            lines[0],
+            _("1? is the best answer. Sides: free sides of the queens, yours less the other's."),
+        ]
+
+    def _explained(self) -> list[str]:
+        """Return all there is to say of the thing under the cursor, a heading first."""
         if (move := piece_and_cell(self.considered())) is not None:
             return self.hive_words.preview(preview(self.view, *move))
         if self.sight is not None and self.sight.outcome is not None:
@@ -377,7 +391,7 @@ class HiveModel(GameModel):
     def question(self) -> str:
         if self.ask is None or not self.chosen:
             return super().question()
-        who = self.names[self.ask.seat]
+        who = self.called[self.ask.seat]
         if self.piece is None:
             return _("{who}: which piece goes there?").format(who=who)
         return _("{who}: where does {piece} go?").format(who=who, piece=piece_name(self.piece))
@@ -390,7 +404,7 @@ class HiveModel(GameModel):
             choice = entry.choices[0]
             return f"{choice.text}   {self.words.choice(ask, choice, self.view)}"
         if self.piece:
-            return places_told(len(self.targets), sum(place in self.targets for place in self.numbers()))
+            return places_told(len(self.targets))
         if self.is_narrow and self.moves.hand:
             return self._hand_line()
         if entry is not None and mark is not None and (move := piece_and_cell(entry.choices[0])):
@@ -468,6 +482,12 @@ class HiveModel(GameModel):
             for piece, targets in self.moves.board.items()
         ]
         return [*hand, *board]
+
+    def worth(self, thought: Thought) -> str:
+        """Return the rank of an answer of a hint, by which it is marked on the board, and what it brings."""
+        texts = [advised.text for _number, _choice, advised in self.advised()]
+        rank, worth = texts.index(thought.text) + 1, super().worth(thought)
+        return f"{rank}? {worth}" if worth else f"{rank}?"
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         move = piece_and_cell(entry.choices[0])
@@ -548,7 +568,8 @@ class HiveModel(GameModel):
         if top is None:
             return _("None of your pieces can go there now.")
         if top.seat != self.view.to_move and not facts.thrown_to:
-            return capital(_("{piece} is not yours.").format(piece=piece_name(top)))
+            text = _("{piece} is not yours. {key} goes to what you may choose.")
+            return capital(text.format(piece=piece_name(top), key=self.keymap.named(commands.NEXT)))
         return self.hive_words.how_it_moves(facts)
 
     def _why_not_there(self, piece: Piece) -> str:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
+from antterm.games.hive.rules.cells import reading_order
 from antterm.games.hive.rules.meanings import MovePiece
 from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import against_taking_from_hand
 from antterm.games.hive.rules.view import HiveView
-from antterm.i18n import _, ngettext
+from antterm.i18n import ngettext
 
 Targets = Mapping[Hex, Choice]
 """Where a piece may go, in reading order."""
@@ -71,18 +72,6 @@ def piece_and_cell(choice: Choice | None) -> tuple[Piece, Hex] | None:
     return (meaning.piece, meaning.target) if isinstance(meaning, MovePiece) else None
 
 
-def places_told(n: int, shown: int | None = None) -> str:
-    """How many cells a piece may go to.
-
-    Args:
-        shown: how many of them a hint shows with their numbers, where that may be fewer.
-    """
-    places = ngettext("{n} place", "{n} places", n).format(n=n)
-    if shown is None or shown == n:
-        return places
-    return _("{places}; the hint shows {n}").format(places=places, n=shown)
-
-
-def reading_order(cell: Hex) -> tuple[int, int]:
-    """From row to row, and in each from left to right."""
-    return cell.r, 2 * cell.q + cell.r
+def places_told(n: int) -> str:
+    """How many cells a piece may go to."""
+    return ngettext("{n} place", "{n} places", n).format(n=n)

@@ -10,7 +10,9 @@ from antterm.draw.paint import DIM, KEY, WARNING, shorten
 from antterm.games.hive.draw.hands import Hand, hand_chips, hand_strip, hand_tiles, tile_rows
 from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
 from antterm.games.hive.rules.view import HiveView
+from antterm.games.hive.words.pieces import piece_name
 from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import capital
 
 QUEEN_IN_DANGER = 2
 """Free sides at which her player is warned."""
@@ -94,7 +96,7 @@ class HiveStrip:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         hands = [hand_strip(player.hand) for player in self.players]
-        told = [_queen_texts(player.free) for player in self.players]
+        told = [_whose_queen(player) for player in self.players]
         texts = next((pair for pair in zip(*told, strict=True) if self._room(hands, pair) <= width), ("", ""))
         first = 3 + hands[0].width + cells_of(texts[0]) + 1
         lefts = (0, max(first, min(width // 2 + 1, width - 3 - hands[1].width - cells_of(texts[1]))))
@@ -120,6 +122,16 @@ def _queen_texts(free: int | None) -> tuple[str, ...]:
         f"{Bug.QUEEN.value}:{{free}}",
     )
     return tuple(text.format(n=free, free=free) for text in texts)
+
+
+def _whose_queen(player: PlayerHand) -> tuple[str, ...]:
+    """How free a queen is and whose she is, ever shorter."""
+    if player.free is None:
+        return ("", "", "", "")
+    queen, (_long, _short, free, _shortest) = Piece(player.seat, Bug.QUEEN, 0), _queen_texts(player.free)
+    sides = ngettext("{n} side free", "{n} sides free", player.free).format(n=player.free)
+    name = capital(piece_name(queen))
+    return (f"{name}: {sides}", f"{name}: {free}", f"{queen}: {free}", f"{queen}:{player.free}")
 
 
 def _put_player(canvas: Canvas, y: int, player: PlayerHand, ascii_only: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from antterm.core.ask import Choice, Refused
 from antterm.core.hex import DIRECTIONS, Hex
-from antterm.games.hive.rules.cells import cell_of, hex_of
+from antterm.games.hive.rules.cells import cell_of, hex_of, reading_order
 from antterm.games.hive.rules.explain import QueenFacts, effect, facts_of
 from antterm.games.hive.rules.meanings import MovePiece
 from antterm.games.hive.rules.notation import names_a_side, read_move, read_piece
@@ -29,7 +29,7 @@ from antterm.games.hive.spoken.places import (
 from antterm.games.hive.spoken.table import HiveReport
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_name, own_name, piece_name, seat_name
-from antterm.i18n import N_, NC_, _
+from antterm.i18n import N_, NC_, _, ngettext
 from antterm.i18n.nouns import Noun, capital, together
 from antterm.i18n.sentences import CASES
 from antterm.plain.orders import SubjectPage, is_meant, page_of, parted
@@ -181,6 +181,9 @@ class HiveSpoken(Spoken[HiveView]):
             return _("Move {piece}").format(piece=own_name(piece))
         return _("Throw {piece}").format(piece=piece_name(piece))
 
+    def ways(self, n: int) -> str:
+        return ngettext("{n} place", "{n} places", n).format(n=n)
+
     def answer(self, moment: Moment[HiveView], choice: Choice) -> str:
         """Describe a move in few words, as one hears many of them, with what it would do to the queens."""
         if not isinstance(choice.meaning, MovePiece):
@@ -202,16 +205,19 @@ class HiveSpoken(Spoken[HiveView]):
         return " ".join((destination, *queens_then(effect(position, played))))
 
     def in_order(self, moment: Moment[HiveView], choices: Sequence[Choice]) -> Sequence[Choice]:
-        """Return new pieces as they lie in the hand, then those in play, each its ways to a queen first."""
+        """Return new pieces as they lie in the hand, then those in play, each its ways to a queen first.
+
+        The pieces are in the order of the numbers that they have on the screen.
+        """
         view = moment.view
 
         def place(choice: Choice) -> tuple[object, ...]:
             move = choice.meaning
             if not isinstance(move, MovePiece):
                 return (2,)
-            carried = move.piece.seat != view.to_move
-            in_play = view.place_of(move.piece) is not None
-            return (in_play, carried, *of_kind(move.piece), *nearest_queens_first(view, move))
+            origin = view.place_of(move.piece)
+            piece = of_kind(move.piece) if origin is None else reading_order(origin)
+            return (origin is not None, *piece, *nearest_queens_first(view, move))
 
         return sorted(choices, key=place)
 

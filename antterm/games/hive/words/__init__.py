@@ -238,10 +238,11 @@ class HiveWords(Words):
         return capital(sentence.format(piece=name, place=self.place(place)))
 
     def move_in_short(self, move: meanings.MovePiece) -> str:
-        """Return which piece, and where: `Ant 3 west of Black's queen`."""
-        # Translators: which piece, and where it goes: "ant 3", "west of Black's queen".
-        text = _("{piece} {place}").format(piece=own_name(move.piece), place=self.place(move.place))
-        return capital(text)
+        """Return which piece, and where, by the names that stand on the board: `wA3 west of bQ`."""
+        beside = move.place
+        place = self.place(None) if beside is None else self.beside(beside.side, Noun(str(beside.piece)))
+        # Translators: which piece, and where it goes: "wA3", "west of bQ".
+        return _("{piece} {place}").format(piece=move.piece, place=place)
 
     # The log
 
@@ -310,7 +311,8 @@ class HiveWords(Words):
         top = facts.stack[-1]
         text = _("{piece}.") if len(facts.stack) == 1 else _("{piece} on top of {pieces}.")
         lines = [capital(text.format(piece=piece_name(top), pieces=_below(facts)))]
-        lines += [self.queen_line(queen) for queen in facts.queens]
+        queens = [self.queen_line(queen) for queen in facts.queens]
+        lines += queens if top.bug is Bug.QUEEN else []
         lines.append(self.how_it_moves(facts))
         if facts.beside_queen:
             n, queen = facts.beside_queen, piece_name(Piece(1 - top.seat, Bug.QUEEN, 0))
@@ -325,8 +327,10 @@ class HiveWords(Words):
         if throws:
             text = ngettext("It can be thrown to {n} cell.", "It can be thrown to {n} cells.", throws)
             lines.append(text.format(n=throws))
-        lines.append(bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
-        return lines
+        lines += queens if top.bug is not Bug.QUEEN else []  # after what “it”, the piece on her, can do
+        as_beetle = top.bug is Bug.MOSQUITO and len(facts.stack) > 1
+        help_ = _("On top of the hive the mosquito moves as a beetle.") if as_beetle else bug_help(top.bug)
+        return [*lines, help_]
 
     def how_it_moves(self, facts: CellFacts) -> str:
         """Return to how many cells the top piece of a stack can go, or why it cannot."""
@@ -389,6 +393,9 @@ class HiveWords(Words):
             return _("An empty cell. Both players may place here.")
         if facts.placers:
             return _("An empty cell. {player} may place here.").format(player=self.seat(facts.placers[0]))
+        if facts.spent:
+            text = _("An empty cell. {players} may not place here: no piece is left in hand.")
+            return text.format(players=together(map(self.seat, facts.spent)))
         if facts.neighbours:
             return _("An empty cell. It touches pieces of both players: nobody may place here.")
         return _("An empty cell away from the hive.")

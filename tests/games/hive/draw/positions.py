@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.canvas import Canvas, Glyphs
-from antterm.draw.hexgrid import POINTY, Point
-from antterm.games.hive.draw.board import HiveScene
+from antterm.draw.hexgrid import Point
+from antterm.games.hive.draw.board import HiveScene, layouts
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView, LastMove
 
@@ -75,7 +75,7 @@ def previewing(zoom: str, glyphs: Glyphs) -> HiveScene:
 
 def home(scene: HiveScene, width: int, height: int) -> Point:
     """Where a window of this size begins that has the middle of the hive in its middle."""
-    layout = POINTY[scene.zoom]
+    layout = layouts(scene.tiles)[scene.zoom]
     places = [layout.place(cell) for cell in (scene.view.stacks or [ORIGIN])]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     middle = ((min(xs) + max(xs) + layout.size[0]) // 2, (min(ys) + max(ys) + layout.size[1]) // 2)

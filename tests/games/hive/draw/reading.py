@@ -25,6 +25,8 @@ class Read(NamedTuple):
     """How many of her sides are told as taken, or of a queen on top; 0 for not told."""
     number: str = ""
     """That of the choice."""
+    sign: str = ""
+    """`*` of the piece that moved last, `o` where it came from."""
 
 
 class Spots(NamedTuple):
@@ -46,11 +48,27 @@ SOLID = {
     "close": Spots((7, 0, 2), (7, 4, 2), (6, 7, 3), (1, 6, 2), (13, 6, 2), (12, 6, 2)),
 }
 LETTERS = {
-    "strategic": Spots((0, 0, 2), (0, 1, 3), (0, 1, 2), (2, 0, 2), (2, 1, 2), (1, 1, 2)),
-    "normal": Spots((1, 0, 3), (1, 1, 3), (1, 1, 3), (1, 2, 2), (3, 2, 2), (3, 2, 2)),
-    "between": Spots((3, 0, 3), (3, 2, 3), (3, 3, 3), (1, 3, 2), (6, 3, 2), (6, 3, 2)),
+    "strategic": Spots((1, 0, 3), (1, 1, 3), (1, 1, 2), (0, 1, 1), (3, 1, 1), (2, 1, 2)),
+    "normal": Spots((1, 0, 3), (1, 1, 3), (1, 1, 3), (1, 2, 2), (4, 2, 2), (4, 2, 2)),
+    "between": Spots((3, 0, 3), (3, 2, 3), (3, 2, 3), (1, 3, 2), (6, 3, 2), (6, 3, 2)),
     "close": Spots((7, 0, 3), (7, 4, 3), (7, 7, 3), (1, 6, 2), (14, 6, 2), (14, 6, 2)),
 }
+SIGNS = {
+    "solid": {
+        "strategic": ((2, 0), (3, 1), (3, 0)),
+        "normal": ((3, 1), (4, 1)),
+        "between": ((4, 3), (6, 3)),
+        "close": ((8, 7), (9, 7)),
+    },
+    "letters": {
+        "strategic": ((2, 1), (3, 1), (2, 0), (0, 0), (4, 0)),
+        "normal": ((3, 1), (4, 1)),
+        "between": ((5, 2), (6, 2)),
+        "close": ((9, 7), (10, 7)),
+    },
+}
+"""Where a piece may have the sign of the last move: beside its name, or in or beside its tip."""
+EDGE = re.compile(r"[←↑↓<^v] ?((\d+) more ?)?(\(([^)]*)\))?|((\d+) more ?)?(\(([^)]*)\))? ?[→>]")
 LIFTED = ("between", "close")
 """Zooms at which all of a solid stack stands a row higher."""
 NAME = re.compile(r"([wb]?)([QSBGAMLP])([1-3]?)")
@@ -69,6 +87,32 @@ class Reader:
         self.canvas, self._zoom, self._solid = canvas, zoom, solid
         self._spots = (SOLID if solid else LETTERS)[zoom]
 
+    def edges(self) -> tuple[int, list[str]]:
+        """Return how many pieces the edges tell of together, and the numbers and signs that stand there.
+
+        Their labels are wiped off: they belong to no tile.
+        """
+        count, listed = 0, list[str]()
+        for y, row in enumerate(self.canvas.rows):
+            text = "".join(char if ink.bg == "bar" else " " for char, ink in row)  # no picture
+            for found in EDGE.finditer(text):
+                more, inside = found[2] or found[6], found[4] or found[8]
+                if more is None and inside is None:
+                    continue
+                for beside in (found.start() - 1, found.end()):
+                    char, _ink = row[beside] if 0 <= beside < len(row) else (" ", Ink())
+                    assert not char.isalnum(), f"{text!r}: nothing stands beside the label of an edge"
+                assert row[found.start()][1].bg not in ("target", "cursor"), "nor is it like a number"
+                count += int(more or 0)
+                for entry in (inside or "").split():
+                    first, _dash, last = entry.partition("-")
+                    if first.isdecimal():
+                        listed += map(str, range(int(first), int(last or first) + 1))
+                    else:
+                        listed.append(entry)
+                self.canvas.rows[y][found.start() : found.end()] = [(" ", Ink())] * len(found[0])
+        return count, listed
+
     def read(self, corner: Point) -> Read:
         """Return what the tile tells whose upper left corner is there."""
         up = (corner[0], corner[1] - 1)
@@ -84,16 +128,27 @@ class Reader:
 
     def _read(self, corner: Point) -> Read:
         if not (name := self._name(corner)):
-            return Read(number=self._number(corner, self._spots.middle))
+            x, row, wide = self._spots.middle
+            text = self._text(corner, (x, row, wide))
+            sign = "o" if text.strip() in ("o", "◦") else ""
+            return Read(number=self._number(corner, self._spots.middle), sign=sign)
         taken, queen = self._queen(corner)
-        return Read(name, self._height(corner), queen, taken, self._number(corner, self._spots.tip))
+        signs = SIGNS["solid" if self._solid else "letters"][self._zoom]
+        has_moved = any(self._text(corner, (x, row, 1)) == "*" for x, row in signs)
+        number = self._number(corner, self._spots.tip)
+        return Read(name, self._height(corner), queen, taken, number, "*" if has_moved else "")
 
     def _text(self, corner: Point, spot: tuple[int, int, int]) -> str:
         (left, top), (x, row, wide) = corner, spot
-        return "".join(char for char, _ink in self.canvas.rows[top + row][left + x : left + x + wide])
+        return "".join(self._cell(left + at, top + row)[0] for at in range(x, x + wide))
+
+    def _cell(self, x: int, y: int) -> tuple[str, Ink]:
+        """Return what a terminal has there; blank outside the window."""
+        rows = self.canvas.rows
+        return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[y]) else (" ", Ink())
 
     def _ink(self, corner: Point, x: int, row: int) -> Ink:
-        return self.canvas.rows[corner[1] + row][corner[0] + x][1]
+        return self._cell(corner[0] + x, corner[1] + row)[1]
 
     def _name(self, corner: Point) -> str:
         text = self._text(corner, self._spots.name)
@@ -103,28 +158,28 @@ class Reader:
             return ""
         colour = found[1]
         if small:
-            rim = self._ink(corner, 0, 1).bg
-            colour = ("w" if rim.startswith("white") else "b") if self._solid else "wb"[text[0].islower()]
+            ground = self._ink(corner, 1, 1).bg
+            if ground == "beaten":  # the rim still tells whose she is
+                ground = self._ink(corner, 0, 1).bg
+            colour = ("w" if ground.startswith("white") else "b") if self._solid else "wb"[text[0].islower()]
         return colour + found[2] + found[3] if colour else ""
 
     def _height(self, corner: Point) -> int:
         text = self._text(corner, self._spots.height)
-        bare = self._solid and self._zoom == "strategic"
-        found = re.fullmatch(r"(\d)" if bare else r"[≡^](\d)", text)
+        found = re.fullmatch(r"(\d)" if self._zoom == "strategic" else r"[≡^](\d)", text)
         return int(found[1]) if found else 1
 
     def _queen(self, corner: Point) -> tuple[int, str]:
         """Return how many sides of a queen are taken, and which queen it is where she lies below."""
         spot = self._spots.covered
         text, ground = self._text(corner, spot), self._ink(corner, *spot[:2]).bg
-        if self._solid and ground.endswith(".plate"):
-            return int(text[-1]), "wQ" if ground.startswith("white") else "bQ"
-        if not self._solid and (found := re.fullmatch(r"([Qq])(\d)", text)):
-            return int(found[2]), "wQ" if found[1] == "Q" else "bQ"
+        if (found := re.fullmatch(r"([Qq])(\d?)", text)) and self._height(corner) > 1:
+            is_white = ground.startswith("white") if self._solid else found[1] == "Q"
+            return int(found[2] or 0), "wQ" if is_white else "bQ"
         found = re.fullmatch(r"!(\d)", self._text(corner, self._spots.queen))
         return (int(found[1]) if found else 0), ""
 
     def _number(self, corner: Point, spot: tuple[int, int, int]) -> str:
-        """Return the number; its first figure may be hidden by the cursor of the smallest letters."""
-        found = re.search(r">?\d+", self._text(corner, spot))
+        """Return the number."""
+        found = re.search(r"\d+", self._text(corner, spot))
         return found[0] if found else ""

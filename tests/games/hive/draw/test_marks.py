@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -15,6 +16,7 @@ from antterm.draw.roles import role_of
 from antterm.games.hive.draw.board import HiveScene, layouts
 from antterm.games.hive.rules.pieces import Bug, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView, LastMove
+from tests.games.hive.draw.positions import view_of
 from tests.games.hive.draw.reading import Read, Reader
 
 STYLES: dict[str, tuple[Tiles, Glyphs]] = {
@@ -49,8 +51,9 @@ def crowded(seed: int) -> HiveView:
         cell = highest if len(stacks[highest]) < 5 else rng.choice(list(stacks))
         if len(stacks[cell]) < 5:
             stacks[cell] = (*stacks[cell], climbers.pop())
-    last = rng.choice([cell for cell, stack in stacks.items() if len(stack) == 1])
-    moved = LastMove(stacks[last][-1], None, last, str(stacks[last][-1]))
+    last = rng.choice(list(stacks))
+    far = max((at for cell in stacks for at in cell.neighbours() if at not in stacks), key=last.distance)
+    moved = LastMove(stacks[last][-1], far, last, str(stacks[last][-1]))
     return HiveView(stacks, ((), ()), 0, 40, "MLP", moved)
 
 
@@ -60,13 +63,15 @@ def beside(view: HiveView) -> list[Hex]:
 
 def told(scene: HiveScene, cell: Hex, number: str) -> Read:
     """What a cell has to tell."""
-    stack = scene.view.stacks.get(cell, ())
+    stack, last = scene.view.stacks.get(cell, ()), scene.view.last
+    assert last is not None
     if not stack:
-        return Read(number=number)
+        return Read(number=number, sign="o" if cell == last.origin and not number else "")
     queen = next((str(piece) for piece in stack[:-1] if piece.bug is Bug.QUEEN), "")
     taken = sum(there in scene.view.stacks for there in cell.neighbours())
-    is_told = queen or (stack[-1].bug is Bug.QUEEN and taken >= 3)
-    return Read(str(stack[-1]), len(stack), queen, taken if is_told else 0, number)
+    is_told = (queen and scene.zoom != "strategic") or (stack[-1].bug is Bug.QUEEN and taken >= 3)
+    sign = "*" if cell == last.target else ""
+    return Read(str(stack[-1]), len(stack), queen, taken if is_told else 0, number, sign)
 
 
 def drawn(scene: HiveScene) -> tuple[Reader, dict[Hex, tuple[int, int]]]:
@@ -155,6 +160,103 @@ def test_the_number_under_the_cursor_can_be_read(style: str, zoom: str) -> None:
     scene, numbers = next(scenes(view, zoom, style))
     for cell, number in numbers.items():
         reader, corners = drawn(replace(scene, cursor=cell))
-        if zoom == "strategic" and style != "solid":
-            number = ">" + number[-1]  # the line under the question repeats the number
         assert reader.read(corners[cell]) == told(scene, cell, number)
+
+
+WINDOWS = {"strategic": (46, 17), "normal": (60, 15), "between": (46, 20), "close": (60, 22)}
+
+
+@every_zoom
+@every_style
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_window_cuts_is_told_at_its_edges_and_nothing_stands_there_by_halves(
+    style: str, zoom: str, seed: int
+) -> None:
+    view, rng = crowded(seed), Random(seed)
+    for scene, numbers in scenes(view, zoom, style):
+        for _window in range(8):
+            check_window(scene, numbers, rng)
+
+
+def check_window(scene: HiveScene, numbers: Mapping[Hex, str], rng: Random) -> None:
+    """Everything is read on its tile, or counted and listed at an edge, in a window anywhere on a board."""
+    layout, cells = layouts(scene.tiles)[scene.zoom], [*scene.view.stacks, *beside(scene.view)]
+    wide, high = WINDOWS[scene.zoom]
+    x, y = layout.centre(rng.choice(cells))
+    left, top = x - rng.randrange(wide), y - rng.randrange(high)
+    reader = Reader(
+        scene.board().draw_at(scene.zoom, (left, top), wide, high), scene.zoom, scene.tiles == "solid"
+    )
+    count, listed = reader.edges()
+    seen, unseen = list[str](), 0
+    for cell in cells:
+        place = layout.place(cell)
+        there, meant = (
+            reader.read((place[0] - left, place[1] - top)),
+            told(scene, cell, numbers.get(cell, "")),
+        )
+        seen += [mark for mark in (there.number, there.sign) if mark]
+        if there.name or not meant.name:
+            number, sign = there.number or meant.number, there.sign or meant.sign
+            assert there._replace(number=number, sign=sign) == meant, "a tile has all its words or none"
+            assert there.number in ("", meant.number)
+            assert there.sign in ("", meant.sign)
+        else:
+            unseen += len(scene.view.stacks[cell])
+    meant_signs = [told(scene, cell, numbers.get(cell, "")).sign for cell in cells]
+    assert count == unseen
+    seen += ["o" if mark == "◦" else mark for mark in listed if mark != "+"]
+    meant_marks = Counter([*numbers.values(), *filter(None, meant_signs)])
+    assert not Counter(seen) - meant_marks, "and nothing twice"
+    missing = meant_marks - Counter(seen)
+    assert not missing if "+" not in listed else all(mark.isdecimal() for mark in missing)
+
+
+@pytest.mark.parametrize("zoom", ["strategic", "normal", "between"])
+@pytest.mark.parametrize("style", ["outlines", "ascii"])
+def test_in_letters_no_mark_touches_one_of_another_piece(style: str, zoom: str) -> None:
+    for seed in range(6):
+        view = crowded(seed)
+        for scene, numbers in scenes(view, zoom, style):
+            for cursor in (None, *numbers):
+                assert_apart(replace(scene, cursor=cursor))
+
+
+def assert_apart(scene: HiveScene) -> None:
+    """No two marks of different tiles stand side by side in a row."""
+    reader, corners = drawn(scene)
+    wide, high = layouts(scene.tiles)[scene.zoom].pitch
+    owners = dict[tuple[int, int], Hex]()
+    for cell, (x, y) in corners.items():
+        for row in range(y, y + high):
+            for column in range(x, x + wide):
+                char = reader.canvas.rows[row][column][0]
+                if char.isascii() and (char.isalnum() or char in "*?!^:"):
+                    owners.setdefault((column, row), cell)
+    for (column, row), cell in owners.items():
+        other = owners.get((column + 1, row), cell)
+        assert other == cell, "".join(char for char, _ink in reader.canvas.rows[row])
+
+
+def test_two_marks_of_one_piece_are_told_apart_in_letters() -> None:
+    view = view_of(
+        {(0, 0): "bQ wB1", (1, 0): "wA1", (2, 0): "wQ bB1 bB2", (3, 0): "wA2", (2, 1): "bA1", (4, 0): "bQ wM"}
+    )
+    for zoom, texts in (
+        ("strategic", ("2B1q", "3b2Q", "2M q")),
+        ("normal", ("^2 q1", "^3 Q3")),
+        ("between", ("^2   q1", "^3   Q3")),
+    ):
+        text = HiveScene(view, zoom, "ascii", "outlines").board().draw_at(zoom, (-4, -2), 70, 24).to_text()
+        for words in texts:
+            assert words in text
+
+
+def test_numbers_that_follow_each_other_stand_at_an_edge_as_a_run_and_all_can_be_read_there() -> None:
+    view = view_of({(n, 0): "wA1" for n in range(8)})
+    goals = sorted((cell for cell in beside(view)), key=lambda cell: (cell.r, cell.q))
+    targets = {cell: str(n) for n, cell in enumerate(goals, 1)}
+    scene = HiveScene(view, "strategic", tiles="solid", targets=targets, selected=Piece.parse("wA1"))
+    text = scene.board().draw_at("strategic", (-6, 0), 46, 8).to_text()
+    assert "↑(1-9)" in text
+    assert "more" not in text, "cells are no pieces"

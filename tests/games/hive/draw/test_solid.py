@@ -88,15 +88,16 @@ def test_every_sign_can_be_read(zoom: str) -> None:
 
 @every_zoom
 def test_neighbours_of_one_colour_differ_in_shade(zoom: str) -> None:
-    drawn, origin = draw(HiveScene(MIDGAME, zoom)), home(HiveScene(MIDGAME, zoom), *SIZES[zoom])
+    drawn, origin = draw(HiveScene(MIDGAME, zoom)), home(solid(HiveScene(MIDGAME, zoom)), *SIZES[zoom])
     cells, size = (Hex(-1, 0), Hex(0, 0), Hex(0, -1)), POINTY_TILES[zoom].size
     faces = set()
     for cell in cells:
         x, y = POINTY_TILES[zoom].place(cell)
         down = 2 if zoom == "strategic" else 2 * size[1] - 4
         faces.add(pixel(drawn, x - origin[0] + size[0] // 2 - 1, 2 * (y - origin[1]) + down))
-    assert faces == {f"white.{shade(cell)}" for cell in cells}
-    assert len(faces) == 3
+    is_smallest = zoom == "strategic"  # where a rim tells them apart, and shades would look like a sign
+    assert faces == ({"white.tile"} if is_smallest else {f"white.{shade(cell)}" for cell in cells})
+    assert len(faces) == (1 if is_smallest else 3)
 
 
 def test_neighbours_of_one_colour_have_a_rim_between_them_at_the_smallest_zoom() -> None:
@@ -112,7 +113,7 @@ def test_neighbours_of_one_colour_have_a_rim_between_them_at_the_smallest_zoom()
 @pytest.mark.parametrize("zoom", ["normal", "between", "close"])
 def test_a_stack_shows_the_rims_of_those_below_in_their_order(zoom: str) -> None:
     stack = view_of({(0, 0): "bS1 wB1 bB1"})
-    drawn, origin = draw(HiveScene(stack, zoom)), home(HiveScene(stack, zoom), *SIZES[zoom])
+    drawn, origin = draw(HiveScene(stack, zoom)), home(solid(HiveScene(stack, zoom)), *SIZES[zoom])
     x, y = POINTY_TILES[zoom].place(Hex(0, 0))
     middle, foot = x - origin[0] + POINTY_TILES[zoom].width // 2, 2 * (y - origin[1])
     foot += len(POINTY_TILES[zoom].widths) - 1
@@ -124,10 +125,10 @@ def test_a_stack_shows_the_rims_of_those_below_in_their_order(zoom: str) -> None
 @every_zoom
 def test_a_beaten_queen_is_red_and_one_below_others_has_a_red_edge(zoom: str) -> None:
     around = dict.fromkeys([(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)], "wA1")
-    for stack, red in (("bQ", True), ("bQ wB1", zoom != "strategic")):
+    for stack in ("bQ", "bQ wB1"):
         drawn = draw(HiveScene(view_of({(0, 0): stack, **around}), zoom))
-        assert ("beaten" in {ink.bg for row in drawn.rows for _char, ink in row}) == red
-        assert "6" in drawn.to_text()
+        assert "beaten" in {role for row in drawn.rows for _char, ink in row for role in ink[:2]}
+        assert ("Q" if zoom == "strategic" and stack != "bQ" else "6") in drawn.to_text()
     alive = draw(HiveScene(view_of({(0, 0): "bQ", **dict(list(around.items())[1:])}), zoom))
     assert "beaten" not in {role for row in alive.rows for _char, ink in row for role in ink[:2]}
 
@@ -144,7 +145,7 @@ def test_what_stands_beyond_the_edges_is_counted(zoom: str) -> None:
     row = view_of({(n, 0): "wA1" for n in range(-4, 5)} | {(0, 0): "wQ bB1"})
     layout = POINTY_TILES[zoom]
     x, y = layout.place(Hex(-1, 0))
-    scene, size = HiveScene(row, zoom, tiles="solid"), (layout.width * 3, layout.size[1])
+    scene, size = HiveScene(row, zoom, tiles="solid"), (layout.width * 3, layout.size[1] + 3)
     text = positions.draw(scene, size, (x, y)).to_text()
     assert "←3 more" in text
     assert "3 more→" in text

@@ -438,10 +438,11 @@ def test_a_hint_shows_on_the_board_which_piece_would_go_where_and_says_what_it_c
     there = next(cell for cell in model.moves.board[Piece.parse("wA1")] if cell not in model.view.stacks)
     choice = model.moves.board[Piece.parse("wA1")][there]
     model.advice = lambda: (Thought(choice.text, 0.6),)
-    assert model.hive_scene().cells()[there].hint == "A1"
-    assert model.listed().answers[0].sentence.startswith("+0.6 sides: Ant 1 ")
+    shown = model.hive_scene().cells()[there]
+    assert (shown.hint, shown.rank) == ("wA1", "1")
+    assert model.listed().answers[0].sentence.startswith("1? +0.6 sides: wA1 ")
     model.choose(Piece.parse("wA1"))
-    assert not model.hive_scene().cells()[there].hint, "then its number stands there"
+    assert model.hive_scene().cells()[there].rank == "1", "beside its number"
     assert there in model.hive_scene().targets
 
 
@@ -532,11 +533,9 @@ def test_the_story_has_the_moves_in_notation(seated: AtTheBoard) -> None:
 
 def test_a_narrow_terminal_has_both_hands_and_queens_above_the_board() -> None:
     seated = AtTheBoard(seating=Seating((60, 20), hidden=False))
-    assert seated.text(Pane.STRIP).split("free") == [
-        "►  Gx3 Ax2 L  queen: 2 ",
-        "     S Bx2 G Ax2  queen: 2 ",
-        "",
-    ]
+    assert " ".join(seated.text(Pane.STRIP).split()) == "► Gx3 Ax2 L wQ: 2 free S Bx2 G Ax2 bQ: 2 free"
+    late = AtTheBoard(LATE_GAME, seating=Seating((60, 20), hidden=False))
+    assert ["Q:" in part for part in late.text(Pane.STRIP).split("free")[:2]] == [True, True]
     start = AtTheBoard([], seating=Seating((60, 20), hidden=False))
     assert start.text(Pane.STRIP).split() == ["►", *["Q", "Sx2", "Bx2", "Gx3", "Ax3", "M", "L", "P"] * 2]
 
@@ -570,3 +569,25 @@ def test_a_kind_that_cannot_be_placed_is_shown_so_with_its_reason() -> None:
         assert "you can only place your queen" in seated.text(Pane.PROMPT)
         seated.press("A")
         assert "must be placed by the fourth turn" in seated.model.message
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
+def test_a_stack_laid_open_covers_no_number_while_there_is_room(size: tuple[int, int]) -> None:
+    seated = AtTheBoard(LATE_GAME, Seating(size, hidden=False))
+    seated.go_to("bM")
+    before = [number for number in seated.model.numbers().values() if number in seated.text(Pane.BOARD)]
+    seated.press("Space")
+    text = seated.text(Pane.BOARD)
+    assert "top" in text
+    assert "ground" in text
+    assert [number for number in seated.model.numbers().values() if number in text] == before
+
+
+def test_a_question_and_what_follows_it_call_a_person_the_same() -> None:
+    seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
+    assert seated.model.sight is not None
+    seated.model.show(replace(seated.model.sight, you=0))
+    asked = seated.model.question()
+    seated.take("wA1")
+    assert seated.model.question().partition(":")[0] == asked.partition(":")[0] == "You"
+    assert "You" not in seated.text(Pane.SEATS), "as in the story, which tells names"

@@ -8,8 +8,9 @@ import pytest
 
 from antterm import i18n
 from antterm.games.hive.rules.explain import facts_of
-from antterm.games.hive.rules.meanings import MovePiece
+from antterm.games.hive.rules.meanings import ChoosingMove, MovePiece
 from antterm.games.hive.rules.view import HiveView
+from antterm.games.hive.screen.moves import Moves
 from antterm.games.hive.spoken import SPOKEN
 from antterm.games.hive.spoken.places import reach
 from antterm.games.hive.words import HiveWords
@@ -169,3 +170,16 @@ def russian() -> Iterator[None]:
 def test_pieces_are_known_by_their_names_in_the_language_spoken() -> None:
     assert look("белая королева", *QUEENS) == look("wQ", *QUEENS)
     assert look("белую королеву", *QUEENS) == look("wQ", *QUEENS)
+
+
+def test_pieces_are_listed_in_the_order_of_their_numbers_on_the_screen() -> None:
+    for told in moments(Setting("hive", 2, (("expansions", "MLP"),)), 34, 60, every=10):
+        if told.ask is None or not isinstance(told.ask.about, ChoosingMove):
+            continue
+        shown = Moves.of(told.ask, told.view)
+        heard = [
+            choice.meaning.piece
+            for choice in SPOKEN.in_order(told, told.ask.choices)
+            if isinstance(choice.meaning, MovePiece)
+        ]
+        assert list(dict.fromkeys(heard)) == [*shown.hand, *shown.board]

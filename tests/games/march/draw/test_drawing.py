@@ -22,7 +22,7 @@ from antterm import i18n
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.draw.canvas import HALF_BLOCK, Canvas, Glyphs, Pixels, Tiles, cells_of
-from antterm.draw.hex_board import beyond
+from antterm.draw.hex_board import HexBoard
 from antterm.draw.hexgrid import Point, extent
 from antterm.draw.layers import CLEAR
 from antterm.draw.paint import ARROWS
@@ -42,7 +42,7 @@ from antterm.games.march.draw.hexes import (
     words_on,
 )
 from antterm.games.march.draw.mats import lay_mats, mats_height
-from antterm.games.march.draw.meadow import MeadowScene
+from antterm.games.march.draw.meadow import PAINTER, MeadowScene
 from antterm.games.march.draw.paper import BESIDE_PICTURE, picture_of
 from antterm.games.march.draw.place import Battle, Marks, Place, State, edge_of
 from antterm.games.march.draw.scene import Ghost
@@ -430,12 +430,17 @@ def test_nothing_is_written_on_the_ears_of_a_hex_but_on_a_ground_of_its_own(zoom
 
 
 def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
-    layout, row = PITCHES["strategic"], {Hex(q, -q // 2): 1 for q in range(-4, 5)}
-    (left, top), (width, height) = extent(layout, row)
-    assert not beyond(layout, row, (left, top), width, height)
-    assert beyond(layout, row, (left + 22, top), width - 22, height) == {"left": 3}
-    assert beyond(layout, row, (left, top), width - 22, height) == {"right": 3}
-    assert beyond(layout, row, (left, top + 99), width, height) == {"up": len(row)}
+    row = {Hex(q, -q // 2): 1 for q in range(-4, 5)}
+    board = HexBoard(PAINTER, PITCHES, dict.fromkeys(row, Place()), things=row, solid=True)
+    (left, top), (width, height) = extent(PITCHES["strategic"], row)
+
+    def told(x: int, y: int, wide: int) -> str:
+        return board.draw_at("strategic", (x, y), wide, height).to_text()
+
+    assert "more" not in told(left, top, width)
+    assert "←3 more" in told(left + 22, top, width - 22)
+    assert "3 more→" in told(left, top, width - 22)
+    assert f"↑{len(row)} more" in told(left, top + 99, width)
 
 
 @pytest.mark.parametrize("tiles", ["solid", "outlines"])
@@ -481,7 +486,7 @@ def test_a_position_in_words_says_that_a_hand_is_empty() -> None:
 def test_a_position_in_words_tells_who_has_won_of_five() -> None:
     outcome = Outcome((4,), (0, 0, 0, 0, 9), "complete")
     for view in (replace(special_view(seats=5), outcome=outcome), replace(FIVE, outcome=outcome)):
-        assert draw_view(view, True, 80, NAMES).endswith("* E Eve: victory")
+        assert draw_view(view, True, 80, NAMES).endswith("* E Eve: the victory")
 
 
 def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:

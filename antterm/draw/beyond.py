@@ -1,0 +1,152 @@
+"""What of a board lies beyond the edges of the pane, told at those edges."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Final
+
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Glyphs, Ink, cells_of
+from antterm.draw.hexgrid import Direction, Point, Size
+from antterm.draw.paint import ARROWS
+from antterm.i18n import ngettext
+
+BARE: Final = (" ", HALF_BLOCK)
+"""Cells in which nothing is written."""
+CHIP: Final = Ink("title", "bar", "b")
+"""The ink of a label: no number that may be typed looks like it."""
+MARKED: Final = frozenset(("target", "cursor", "chosen", "ghost"))
+"""Grounds that a label leaves free where it can."""
+LEAST_ROOM: Final = 14
+"""Columns that a label at the left or the right may take, and half of those of a wider pane."""
+
+
+@dataclass
+class Edge:
+    """What lies beyond one edge."""
+
+    things: int = 0
+    """How many things."""
+    numbers: list[str] = field(default_factory=list)
+    """Those of answers."""
+    signs: list[str] = field(default_factory=list)
+    """Other signs whose cells are not seen."""
+
+    def text(self, side: Direction, glyphs: Glyphs, room: int) -> str:
+        """Return what stands at the edge: `↑2 more (4-7 ◦)` are two things, the answers 4 to 7, and a sign.
+
+        Args:
+            side: the edge.
+            glyphs: which arrow it has; one of ASCII has a blank beside it, as `^2` may be a stack.
+            room: columns at most; numbers that have no room are a `+`.
+        """
+        more = ngettext("{n} more", "{n} more", self.things).format(n=self.things) if self.things else ""
+        arrow, gap = ARROWS[glyphs][side], " " if glyphs == "ascii" else ""
+        numbers = [*runs(self.numbers)]
+        for shown in range(len(numbers), -1, -1):
+            listed = [*numbers[:shown], *(["+"] if shown < len(numbers) else []), *self.signs]
+            told = " ".join(part for part in (more, f"({' '.join(listed)})" if listed else "") if part)
+            text = f"{told}{gap}{arrow}" if side == "right" else f"{arrow}{gap}{told}"
+            if cells_of(text) <= room:
+                break
+        return text
+
+
+def runs(numbers: Collection[str]) -> Iterator[str]:
+    """Yield numbers in their order, three and more that follow each other as `4-7`; other labels first."""
+    yield from (label for label in numbers if not label.isdecimal())
+    counted = enumerate(sorted({int(label) for label in numbers if label.isdecimal()}))
+    for _apart, run in groupby(counted, lambda pair: pair[1] - pair[0]):
+        row = [number for _n, number in run]
+        yield from [f"{row[0]}-{row[-1]}"] if len(row) > 2 else map(str, row)
+
+
+def side_beyond(at: Point, size: Size) -> Direction | None:
+    """Return the edge beyond which a place of a window lies; None for none of them.
+
+    What is beyond a corner counts to the left or to the right.
+    """
+    (x, y), (width, height) = at, size
+    if not 0 <= x < width:
+        return "left" if x < 0 else "right"
+    if not 0 <= y < height:
+        return "up" if y < 0 else "down"
+    return None
+
+
+@dataclass(frozen=True)
+class EdgeLabel:
+    """A label at an edge, and where it stands."""
+
+    x: int
+    y: int
+    text: str
+
+    def meets(self, at: Point) -> bool:
+        """Return whether it covers or touches a place."""
+        return at[1] == self.y and self.x - 1 <= at[0] <= self.x + cells_of(self.text)
+
+    def put(self, canvas: Canvas) -> None:
+        """Write it on a canvas, with a blank on either side."""
+        for x, text in ((self.x - 1, " "), (self.x + cells_of(self.text), " "), (self.x, self.text)):
+            canvas.put(x, self.y, text, CHIP)
+
+
+def edge_labels(
+    canvas: Canvas, edges: Mapping[Direction, Edge], glyphs: Glyphs, shunned: Collection[Point] = ()
+) -> dict[Direction, EdgeLabel]:
+    """Return the labels of edges, near the middle of each, where they cover the least of what is written.
+
+    Args:
+        canvas: the drawn board.
+        edges: what lies beyond each.
+        glyphs: which arrows they have.
+        shunned: places that they cover last of all.
+    """
+    labels: dict[Direction, EdgeLabel] = {}
+    for side, edge in edges.items():
+        is_level = side in ("up", "down")
+        text = edge.text(side, glyphs, canvas.width if is_level else max(LEAST_ROOM, canvas.width // 2))
+        taken = [*shunned, *((x, label.y) for label in labels.values() for x in _columns(label))]
+        x, y = _freest(canvas, side, cells_of(text), taken)
+        labels[side] = EdgeLabel(x, y, text)
+    return labels
+
+
+def _columns(label: EdgeLabel) -> range:
+    return range(label.x, label.x + cells_of(label.text))
+
+
+def _freest(canvas: Canvas, side: Direction, long: int, shunned: Sequence[Point]) -> Point:
+    """Return where at an edge a text covers the least of what is written, as near as can be to its middle."""
+    if side in ("left", "right"):
+        x, middle = 0 if side == "left" else canvas.width - long, canvas.height // 2
+        places = [(x, y) for y in range(canvas.height)]
+        away = [abs(y - middle) for _x, y in places]
+    else:
+        y, middle = 0 if side == "up" else canvas.height - 1, (canvas.width - long) // 2
+        places = [(x, y) for x in range(max(1, canvas.width - long + 1))]
+        away = [abs(x - middle) for x, _y in places]
+    worst = canvas.width + 3
+    covered = [
+        _written(canvas, place, long) + worst * sum(_touches(place, long, other) for other in shunned)
+        for place in places
+    ]
+    return min(zip(covered, away, places, strict=True))[2]
+
+
+def _touches(place: Point, long: int, other: Point) -> bool:
+    return other[1] == place[1] and place[0] - 1 <= other[0] <= place[0] + long
+
+
+def _written(canvas: Canvas, place: Point, long: int) -> int:
+    """Return how many cells a text would cover or touch in which something is written or marked."""
+    x, y = place
+    row = canvas.rows[y][max(0, x - 1) : x + long + 1]
+    return sum(is_marked(char, ink) for char, ink in row)
+
+
+def is_marked(char: str, ink: Ink) -> bool:
+    """Return whether a cell of a board has something written in it, or is marked."""
+    return char not in BARE or ink.fg in MARKED or ink.bg in MARKED
