@@ -40,11 +40,11 @@ from antterm.saves.named_files import open_to_append
 log = logging.getLogger("antterm.host")
 
 STANDARD_ERROR: Final = "-"
-"""Instead of a file."""
+"""Given in place of a file: the log goes to standard error."""
 MOST_WAITING: Final = 10_000
-"""Lines that wait to be written, at most."""
+"""Most lines that wait to be written."""
 PATIENCE: Final = 2.0
-"""Seconds that the last lines may take when the host ends."""
+"""Seconds that writing the last lines may take when the host ends."""
 PLACES: Final = 6
 """How many calls are logged of the traceback of an error, the innermost last."""
 DEPTH: Final = 20
@@ -52,7 +52,7 @@ DEPTH: Final = 20
 
 
 class NoJournal(Obstacle):
-    """It cannot be written."""
+    """The log cannot be written."""
 
     SENTENCES = MappingProxyType({"log": N_("The journal {path} cannot be written: {why}.")})
 
@@ -63,60 +63,60 @@ NOTHING: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
 class Occurrence(Enum):
-    """What is written down: its identifier, how much it matters, and whether it may come as a flood.
+    """What is logged: an identifier, a level, and whether it may come as a flood.
 
-    A flood is what strangers can cause as often as they like, or a checker of a port does all day.
+    Events may come as a flood if strangers can cause them as often as they like, or a port checker all day.
     """
 
     READY = "ready", logging.INFO
     ENDING = "ending", logging.INFO
     REOPENED = "reopened", logging.INFO
-    """The journal, after SIGHUP."""
+    """The log was opened again, after SIGHUP."""
     CAME = "came", logging.INFO, True
     WENT = "went", logging.INFO, True
     TURNED_AWAY = "turned_away", logging.INFO, True
     DOES_NOT_READ = "does_not_read", logging.INFO, True
     MADE = "made", logging.INFO
-    """A table."""
+    """Somebody has made a table."""
     OVER = "over", logging.INFO
-    """A game."""
+    """A game has ended."""
     VANISHED = "vanished", logging.INFO
-    """A table that never began."""
+    """A table that never began was removed."""
     KEPT = "kept", logging.WARNING
-    """Something that the keeper has done, or the owner of a table."""
+    """The owner of the host, or of a table, has done something."""
     ANSWERED = "answered", logging.DEBUG
     REFUSED = "refused", logging.DEBUG
     BOT_FAILED = "bot_failed", logging.WARNING
     LETTER_FAILED = "letter_failed", logging.WARNING, True
     UNWELL = "unwell", logging.WARNING
-    """Something is wrong with the host."""
+    """Something is wrong with the store, or with the processes of bots."""
     WELL = "well", logging.INFO
-    """Nothing is any more."""
+    """Nothing is wrong with them any more."""
     LOST = "lost", logging.WARNING
-    """Lines of the journal."""
+    """Lines of the log could not be written."""
     NOT_SAVED = "not_saved", logging.ERROR
     LIMITED_DISK = "limited_disk", logging.WARNING
     """The file system of the games has no locks, or cannot confirm that a file is on the disk."""
     LEFT_OUT = "left_out", logging.ERROR
-    """A table whose files are not whole."""
+    """A table is not listed, because its files are damaged."""
     IDLED = "idled", logging.INFO, True
-    """Somebody who has long typed nothing is sent away."""
+    """A connection was ended because nothing was typed for long."""
     FELL = "fell", logging.ERROR
-    """A process of a server, and with it the connections of its people."""
+    """A process of a server has crashed, and its connections are lost."""
     HELD_UP = "held_up", logging.ERROR
-    """A process of a server, which is ended for that."""
+    """A process of a server was blocked, and was killed."""
     KEYS_UNKNOWN = "keys_unknown", logging.ERROR, True
-    """The file that tells who has which key cannot be used."""
+    """The file with the keys of people cannot be used."""
     STALLED = "stalled", logging.ERROR
-    """The process hangs: everybody waits."""
+    """The event loop hangs: everybody waits."""
     TURNS_AGAIN = "turns_again", logging.WARNING
-    """It hangs no more."""
+    """The event loop does not hang any more."""
     FAILED = "failed", logging.ERROR
-    """Something that the program does not foresee."""
+    """An unexpected error."""
     WRONG_CODE = "wrong_code", logging.WARNING, True
-    """Somebody without a name has typed an invitation code that was not given out."""
+    """A stranger has typed a wrong invitation code."""
     ELSEWHERE = "elsewhere", logging.WARNING, True
-    """Something that a library has written down."""
+    """A record of a library."""
 
     def __init__(self, identifier: str, level: int, is_flood: bool = False) -> None:
         self.identifier, self.level, self.is_flood = identifier, level, is_flood
@@ -136,7 +136,7 @@ Alike = tuple[str, tuple[tuple[str, Fact], ...]]
 
 
 class Flood:
-    """Which lines of an event are written, when a stranger causes thousands of them.
+    """Decides which lines of an event are written when a stranger causes thousands of them.
 
     Of lines that are alike the first `FIRST` of a minute are written; the others are counted, and one line
     says how many there were when the minute is over. Of one event no more than `MOST_OF_EVENT` lines are
@@ -159,7 +159,7 @@ class Flood:
         """Count a line.
 
         Args:
-            line: what it has in common with others.
+            line: the event, and the facts by which its lines are alike.
             now: seconds of a clock that only goes forward.
 
         Returns:
@@ -202,7 +202,7 @@ def note(
     error: BaseException | None = None,
     **facts: Fact,
 ) -> None:
-    """Write something down.
+    """Write an event to the log.
 
     Args:
         event: what has happened.
@@ -262,15 +262,15 @@ def _line(event: str, level: str, facts: Mapping[str, Fact]) -> str:
 
 
 class Journal(logging.Handler):
-    """Where the lines go.
+    """Writes the lines of the log.
 
     Args:
-        file: opened again when somebody has moved it away; None for standard error.
+        file: opened again after somebody has moved it away; None for standard error.
         at_once: whether lines are written at once if there is room, and not in a thread.
         clock: seconds of a clock that only goes forward.
 
     Raises:
-        OSError: it cannot be opened.
+        OSError: the file cannot be opened.
     """
 
     def __init__(
@@ -328,7 +328,7 @@ class Journal(logging.Handler):
             self.lost += 1
 
     def close(self) -> None:
-        """Write what there is, unless that takes too long."""
+        """Write the lines that wait, unless that takes too long."""
         self.summarise(at_the_end=True)
         super().close()
         if self._thread is None:
@@ -356,7 +356,7 @@ class Journal(logging.Handler):
         os.close(self._out)
 
     def _write_if_there_is_room(self, line: str) -> None:
-        """Write a line, but wait for nobody who should read it."""
+        """Write a line if there is room in the pipe, else count it as lost."""
         out = select.poll()  # `select.select` fails for a file that has a thousand others before it
         out.register(self._out, select.POLLOUT)
         if out.poll(0):

@@ -233,7 +233,9 @@ class Course:
             Refused: it is not legal.
         """
         step = self.step
-        if step is None or (text not in step.answers and self._is_legal(text)):
+        ask = self.record.play.ask
+        is_legal = ask is not None and ask.find(text) is not None
+        if step is None or (text not in step.answers and is_legal):
             raise NotInThisLesson
         self._do(step, text)
 
@@ -256,10 +258,6 @@ class Course:
             return False
         self.record.rewind(self._starts.pop())
         return True
-
-    def _is_legal(self, text: str) -> bool:
-        ask = self.record.play.ask
-        return ask is not None and ask.find(text) is not None
 
     def _do(self, step: LessonStep, text: str) -> None:
         start = len(self.record.history)

@@ -59,7 +59,7 @@ class TableAction(Enum):
 
 def actions(table: RemoteTable) -> dict[TableAction, str]:
     """Return what can be done now, and what it is called in a menu."""
-    snapshot, over = _snapshot(table), table.is_over
+    snapshot, over = table.snapshot, table.is_over
     found: dict[TableAction, str] = {}
     if may_vote(table):
         found[TableAction.VOTE] = _("Vote on what is proposed")
@@ -86,17 +86,17 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
 
 
 def may_vote(table: RemoteTable) -> bool:
-    """Whether a proposal waits for one's own consent."""
+    """Return whether a proposal waits for the person's own consent."""
     return table.proposal is not None and table.seat in table.proposal.waits_for
 
 
 def _may_withdraw(table: RemoteTable) -> bool:
-    """Whether the newest proposal is one's own."""
+    """Return whether the newest proposal is the person's own."""
     return table.proposal is not None and table.proposal.by == table.seat
 
 
 def send(link: Link, message: ToHost) -> None:
-    """Have the host told something.
+    """Send a request to the host.
 
     Raises:
         Trouble: there is no connection.
@@ -105,17 +105,12 @@ def send(link: Link, message: ToHost) -> None:
         raise Trouble(not_connected())
 
 
-def _snapshot(table: RemoteTable) -> Snapshot:
-    assert table.stand is not None
-    return table.stand
-
-
 def motions(table: RemoteTable) -> Iterator[tuple[Propose, str]]:
     """Yield what the host accepts as a proposal and is not proposed yet, each with its label.
 
     After the end of a game that is at most taking back; the bot that plays on for somebody is chosen later.
     """
-    snapshot = _snapshot(table)
+    snapshot = table.snapshot
     if snapshot.begun and table.seat is not None:
         proposed = {proposal.motion for proposal in snapshot.proposals}
         yield from (each for each in _possible_motions(table, snapshot) if each[0].motion not in proposed)
@@ -163,7 +158,7 @@ def _late_seat(table: RemoteTable, snapshot: Snapshot) -> int | None:
 def others(table: RemoteTable) -> Sequence[PersonInfo]:
     """Return everybody else at a table, who can be muted."""
     seated = (PersonInfo(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
-    people = {each.id: each for each in (*_snapshot(table).watching, *seated)}  # named as at the table
+    people = {each.id: each for each in (*table.snapshot.watching, *seated)}  # named as at the table
     return [each for each in people.values() if each.id != table.link.account]
 
 
@@ -209,18 +204,18 @@ def _give_orders(table: RemoteTable) -> Dialogue[None]:
 
 
 def _rise(table: RemoteTable) -> Dialogue[None]:
-    """Give one's seat up, leave it to a bot, or take it back."""
+    """Give the person's seat up, leave it to a bot, or take it back."""
     if not table.here:
         send(table.link, ReclaimSeat())
-    elif _snapshot(table).may_rise:
+    elif table.snapshot.may_rise:
         send(table.link, GiveUpSeat())
     else:
         send(table.link, GiveUpSeat(player=(yield from _choose_bot(table))))
 
 
 def _take_vacation(table: RemoteTable) -> Dialogue[None]:
-    """Ask for how many days one goes away; who is away comes back."""
-    reckoning, seat = _snapshot(table).reckoning, table.seat
+    """Ask for how many days the person goes away; end their vacation if they are away."""
+    reckoning, seat = table.snapshot.reckoning, table.seat
     if reckoning is None or seat is None:
         return
     if reckoning.away[seat] is not None:
@@ -233,7 +228,7 @@ def _take_vacation(table: RemoteTable) -> Dialogue[None]:
 
 
 def _invite(table: RemoteTable) -> Dialogue[None]:
-    """Ask who is to be told of a free seat."""
+    """Ask whom to invite to a free seat."""
 
     def take(name: str) -> None:
         if not name:
@@ -245,7 +240,7 @@ def _invite(table: RemoteTable) -> Dialogue[None]:
 
 
 def _mute(table: RemoteTable) -> Dialogue[None]:
-    """Ask whom one wants to hear no more, or again."""
+    """Ask whom to mute or unmute."""
     link, offers = table.link, []
     for each in others(table):
         label = _("Unmute {name}") if link.has_muted(each.id) else _("Mute {name}")
@@ -258,7 +253,7 @@ def _mute(table: RemoteTable) -> Dialogue[None]:
 def _send_away(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner which onlooker to send away, and whether they are sure."""
     title = _("Send an onlooker away")
-    onlooker = yield from choose(title, [(each, each.name) for each in _snapshot(table).watching])
+    onlooker = yield from choose(title, [(each, each.name) for each in table.snapshot.watching])
     question = _("Send {name} away? They cannot come back to this table.").format(name=onlooker.name)
     if (yield from confirm(title, question, _("Yes, for good"), _("No, they may stay"))):
         send(table.link, RemoveOnlooker(person=onlooker.id))
@@ -268,7 +263,7 @@ def _close(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner whether to close the table."""
     yes, no = _("Yes, close it for everybody"), _("No, go on")
     question = _("Close “{name}”? Nobody can sit down there any more.")
-    if _snapshot(table).begun:
+    if table.snapshot.begun:
         question = _("Close “{name}”? The game ends for everybody, without an outcome.")
     if (yield from confirm(_("Close the table"), question.format(name=table.name), yes, no)):
         send(table.link, CloseTable())
@@ -285,7 +280,7 @@ DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] 
     TableAction.SEND_AWAY: _send_away,
     TableAction.CLOSE: _close,
 }
-"""What asks for the rest and does it; the host is told at the end."""
+"""The dialogue of each action; the host is sent the request at its end."""
 
 
 CODE_LIMIT, MAIL_LIMIT, WEBHOOK_LIMIT = 40, 200, 500
@@ -317,7 +312,7 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
 
 
 def _waits_for_code(link: Link) -> bool:
-    """Whether a code was sent to a new address."""
+    """Return whether an address waits for its code."""
     return bool(link.unconfirmed.mail or link.unconfirmed.webhook)
 
 
@@ -343,10 +338,10 @@ def _ask_for_code(link: Link) -> Dialogue[bool]:
 
 
 def _tell(link: Link, message: Notify | Confirm) -> Dialogue[Refusal | None]:
-    """Have the host told how to reach somebody, and wait for what it says to that.
+    """Send addresses or a code to the host, and wait for its reply.
 
     Returns:
-        Why it refuses; None if it does not.
+        The refusal; None if it accepts them.
     """
     replies: list[Reply] = []
 

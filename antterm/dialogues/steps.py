@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Choose:
-    """One of several things is to be chosen; answered with its place in `options`, counted from 0."""
+    """A choice of one of several options; answered with its place, counted from 0."""
 
     title: str
     """The heading of the dialogue, a few words."""
@@ -44,7 +44,7 @@ class Confirm:
 
 @dataclass(frozen=True)
 class Enter:
-    """A line of text is to be typed; answered with the text, without blanks around it."""
+    """A line of text to be typed; answered with the text, without blanks around it."""
 
     title: str
     """The heading of the dialogue, a few words."""
@@ -64,7 +64,7 @@ class Enter:
 
 @dataclass(frozen=True)
 class Say:
-    """A sentence is to be read; answered with None."""
+    """A sentence to be read; answered with None."""
 
     text: str
     is_trouble: bool = False
@@ -73,22 +73,22 @@ class Say:
 
 @dataclass(frozen=True)
 class Wait:
-    """Something happens elsewhere that is waited for; answered with None when it has.
+    """A wait for something that happens elsewhere; answered with None when it has happened.
 
-    Who does not want to wait for it leaves the dialogue.
+    A person who does not want to wait leaves the dialogue.
     """
 
     has_come: Callable[[], bool]
-    """Whether it has."""
+    """Returns whether it has happened."""
     listen: Callable[[Callable[[], None]], Callable[[], None]]
-    """Has a callback called whenever that may have changed; returns what ends it."""
+    """Registers a callback for whenever that may have changed; returns a function that removes it."""
 
 
 Step = Choose | Confirm | Enter | Say | Wait
 Dialogue = Generator[Step, Any, T]
-"""What yields steps, is sent their answers and returns a result. When somebody goes back, it is begun anew
-and sent the answers that stay; so it must not act before its last question, unless it has said something or
-waited."""
+"""A generator that yields steps, is sent their answers and returns a result. When the person goes back, it is
+begun anew and sent the earlier answers; so it must not act before its last question, unless it has yielded a
+`Say` or a `Wait` before."""
 
 
 class Trouble(UserError):
@@ -96,7 +96,7 @@ class Trouble(UserError):
 
 
 KNOWN_ERRORS: Final = (UserError, SaveError, BadOption)
-"""What a dialogue may raise; all else is an error of the program."""
+"""The exceptions that a dialogue may raise; any other is an error of the program."""
 
 
 def reason(error: BaseException) -> str:
@@ -167,13 +167,13 @@ class Conversation(Generic[T]):
         self._may_go_back = True
         """Whether the dialogue can be begun anew: it has neither said anything nor waited."""
         self.step: Step | None = None
-        """What is due now; None when the dialogue has ended."""
+        """The present step; None when the dialogue has ended."""
         self.result: T | None = None
-        """What the dialogue has returned; None before its end, and where the person left it."""
+        """The result of the dialogue; None before its end, and if the person has left it."""
         self._send(None)
 
     def answer(self, answer: Any) -> None:
-        """Answer the step that is due, as its class says."""
+        """Answer the present step, as its class says."""
         assert self.step is not None
         self._answered.append((self.step, answer))
         self._send(answer)
@@ -214,5 +214,5 @@ class Conversation(Generic[T]):
 
 
 def _ended() -> Dialogue[Any]:
-    """A dialogue of which one sentence is left."""
+    """Yield one sentence, the last step of a dialogue that has raised an error."""
     yield Say("")

@@ -82,7 +82,8 @@ class Connection:
                 self._came = self._now()
                 if not isinstance(request, wire.Ping):
                     self.active = outside.now()
-                await self._do(request)
+                answer = request.id if isinstance(request, wire.GiveAnswer) else ""
+                await self._attempt(partial(self._carry_out, request), answer)
                 await asyncio.sleep(0)  # others are served before the next request
         except BadFrame:
             self._turn_away("nonsense", retry=False)
@@ -99,14 +100,10 @@ class Connection:
                 note(Occurrence.WENT, person=self.person)
             self._leave()
             self._writer.close()
-            await self._drain()
-
-    async def _drain(self) -> None:
-        """Give the terminal a moment to read the last message; one that reads nothing is cut off."""
-        with suppress(OSError, TimeoutError):
-            async with asyncio.timeout(FAREWELL):
-                await self._writer.wait_closed()
-        self.cut()
+            with suppress(OSError, TimeoutError):  # a moment to read the last message
+                async with asyncio.timeout(FAREWELL):
+                    await self._writer.wait_closed()
+            self.cut()
 
     def guest(self) -> Guest:
         """Return who is here and where, for other hosts."""
@@ -255,11 +252,6 @@ class Connection:
             if id(lobby) not in frames:
                 frames[id(lobby)] = frame(lobby)
             self._write(frames[id(lobby)])
-
-    async def _do(self, request: wire.Request) -> None:
-        await self._attempt(
-            lambda: self._carry_out(request), request.id if isinstance(request, wire.GiveAnswer) else ""
-        )
 
     async def _attempt(self, act: Callable[[], Coroutine[Any, Any, None]], answer: str = "") -> None:
         """Carry out a request, or send why it is refused.

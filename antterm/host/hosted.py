@@ -143,7 +143,7 @@ class TableTimer:
             if due is None or turn.seat is None or outside.now() < due:
                 return None
             account = meta.accounts[turn.seat]
-            return replace(meta, social=replace(meta.social, turn=turn.with_letter()))
+            return replace(meta, social=replace(meta.social, turn=replace(turn, written=True)))
 
         if await self._game.save_unless_closed(sent):
             chairs = enumerate(self._game.facts.chairs)

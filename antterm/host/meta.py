@@ -164,10 +164,6 @@ class TurnNotice(Struct, frozen=True, kw_only=True):
             return self.since + A_MOMENT
         return max(self.since, presence.active or self.since) + IDLE
 
-    def with_letter(self) -> TurnNotice:
-        """Return the turn after a letter was sent."""
-        return replace(self, written=True)
-
 
 def has_vanished(begun: bool, since: datetime, now: datetime) -> bool:
     """Return whether a table has to vanish: it has not begun for too long.

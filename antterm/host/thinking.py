@@ -123,7 +123,8 @@ class ThinkingQueue:
         """
         came, asker = self._now(), self._askers.setdefault(person, _Asker(self._level))
         begun = await self._take_turn(asker)
-        if self._waits is not None and not _is_secret(task):
+        is_secret = isinstance(task, Task) and task.ask.secret  # figures may be public
+        if self._waits is not None and not is_secret:
             self._waits.add(begun - came)
         try:
             reply = await self._bots.do(task)
@@ -179,11 +180,6 @@ class ThinkingQueue:
         """Forget people for whom there are no questions any more."""
         busy = {person: asker for person, asker in self._askers.items() if asker.waiting or asker.running}
         self._askers = busy
-
-
-def _is_secret(task: Task | Job) -> bool:
-    """Return whether nobody else may know that this was asked: the figures may be public."""
-    return isinstance(task, Task) and task.ask.secret
 
 
 async def _done(room: BackRoom, task: Task | Job) -> Reply:

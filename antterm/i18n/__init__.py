@@ -1,4 +1,4 @@
-"""Every text that a person reads passes through here. English is the source."""
+"""Translations: every text that a person reads passes through these functions. English is the source."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from antterm.i18n.sentences import sentence
 
 
 class Tongue:
-    """The language that one person is spoken to. Where it changes, all that shares it speaks the new one.
+    """The language of one person; whatever shares it changes with it.
 
     Args:
-        environ: in which the locale stands.
+        environ: the environment with the locale.
     """
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
@@ -41,7 +41,7 @@ class Tongue:
         return code is not None
 
     def keep_to_ascii(self, ascii_only: bool) -> None:
-        """Whether translations are written in ASCII, because nothing else can be shown here."""
+        """Write translations in ASCII from now on, or not, because nothing else can be shown here."""
         if ascii_only != self.ascii_only:
             self.ascii_only = ascii_only
             self.catalogue = _catalogue(self.code, ascii_only)
@@ -57,10 +57,10 @@ def tongue() -> Tongue:
 
 
 def apart(environ: Mapping[str, str] = os.environ) -> Tongue:
-    """Speak a language of one's own in this context from here on; tasks begun here inherit it.
+    """Use a language of its own in this context from now on; tasks that begin here inherit it.
 
     Args:
-        environ: in which the locale stands.
+        environ: the environment with the locale.
     """
     own = Tongue(environ)
     _tongue.set(own)
@@ -69,7 +69,7 @@ def apart(environ: Mapping[str, str] = os.environ) -> Tongue:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak `language` to somebody else, here and for a while; English where it is not spoken."""
+    """Use `language` while this lasts, for texts to somebody else; English if it is not translated."""
     token = _tongue.set(Tongue())
     try:
         use(language)

@@ -51,7 +51,7 @@ class DistantSitting(Sitting):
     def __init__(self, table: RemoteTable, means: Means) -> None:
         super().__init__(table)
         self._means = means
-        self._heard = len(table.remarks)
+        self._heard = len(table.chat)
         """How many lines of the chat have been told."""
         self._messages = [table.greeting] if table.greeting else []
         self._stands: Sequence[str] = ()
@@ -90,7 +90,7 @@ class DistantSitting(Sitting):
 
     def news(self) -> Sequence[str]:
         said = [table_sentences.chat_line(each, self.table) for each in self._unheard()]
-        self._heard = len(self.table.remarks)
+        self._heard = len(self.table.chat)
         messages, self._messages = self._messages, []
         stands = self._how_it_stands()
         is_new = [each for each in stands if each not in self._stands]
@@ -103,7 +103,7 @@ class DistantSitting(Sitting):
 
     def _unheard(self) -> Iterator[ChatLine]:
         """Yield the lines of the chat that have not been told."""
-        for each in self.table.remarks[self._heard :]:
+        for each in self.table.chat[self._heard :]:
             if (
                 each.trace is None or each.trace.doing is not TableEventKind.PROPOSED
             ):  # that is how it stands now
@@ -174,8 +174,6 @@ class DistantSitting(Sitting):
 
     def _people(self, _rest: str) -> Interaction[bool]:
         table = self.table
-        said = table.stand
-        assert said is not None
         people = [
             _("{name} is here.").format(name=chair.name)
             if chair.present
@@ -183,7 +181,7 @@ class DistantSitting(Sitting):
             for chair in table.chairs
             if chair.account
         ]
-        count = len(said.watching)
+        count = len(table.snapshot.watching)
         watch = ngettext("{n} looks on", "{n} look on", count).format(n=count) if count else ""
         yield speak(" ".join(people), watch, *table_sentences.chat_lines(table)[-LAST:])
         return False

@@ -45,7 +45,7 @@ def visit(means: Means, socket: Path) -> Interaction[None]:
     link = Link(socket, means.launch.called, key=means.launch.key, address=came_from)
     lobby = LobbyTalk(means, link)
     link.listen(lobby.hear, means.ring)
-    link.be(EnterLobby)
+    link.go_to(EnterLobby)
     link.open()
     try:
         yield from lobby.run()
@@ -257,7 +257,7 @@ class LobbyTalk:
         finally:
             table.close()
             self._lobby = None
-            self._link.be(EnterLobby)
+            self._link.go_to(EnterLobby)
 
     def _sit(self, table: RemoteTable) -> Interaction[None]:
         """Play; a person whose connection is lost meanwhile is led back to the table."""

@@ -137,19 +137,16 @@ class LocalSitting(Sitting):
 
     def typed(self, line: str) -> Interaction[bool]:
         ask = self.ask
-        if ask is not None and self._is_time_up(ask) and (yield from self._say_time_is_up(ask)):
+        if ask is not None and (yield from self._say_if_time_is_up(ask)):
             return True
         return (yield from super().typed(line))
 
-    def _is_time_up(self, ask: Ask) -> bool:
-        """Return whether the person who is asked has no time left, and was not told so."""
+    def _say_if_time_is_up(self, ask: Ask) -> Interaction[bool]:
+        """Say once that the person who is asked has no time left; return whether the game is lost by it."""
         table = self.table
         is_timed = table.clock is not None and ask.seat in table.timed_seats
-        return is_timed and table.remaining(ask.seat) <= 0 and self._told_time != table.length
-
-    def _say_time_is_up(self, ask: Ask) -> Interaction[bool]:
-        """Say so, once; return whether the game is lost by it, if people play so."""
-        table = self.table
+        if not is_timed or table.remaining(ask.seat) > 0 or self._told_time == table.length:
+            return False
         losing = losing_answer(table)
         is_lost = bool(losing) and (yield from self.attempt(lambda: table.answer(losing)))
         if not losing:

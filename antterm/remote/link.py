@@ -169,12 +169,12 @@ class Link:
             try:
                 reason = await self._talk()
             except Exception:  # an error of this program: nobody must wait for a dead connection
-                self._stand(LineState.OVER, wire.Bye(code="nonsense", retry=False))
+                self._set_state(LineState.OVER, wire.Bye(code="nonsense", retry=False))
                 raise
             if reason is not None and not reason.retry:
-                self._stand(LineState.OVER, reason)
+                self._set_state(LineState.OVER, reason)
                 return
-            self._stand(LineState.LOST, reason)
+            self._set_state(LineState.LOST, reason)
             failed = 0 if self._now() - began >= STEADY else failed + 1
             longest = LONGEST_PAUSE if reason != OTHER_VERSION else LONGEST_PAUSE_OF_OTHERS
             await self._pause(self._lot.uniform(0.5, 1) * min(longest, FIRST_PAUSE * 2 ** min(failed, 20)))
@@ -210,8 +210,8 @@ class Link:
             self._writer = writer
             self.told_by, self._muted = welcome.told_by, set(welcome.muted)
             self.unconfirmed = welcome.unconfirmed
-            self._say_where()
-            self._stand(LineState.OPEN, None)
+            self._send_place()
+            self._set_state(LineState.OPEN, None)
             self.tell(welcome)
             return await self._hear_watched(reader, writer)
         except BadFrame:
@@ -282,7 +282,7 @@ class Link:
                     writer.transport.abort()
                     return
 
-    def _stand(self, line: LineState, bye: wire.Bye | None) -> None:
+    def _set_state(self, line: LineState, bye: wire.Bye | None) -> None:
         """Change the state of the connection, and call the listeners if it is another."""
         if (line, bye) != (self.line, self.bye):
             self.line, self.bye = line, bye
@@ -326,7 +326,7 @@ class Link:
         """Return whether somebody is muted."""
         return account in self._muted
 
-    def be(self, place: Callable[[], wire.ToHost]) -> None:
+    def go_to(self, place: Callable[[], wire.ToHost]) -> None:
         """Go to the lobby or to a table, now and after each reconnect.
 
         Args:
@@ -335,7 +335,7 @@ class Link:
         self._place, self._pending = place, None
         self.send(place())
 
-    def stay(self, place: Callable[[], wire.ToHost]) -> None:
+    def return_to(self, place: Callable[[], wire.ToHost]) -> None:
         """Return to a place after each reconnect; the person is there already."""
         self._place = place
 
@@ -350,7 +350,7 @@ class Link:
         """Whether the host has not replied to the last answer yet."""
         return self._pending is not None
 
-    def _say_where(self) -> None:
+    def _send_place(self) -> None:
         if self._place is not None:
             self.send(self._place())
         if self._pending is not None:

@@ -1,4 +1,4 @@
-"""A table at a host while it is set up: the form of a new game, and what people there agree on."""
+"""The form for a new table at a host: that of a new game, and the rules of the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WEEKS: Final = {
     "7d/move": Correspondence(move=7 * 24, vacation=21),
     "10d+1d": Correspondence(bank=10 * 24, increment=24, vacation=14),
 }
-"""How much time there can be in a game that takes weeks."""
+"""The time limits that can be chosen for a game over weeks."""
 DELAYS: Final = Sentences(__file__, "delays")
 CALLED: Final = Sentences(__file__, "paces")
 NO, YES = ANSWERS = ("no", "yes")
@@ -32,9 +32,9 @@ class NewTableForm(NewGameForm):
     """What has been chosen for a new table.
 
     Args:
-        own: the name of who makes it.
-        game_id: with which game it begins; None for the first of all.
-        wished: options that have other defaults.
+        own: the name of the person who makes it.
+        game_id: the game that is chosen at first; None for the first of all.
+        wished: defaults of options that differ from the usual ones.
     """
 
     def __init__(self, own: str, game_id: str | None = None, wished: Mapping[str, str] = EMPTY) -> None:
@@ -55,10 +55,10 @@ class NewTableForm(NewGameForm):
     def _usual_player(self, seat: int) -> str:
         return PERSON  # others may come; a bot is chosen
 
-    # What has been chosen
+    # What was chosen
 
     def wish(self) -> Make:
-        """Return what the host is asked for."""
+        """Return the request for this table."""
         pace = read_pace(self._pace) if self._pace in PACES else None
         rules = HouseRules(
             take_back=Consent(self._take_back),
@@ -90,7 +90,7 @@ class NewTableForm(NewGameForm):
 
     @property
     def _own_seat(self) -> int | None:
-        """The first that is no bot's."""
+        """The first seat that is not a bot's; None if there is none."""
         return next((seat for seat, player in enumerate(self._players) if player == PERSON), None)
 
     # The lines of the form

@@ -28,7 +28,7 @@ def waits(row: LobbyRow) -> bool:
 
 
 def grouped(rows: Iterable[LobbyRow]) -> dict[str, list[LobbyRow]]:
-    """The tables in the order in which they are listed: `yours`, those that wait first; `open`; `others`."""
+    """Return the tables as they are listed: `yours` with those that wait first, `open`, then `others`."""
     every = [*rows]
     return {
         "yours": sorted((row for row in every if row.yours), key=lambda row: (row.over, not waits(row))),
@@ -38,7 +38,7 @@ def grouped(rows: Iterable[LobbyRow]) -> dict[str, list[LobbyRow]]:
 
 
 def free_seat(row: LobbyRow) -> int | None:
-    """The first seat that is free; None where none is."""
+    """Return the first free seat; None if there is none."""
     return next((seat for seat, chair in enumerate(row.chairs) if chair.is_free), None)
 
 
@@ -48,7 +48,7 @@ def is_known(row: LobbyRow) -> bool:
 
 
 def played_last(rows: Iterable[LobbyRow]) -> str | None:
-    """The game of that table of one's own at which something happened last; None if no such is known."""
+    """Return the game of the reader's latest table; None if they have none whose game is known here."""
     own = [row for row in rows if row.yours and is_known(row)]
     return max(own, key=lambda row: row.since).game if own else None
 
@@ -95,7 +95,7 @@ def _time_in_short(milliseconds: int) -> str:
 
 
 def agreed(row: LobbyRow) -> str:
-    """Return what holds at a table, in a few sentences: its pace, taking back, hints and who may look on."""
+    """Return the rules of a table, in a few sentences: pace, taking back, hints and who may look on."""
     rules = row.house_rules
     sentences = [
         _("Pace: {pace}.").format(pace=pace(row) or _("at leisure")),

@@ -14,23 +14,23 @@ from antterm.words import Words, general_refusal
 PEOPLE: Final = Sentences(__file__, "people")
 """Who somebody is, by how their id begins."""
 FAREWELLS: Final = Sentences(__file__, "farewells")
-"""Why a host ends a line."""
+"""Why a host ends a connection."""
 
 NOT_LET_IN: Final = ("banned", "disconnected")
 """Why somebody is sent away from the host by its keeper: a connection by SSH ends with that."""
 
 SENT_AWAY: Final = Sentences(__file__, "sent_away")
-"""Why somebody is at a table no more, but in the lobby."""
+"""Why somebody was moved from a table to the lobby."""
 
 REFUSALS: Final = Sentences(__file__, "refusals")
 """Why a host does not do something, where no rule of a game forbids it."""
 
 OF_NOTICES: Final = ("bad_mail", "bad_webhook", "wrong_code", "no_code", "too_many_codes")
-"""Of these, what may be wrong with how somebody wants to be told of his turn."""
+"""The refusals of addresses and codes for notices."""
 
 
 def code_wanted(addresses: Iterable[str]) -> str:
-    """Return what is asked of somebody who has entered new addresses, to each of which a code was sent."""
+    """Return the request for the codes that were sent to new addresses."""
     text = _(
         "A code was sent to {addresses}. Type it here: till then nothing else is sent there. An empty line "
         "changes the addresses."
@@ -81,7 +81,7 @@ def farewell(bye: Bye) -> str:
 
 
 def sent_away_sentence(sent: SentAway, name: str) -> str:
-    """Return why somebody is at a table no more.
+    """Return why somebody was moved from a table to the lobby.
 
     Args:
         sent: as the host said it.

@@ -10,7 +10,7 @@ from antterm import registry
 from antterm.bots import Opinion, Report, Thought, analyst
 from antterm.bots import Reply as Advice
 from antterm.core.ask import Ask, Choice, Refused
-from antterm.core.game import Game, Order, Outcome
+from antterm.core.game import Order, Outcome
 from antterm.core.options import with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _
@@ -21,68 +21,62 @@ from antterm.table.clock import Running
 from antterm.table.contract import Adviser, BaseTable, Changed
 from antterm.table.standing import Orders
 from antterm.wire import messages as wire
-from antterm.wire.messages import ChatLine, Proposal, Snapshot
+from antterm.wire.messages import ChatLine, Proposal
 from antterm.words import Words
+
+WONDER: Final = 1.0
+"""Seconds after which people see that what they did is being sent."""
+GONE: Final = ("no_table", "not_watched", "not_invited", "no_free_seat", "has_seen")
+"""Refusals that mean that a table is lost: the host was restored from an older backup."""
 
 
 class HostOrders(Orders):
-    """Orders as the host has told of them, or as they were given here since.
+    """The standing orders of the person at a table of a host, which keeps them and answers by them.
+
+    They are as the host has sent them last, or as they were given here since.
 
     Args:
-        game: returns the rules.
-        stand: returns the latest snapshot; None before the first.
-        send: sends orders that are to be kept; returns whether there is a connection to the host.
+        table: the table.
     """
 
-    def __init__(
-        self,
-        game: Callable[[], Game[Any]],
-        stand: Callable[[], Snapshot | None],
-        send: Callable[[frozenset[Order]], bool],
-    ) -> None:
-        self._game, self._stand, self._send = game, stand, send
+    def __init__(self, table: RemoteTable) -> None:
+        self._table = table
         self._held: frozenset[Order] | None = None
-        """The orders as they were heard of last, or given here since; None before anything was heard."""
+        """The orders as they were last heard of or given here; None before anything was heard."""
         self._given_at = -1
-        """The revision of the table at which orders were given here last."""
+        """The revision of the table at which orders were last given here."""
         self._is_woken = False
-        """Whether the person is asked again because of what happened, and was not told so."""
+        """Whether the person is asked again because of what has happened, and was not told so."""
 
     def of(self, seat: int) -> frozenset[Order]:
-        stand = self._stand()
-        if stand is None or (self._held is not None and stand.rev <= self._given_at):
-            return self._held or frozenset()  # the host has not told yet what it keeps
-        return stand.orders
+        latest = self._table.latest
+        if latest is None or (self._held is not None and latest.rev <= self._given_at):
+            return self._held or frozenset()  # the host has not said yet what it keeps
+        return latest.orders
 
     def toggle(self, seat: int, order: Order, answered: int) -> bool:
         self.give(self.of(seat) ^ {order})
         return order in self.of(seat)
 
     def give(self, held: frozenset[Order]) -> bool:
-        """Replace the orders. Returns whether there is a connection to the host."""
-        stand = self._stand()
-        if not self._send(held):
+        """Replace the orders; return whether there is a connection to the host."""
+        latest = self._table.latest
+        if not self._table.request(wire.GiveOrders(orders=held)):
             return False
-        self._held, self._given_at, self._is_woken = held, stand.rev if stand is not None else 0, False
+        self._held, self._given_at, self._is_woken = held, latest.rev if latest is not None else 0, False
         return True
 
     def answer(self, ask: Ask, happened: Sequence[Happening], view: Any, answered: int) -> str | None:
         """Return None, since the host answers; note whether an order has ended."""
         held = self.of(ask.seat)
         ended = (self._held or frozenset()) - held
-        self._is_woken |= Order.NO_REACTION in ended - self._game().fulfilled(ask)
+        self._is_woken |= Order.NO_REACTION in ended - self._table.game.fulfilled(ask)
         self._held = held
         return None
 
     def is_woken(self, seat: int) -> bool:
         is_woken, self._is_woken = self._is_woken, False
         return is_woken
-
-
-WONDER: Final = 1.0
-"""Seconds after which people see that what they did is being sent."""
-GONE: Final = ("no_table", "not_watched", "not_invited", "no_free_seat", "has_seen")
-"""Refusals that mean that a table is lost: the host was restored from an older backup."""
 
 
 class RemoteTable(BaseTable):
@@ -100,14 +94,14 @@ class RemoteTable(BaseTable):
         self.link, self.table = link, table
         self._wanted = seat
         self._changed: Changed = lambda message: None
-        self.stand: wire.Snapshot | None = None
-        """The latest snapshot."""
+        self.latest: wire.Snapshot | None = None
+        """The latest snapshot; None before the first."""
         self._sight: tuple[Any, Ask | None, Outcome | None] = (None, None, None)
         self._taken_back: tuple[Ask, Choice] | None = None
         self._story: tuple[Happening, ...] = ()
         self._answered: dict[int, tuple[Ask, Choice]] = {}
         """The questions that were answered here, and the answers, by how many there were before."""
-        self.remarks: tuple[ChatLine, ...] = ()
+        self.chat: tuple[ChatLine, ...] = ()
         """The chat."""
         self.is_gone = False
         """Whether the host has sent the person away from the table."""
@@ -126,16 +120,14 @@ class RemoteTable(BaseTable):
         self._is_left = False
         self._is_coming_back = False
         """Whether a table that was shown before was requested again, without a reply yet."""
-        self._orders = HostOrders(
-            lambda: self.game, lambda: self.stand, lambda held: self._send(wire.GiveOrders(orders=held))
-        )
+        self._orders = HostOrders(self)
         self._leave_off = link.listen(self._hear, self._line_changed)
 
     # Coming and going
 
     def sit_down(self) -> None:
         """Go to the table."""
-        self.link.be(self._coming)
+        self.link.go_to(self._coming)
 
     def make(self, wish: wire.Make) -> bool:
         """Request a new table.
@@ -155,7 +147,7 @@ class RemoteTable(BaseTable):
     def _coming(self) -> wire.ToHost:
         """Return the request that leads to the table, with the revision that is known already."""
         self._is_coming_back = self.is_known
-        return wire.Sit(table=self.table, seat=self._wanted, have=self.stand.rev if self.stand else 0)
+        return wire.Sit(table=self.table, seat=self._wanted, have=self.latest.rev if self.latest else 0)
 
     def listen(self, changed: Changed) -> None:
         """Call `changed` whenever the table changes, and when the connection is lost or made."""
@@ -169,7 +161,7 @@ class RemoteTable(BaseTable):
                 self._take_over(reply)
                 self._changed("")
             case wire.ChatUpdate(lines=lines):
-                self.remarks = _joined(self.remarks, lines)
+                self.chat = _joined(self.chat, lines)
                 self._changed("")
             case wire.SentAway(table=name) if name == self.table:
                 self.is_gone = True
@@ -178,7 +170,7 @@ class RemoteTable(BaseTable):
                 self._changed(announced(text))
             case wire.Invited():
                 self.greeting = invited_sentence(reply)
-                self._changed(self.greeting if self.stand is not None else "")
+                self._changed(self.greeting if self.latest is not None else "")
             case wire.GameFile(document=document):
                 self.copy = document
                 self._changed("")
@@ -194,22 +186,22 @@ class RemoteTable(BaseTable):
             case wire.Hint():
                 self._hear_hint(reply)
 
-    def _take_over(self, stand: wire.Snapshot) -> None:
-        is_older = self.stand is not None and stand.rev < self.stand.rev
+    def _take_over(self, snapshot: wire.Snapshot) -> None:
+        is_older = self.latest is not None and snapshot.rev < self.latest.rev
         self._is_coming_back = False
-        unpack = self.link.unpacker(stand.game).unpack
-        self._sight, happened = unpack(stand.sight), unpack(stand.happened)
-        self._taken_back = unpack(stand.taken_back) if stand.taken_back else None
-        kept = [known for known in self._story if known.number <= stand.since] if stand.since else []
+        unpack = self.link.unpacker(snapshot.game).unpack
+        self._sight, happened = unpack(snapshot.sight), unpack(snapshot.happened)
+        self._taken_back = unpack(snapshot.taken_back) if snapshot.taken_back else None
+        kept = [known for known in self._story if known.number <= snapshot.since] if snapshot.since else []
         self._story = (*kept, *happened)
-        if stand.seat is not None:
-            self._wanted = stand.seat
-        self.stand = stand
+        if snapshot.seat is not None:
+            self._wanted = snapshot.seat
+        self.latest = snapshot
         if not self.table:
-            self.table = stand.table
-            self.link.stay(self._coming)
+            self.table = snapshot.table
+            self.link.return_to(self._coming)
         self._running.stop()
-        if stand.running:
+        if snapshot.running:
             self._running.go()
         self._stop_waiting()
         if is_older:
@@ -218,12 +210,12 @@ class RemoteTable(BaseTable):
 
     def _stop_waiting(self) -> None:
         """Stop waiting once the host has confirmed what was sent and a newer snapshot has come."""
-        if self._sent_at is not None and self._said.rev > self._sent_at and not self.link.is_answering:
+        if self._sent_at is not None and self.snapshot.rev > self._sent_at and not self.link.is_answering:
             self._sent_at = None
             self._changed("")
 
     def _hear_hint(self, hint: wire.Hint) -> None:
-        if self._advised is not None and self.stand is not None and hint.rev == self.stand.rev:
+        if self._advised is not None and self.latest is not None and hint.rev == self.latest.rev:
             thoughts = tuple(Thought(text, rating) for text, rating in hint.thoughts)
             self._advised(Opinion(thoughts) if hint.done else Report(thoughts))
 
@@ -235,28 +227,29 @@ class RemoteTable(BaseTable):
     @property
     def is_known(self) -> bool:
         """Whether a snapshot has come."""
-        return self.stand is not None
+        return self.latest is not None
 
     @property
-    def _said(self) -> wire.Snapshot:
-        assert self.stand is not None
-        return self.stand
+    def snapshot(self) -> wire.Snapshot:
+        """The latest snapshot; only to be asked for when one has come."""
+        assert self.latest is not None
+        return self.latest
 
     @property
     def proposal(self) -> Proposal | None:
         """The proposal that waits for the person's consent; else the newest; None for none."""
-        proposals = self._said.proposals
+        proposals = self.snapshot.proposals
         mine = tuple(each for each in proposals if self.seat in each.waits_for)
         return next(reversed(mine or proposals), None)
 
     @property
     def name(self) -> str:
         """What people call this game."""
-        return self._said.name
+        return self.snapshot.name
 
     @property
     def game_id(self) -> str:
-        return self._said.game
+        return self.snapshot.game
 
     @property
     def words(self) -> Words:
@@ -269,12 +262,12 @@ class RemoteTable(BaseTable):
     @property
     def options(self) -> Mapping[str, Any]:
         """What was chosen for it."""
-        return with_defaults(self.game.options, len(self.chairs), self._said.options)
+        return with_defaults(self.game.options, len(self.chairs), self.snapshot.options)
 
     @property
     def chairs(self) -> tuple[wire.SeatInfo, ...]:
         """The seats, and who sits there."""
-        return self._said.chairs
+        return self.snapshot.chairs
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -284,7 +277,7 @@ class RemoteTable(BaseTable):
     @property
     def seat(self) -> int | None:
         """The person's seat; None for an onlooker."""
-        return self._said.seat
+        return self.snapshot.seat
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -292,7 +285,7 @@ class RemoteTable(BaseTable):
 
     @property
     def characters(self) -> tuple[str, ...]:
-        return self._said.characters
+        return self.snapshot.characters
 
     @property
     def here(self) -> frozenset[int]:
@@ -313,13 +306,17 @@ class RemoteTable(BaseTable):
     @property
     def ask(self) -> Ask | None:
         """The pending question, with choices if it is the person's; None while nobody may answer."""
-        said = self._said
-        return None if said.paused or said.ended or said.held or not said.begun else self._sight[1]
+        snapshot = self.snapshot
+        return (
+            None
+            if snapshot.paused or snapshot.ended or snapshot.held or not snapshot.begun
+            else self._sight[1]
+        )
 
     @property
     def is_held(self) -> bool:
         """Whether the person has answered, and nothing of that may show before others have answered, too."""
-        return self._said.held
+        return self.snapshot.held
 
     @property
     def outcome(self) -> Outcome | None:
@@ -329,17 +326,17 @@ class RemoteTable(BaseTable):
     @property
     def is_over(self) -> bool:
         """Whether nothing more is played."""
-        return self.outcome is not None or self._said.ended
+        return self.outcome is not None or self.snapshot.ended
 
     @property
     def length(self) -> int:
         """How many answers the person may know of."""
-        return self._said.number
+        return self.snapshot.number
 
     @property
     def answered_here(self) -> int:
         """How many answers there were after the person's last one: what came later is news."""
-        return self._said.own
+        return self.snapshot.own
 
     def view(self, seat: int | None) -> Any:
         """Return what the person may know of the position; there is no other view here."""
@@ -395,14 +392,14 @@ class RemoteTable(BaseTable):
         self._answered[self.length] = ask, choice
         self.loss = ""
         self._begin_sending()
-        self.link.answer(self.table, self._said.rev, text)
+        self.link.answer(self.table, self.snapshot.rev, text)
 
     def may_take_back(self) -> str | None:
         """Return why the person's last answer cannot be taken back; None if it can."""
         if self._taken_back is not None:
             return None
-        said = self._said
-        may_be_agreed = said.own > 0 and not said.ended and self.game.perfect_information
+        snapshot = self.snapshot
+        may_be_agreed = snapshot.own > 0 and not snapshot.ended and self.game.perfect_information
         return "final" if self.outcome is not None and may_be_agreed else "nothing_to_take_back"
 
     def to_take_back(self) -> tuple[Ask, Choice] | None:
@@ -421,7 +418,7 @@ class RemoteTable(BaseTable):
         """
         if (why := self.may_take_back()) is not None:
             raise Refused(why)
-        self._send(wire.TakeBack(rev=self._said.rev))
+        self.request(wire.TakeBack(rev=self.snapshot.rev))
 
     def redo(self) -> None:
         """Request to give that answer again.
@@ -429,18 +426,19 @@ class RemoteTable(BaseTable):
         Raises:
             Refused: nothing was taken back.
         """
-        if not self._said.redo:
+        if not self.snapshot.redo:
             raise Refused("nothing_to_redo")
-        self._send(wire.Redo(rev=self._said.rev))
+        self.request(wire.Redo(rev=self.snapshot.rev))
 
-    def _send(self, message: wire.ToHost) -> bool:
+    def request(self, message: wire.ToHost) -> bool:
+        """Send a request whose result will show; return whether there is a connection to the host."""
         is_sent = self.link.send(message)
         if is_sent:
             self._begin_sending()
         return is_sent
 
     def _begin_sending(self) -> None:
-        self._sent_at, self._sent_when = self._said.rev, monotonic()
+        self._sent_at, self._sent_when = self.snapshot.rev, monotonic()
 
     def _asked(self) -> Ask:
         """Return the question if it is the person's.
@@ -458,7 +456,7 @@ class RemoteTable(BaseTable):
     @property
     def gives_hints(self) -> bool:
         """Whether the table allows hints, and a bot gives them in this game."""
-        return self._said.house_rules.hints and analyst(self.game_id) is not None
+        return self.snapshot.house_rules.hints and analyst(self.game_id) is not None
 
     @property
     def adviser(self) -> Adviser:
@@ -468,7 +466,7 @@ class RemoteTable(BaseTable):
     def ask_hint(self, hear: Callable[[Advice], None]) -> None:
         """Request a hint of a bot at the host."""
         self._advised = hear
-        self.link.send(wire.AskHint(rev=self._said.rev))
+        self.link.send(wire.AskHint(rev=self.snapshot.rev))
 
     def drop_hint(self) -> None:
         """Ignore the hint if it still comes."""
@@ -478,12 +476,12 @@ class RemoteTable(BaseTable):
 
     @property
     def has_clock(self) -> bool:
-        return self._said.clock is not None
+        return self.snapshot.clock is not None
 
     @property
     def clock(self) -> Clock | None:
         """The clock as it stands; None if nobody plays by one."""
-        clock = self._said.clock
+        clock = self.snapshot.clock
         return self._running.look(clock) if clock is not None else None
 
     @property

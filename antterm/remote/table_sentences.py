@@ -27,7 +27,7 @@ NOTICES: Final = Sentences(__file__, "notices")
 
 def chat_lines(table: RemoteTable) -> tuple[str, ...]:
     """Return the chat of a table as lines of text."""
-    return tuple(chat_line(remark, table) for remark in table.remarks)
+    return tuple(chat_line(remark, table) for remark in table.chat)
 
 
 def chat_line(remark: ChatLine, table: RemoteTable) -> str:
@@ -88,10 +88,10 @@ def reckoning_text(table: RemoteTable, letters: int | None = None) -> str:
         table: the game.
         letters: most letters of the name, if there is little room.
     """
-    stand = table.stand
-    if stand is None or stand.reckoning is None or stand.reckoning.due is None or table.ask is None:
+    clocks = table.snapshot.reckoning
+    if clocks is None or clocks.due is None or table.ask is None:
         return ""
-    left = stand.reckoning.left[table.ask.seat]
+    left = clocks.left[table.ask.seat]
     return _("{name}: {time} left").format(name=table.names[table.ask.seat][:letters], time=long_time(left))
 
 
@@ -109,20 +109,19 @@ def long_time(seconds: int) -> str:
 
 def how_it_stands(table: RemoteTable) -> str:
     """Return why nobody may answer at a table, or that time is up; empty in a normal game."""
-    stand = table.stand
-    assert stand is not None
-    if stand.ended:
-        traces = [each for each in table.remarks if each.trace and each.trace.doing is TableEventKind.CLOSED]
+    snapshot = table.snapshot
+    if snapshot.ended:
+        traces = [each for each in table.chat if each.trace and each.trace.doing is TableEventKind.CLOSED]
         return chat_line(traces[-1], table) if traces else _("All have agreed to play no further.")
-    if not stand.begun:
+    if not snapshot.begun:
         missing = sum(chair.is_free for chair in table.chairs)
         text = ngettext(
             "The game begins when {n} more has come.", "The game begins when {n} more have come.", missing
         )
         return text.format(n=missing)
-    if stand.paused:
+    if snapshot.paused:
         return _("Paused: nothing can be answered until all want to continue.")
-    if stand.overdue and table.ask is not None:
+    if snapshot.overdue and table.ask is not None:
         name = table.names[table.ask.seat]
         return _(
             "{name}'s time is up. Nothing happens by itself: the menu lists what you can propose."

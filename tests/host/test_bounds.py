@@ -445,13 +445,13 @@ async def test_others_are_served_between_any_two_requests_of_somebody_in_a_hurry
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = list[str]()
-    do = Connection._do
+    do = Connection._carry_out
 
     async def count(connection: Connection, request: Request) -> None:
         done.append(connection.person)
         await do(connection, request)
 
-    monkeypatch.setattr(Connection, "_do", count)
+    monkeypatch.setattr(Connection, "_carry_out", count)
     async with hosting(home_of_its_own) as host:
         zoe, bob = [await host.terminal(name) for name in ("zoe", "bob")]
         hurried = [await host.terminal("eve") for _number in range(5)]

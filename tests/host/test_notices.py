@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import json
+from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.host.broadcaster import MOST, Delayed
@@ -30,7 +31,7 @@ def test_it_is_one_turn_as_long_as_the_same_person_is_asked() -> None:
 def test_a_letter_goes_once_a_turn() -> None:
     turn = TurnNotice().now(1, NOON)
     assert turn.letter_due(AWAY) == NOON + A_MOMENT
-    written = turn.with_letter().now(1, NOON + MINUTE)
+    written = replace(turn, written=True).now(1, NOON + MINUTE)
     assert written.letter_due(AWAY) is None
     again = written.now(0, NOON + 2 * MINUTE).now(1, NOON + 3 * MINUTE)
     assert again.letter_due(AWAY) == NOON + 3 * MINUTE + A_MOMENT

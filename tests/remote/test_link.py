@@ -111,7 +111,7 @@ async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: 
     with pytest.raises(Refused, match="not_your_turn"):
         table.answer("bS1 -wS1")
     bob = host.terminals[0]
-    await bob.until_rev(ann.table.stand.rev if ann.table.stand else 0)
+    await bob.until_rev(ann.table.latest.rev if ann.table.latest else 0)
     bob.answer("bS1 wS1-")
     await until(lambda: table.length == 2)
     assert table.ask is not None
@@ -119,7 +119,7 @@ async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: 
 
 
 async def test_a_line_that_is_lost_comes_back_at_the_same_question(ann: FrontEnd) -> None:
-    rev = ann.table.stand.rev if ann.table.stand else 0
+    rev = ann.table.latest.rev if ann.table.latest else 0
     ann.relay.cut()
     await until(lambda: len(ann.said(Sit)) == 1 and ann.link.line is LineState.OPEN)
     (sit,) = ann.said(Sit)
@@ -188,7 +188,7 @@ async def test_while_the_host_is_away_it_is_looked_for_less_and_less_often(home_
         assert longest / 2 <= seconds <= longest
     assert table.trouble.startswith("The connection to the host is lost")
     assert not link.send(Say(text="hello"))
-    link.be(EnterLobby)
+    link.go_to(EnterLobby)
     async with hosting(home_of_its_own):
         await until(lambda: link.line is LineState.OPEN)
         assert table.trouble == ""
@@ -302,7 +302,7 @@ async def test_a_line_that_lasted_is_soon_tried_again(home_of_its_own: Path) -> 
 
 async def test_from_the_lobby_nothing_is_sat_down_at(ann: FrontEnd) -> None:
     ann.table.close()
-    ann.link.be(EnterLobby)
+    ann.link.go_to(EnterLobby)
     await until(lambda: len(ann.said(EnterLobby)) == 1)
     ann.relay.cut()
     await until(lambda: len(ann.said(EnterLobby)) == 2)

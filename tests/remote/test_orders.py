@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Order
 from antterm.games.march.rules.game import March
@@ -50,22 +53,22 @@ def test_where_the_host_is_out_of_reach_nothing_is_given() -> None:
 
 
 def test_an_order_that_an_attack_has_ended_wakes_once_and_one_that_is_fulfilled_does_not() -> None:
-    revision, kept = 1, frozenset[Order]()
-    sent: list[frozenset[Order]] = []
+    sent: list[GiveOrders] = []
 
-    def send(held: frozenset[Order]) -> bool:
-        sent.append(held)
+    def request(message: GiveOrders) -> bool:
+        sent.append(message)
         return True
 
-    orders = HostOrders(March, lambda: stand(rev=revision, orders=kept), send)
+    table = SimpleNamespace(game=March(), latest=stand(rev=1), request=request)
+    orders = HostOrders(cast(RemoteTable, table))
     for asked, is_woken in ((REACTION, True), (TURN, False)):
         orders.toggle(0, Order.NO_REACTION, 0)
         orders.answer(REACTION, (), None, 0)
         assert not orders.is_woken(0), "the host has not told yet"
-        revision, kept = revision + 1, QUIET
+        table.latest = stand(rev=table.latest.rev + 1, orders=QUIET)
         orders.answer(REACTION, (), None, 0)
-        revision, kept = revision + 1, frozenset()
+        table.latest = stand(rev=table.latest.rev + 1)
         assert orders.answer(asked, (), None, 0) is None, "the host answers"
         assert orders.is_woken(0) is is_woken
         assert not orders.is_woken(0)
-    assert sent == [QUIET, QUIET]
+    assert sent == [GiveOrders(orders=QUIET)] * 2

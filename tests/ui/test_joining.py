@@ -57,8 +57,7 @@ async def answers(host: Hosting, terminal: Terminal, text: str) -> None:
 
 
 def orders_of(table: RemoteTable) -> frozenset[Order]:
-    assert table.stand is not None
-    return table.stand.orders
+    return table.snapshot.orders
 
 
 async def test_two_meet_at_a_table_play_and_go_back_to_the_lobby(host: Hosting) -> None:

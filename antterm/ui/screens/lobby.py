@@ -178,10 +178,8 @@ class SeatsAndPeople:
 
 def presence(table: RemoteTable, seats: Scene, ascii_only: bool) -> SeatsAndPeople:
     """The players' pane of a table, with who is here."""
-    said = table.stand
-    assert said is not None
     people = tuple((chair.name, chair.present) for chair in table.chairs if chair.account)
-    return SeatsAndPeople(seats, people, len(said.watching), ascii_only)
+    return SeatsAndPeople(seats, people, len(table.snapshot.watching), ascii_only)
 
 
 @dataclass(frozen=True)
@@ -250,12 +248,12 @@ class AtTable:
 
     def read(self) -> None:
         """All that was said is on the screen."""
-        self._read = len(self._table.remarks)
+        self._read = len(self._table.chat)
 
     def unread(self) -> str:
         """How much others have said since one has read it, or said something oneself; empty for nothing."""
         new, seat = 0, self._table.seat
-        for remark in reversed(self._table.remarks[self._read :]):
+        for remark in reversed(self._table.chat[self._read :]):
             if remark.trace is None and seat is not None and remark.seat == seat:
                 break
             new += remark.trace is None
@@ -344,7 +342,7 @@ class RemoteGameScreen(GameScreen):
         """
         if self.table.loss:
             return self.table.loss
-        if self.table.stand is not None and not self.table.stand.begun:
+        if self.table.latest is not None and not self.table.latest.begun:
             return self.table.greeting
         return "" if self.model.ask is None else self.model.message
 
@@ -511,7 +509,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def on_mount(self) -> None:
         self.link.listen(self._hear, self._line_changes)
-        self.link.be(wire.EnterLobby)
+        self.link.go_to(wire.EnterLobby)
         if (doorway := self.services.doorway) is not None and (place := doorway.place) is not None:
             self._go_to(RemoteTable(self.link, *place)).sit_down()
             self.model.message = ""
@@ -667,7 +665,7 @@ class LobbyScreen(KeyScreen[None]):
         """Go to no table, but stay in the lobby."""
         if self._coming is not None:
             self._coming.close()
-            self.link.be(wire.EnterLobby)
+            self.link.go_to(wire.EnterLobby)
         self._coming, self._to_review = None, False
 
     def _comes(self, message: str) -> None:
@@ -706,7 +704,7 @@ class LobbyScreen(KeyScreen[None]):
         self.at = None
         if self.services.doorway is not None:
             self.services.doorway.be_at("", None)
-        self.link.be(wire.EnterLobby)
+        self.link.go_to(wire.EnterLobby)
 
     def _leave(self) -> None:
         if self.services.launch.join is not None:
