@@ -366,8 +366,8 @@ def test_thief_abdomen() -> None:
     nests = March().view(scene.state, None).nests
     assert [(nest.food_needed, nest.extra_food) for nest in nests] == [(0, -1), (0, -1), (4, 2)]
     view = look(scene.state, None)
-    assert "Of that for others' Thief Abdomens: 2 food." in nest_lines(view, 2, ())
-    assert "A Thief Abdomen saves: 1 food." in nest_lines(view, 0, ())
+    assert "Others' Thief Abdomens take 2 food of it." in nest_lines(view, 2, ())
+    assert "A Thief Abdomen saves 1 food." in nest_lines(view, 0, ())
     scene.gives(BLACK, food=3)
     scene.run(feed, BLACK, answers="0; 0; 2.1")
     assert len(scene.where(BLACK)) == 4

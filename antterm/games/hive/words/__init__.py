@@ -27,10 +27,12 @@ def refusals() -> dict[str, str]:
     return {
         # reading
         "unreadable": _("“{text}” is not a move. Write the piece and where it goes, such as “wA1 bQ-”."),
-        "no_such_piece": _("There is no piece “{text}”. Pieces are written as wQ or bA1."),
+        "no_such_piece": _("There is no piece “{text}”. Write pieces as wQ or bA1."),
         "unknown_reference": _("{reference} is not in play, so nothing can stand beside it."),
         "reference_missing": _("Say where {piece} goes: beside or on top of which piece."),
-        "bad_game_type": _("“{text}” is not a set of pieces. Write Base, or Base+ and letters out of MLP."),
+        "bad_game_type": _(
+            "“{text}” is not a set of pieces. Write Base, or Base+ and any of the letters MLP."
+        ),
         "bad_game_string": _("“{text}” is not a game: after the set of pieces come state, turn and moves."),
         # files of other programs
         "file_empty": _("The file is empty."),
@@ -69,9 +71,7 @@ def refusals() -> dict[str, str]:
         # lifting
         "queen_before_moving": _("No piece may move before {player}'s queen is in play."),
         "covered": _("{piece} cannot move: another piece lies on top of it."),
-        "resting": _(
-            "{piece} was moved in the turn just before: it rests, and can neither move nor be thrown."
-        ),
+        "resting": _("{piece} was moved in the last turn: it rests, and can neither move nor be thrown."),
         "pinned": _("{piece} cannot move: the hive would fall apart (one-hive rule)."),
         "stays": _("{piece} is there already; a move must lead to another cell."),
         # walking
@@ -117,8 +117,8 @@ class HiveWords(Words):
         own = {
             "easy": _("Curious: spreads its insects, forgets its queen, and plays any passable move."),
             "normal": _("Careful: guards its queen and attacks late; sees only its own next move."),
-            "hard": _("An attacker: goes for your queen at once; looks about four half-moves ahead."),
-            "expert": _("Wants nothing but to win: thinks for five seconds, five half-moves ahead or more."),
+            "hard": _("Aggressive: goes for your queen at once; looks about four half-moves ahead."),
+            "expert": _("Plays only to win: thinks for five seconds, five half-moves ahead or more."),
         }
         return own[level] if level in own else super().level(level)
 
@@ -158,7 +158,7 @@ class HiveWords(Words):
             ),
             "opening": (
                 _("Opening"),
-                _("Whether a queen may be a player's very first piece, as the booklets say, or not."),
+                _("Whether a queen may be a player's very first piece, as in the booklets."),
             ),
             "threefold": (
                 _("Threefold repetition"),
@@ -338,9 +338,9 @@ class HiveWords(Words):
         return {
             "free": ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways).format(n=ways),
             "pinned": _("It cannot move: without it the hive would fall apart."),
-            "resting": _("It cannot move: it was moved in the turn just before."),
+            "resting": _("It cannot move: it was moved in the last turn."),
             "queen_before_moving": _("It cannot move before its queen is in play."),
-            "blocked": _("It cannot move: no cell is within its reach."),
+            "blocked": _("It cannot move: it can reach no other cell."),
         }[facts.status]
 
     def _letters(self, hand: Iterable[Piece]) -> str:

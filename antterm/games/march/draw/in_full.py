@@ -44,9 +44,9 @@ def mat_rulings(species: Species) -> list[str]:
 def thief_line(nest: NestView) -> Iterator[str]:
     """Yield what Thief Abdomens add to a player's Feeding or save them; nothing where none does."""
     if nest.extra_food > 0:
-        yield _("Of that for others' Thief Abdomens: {food}.").format(food=food(nest.extra_food))
+        yield _("Others' Thief Abdomens take {food} of it.").format(food=food(nest.extra_food))
     elif nest.extra_food < 0:
-        yield _("A Thief Abdomen saves: {food}.").format(food=food(-nest.extra_food))
+        yield _("A Thief Abdomen saves {food}.").format(food=food(-nest.extra_food))
 
 
 def feeding_line(view: MarchView, seat: int) -> str:

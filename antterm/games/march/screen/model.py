@@ -670,7 +670,7 @@ class MarchModel(GameModel):
         if self.is_narrow and isinstance(ask.about, LayingFerocity) and self.view.battle is not None:
             return forecasts.in_short(forecast_of_asked(self.view, self.view.battle, ask.seat))
         if self.reader.handed_to is not None:
-            return _("Enter takes the question.")
+            return _("Press Enter to see the question.")
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
         return in_room(self._listing(ask).marked(entry), self.columns - 2)

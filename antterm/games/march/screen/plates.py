@@ -53,7 +53,7 @@ def _of_meadow(signs: dict[str, str]) -> tuple[Caption, ...]:
         Caption(f"2{signs['larva']}", _("a site, and what it brings at the harvest: two larvae.")),
         Caption("A   A", _("whose ants stand on the sites. The control site is underlined, or a #.")),
         Caption(tunnel(), _("the Great Tunnel, in the middle.")),
-        Caption("B  8", _("who controls a hex, and its number, by which you point at it.")),
+        Caption("B  8", _("who controls a hex, and its number, with which you point at it.")),
     )
 
 

@@ -45,7 +45,7 @@ _MINE: Final = SubjectPage(
     NC_("what to look at", "mine"), N_("Your nest: body, goals, ants, what Feeding takes."), _mine
 )
 _HAND: Final = SubjectPage(
-    NC_("what to look at in March of the Ants", "hand"), N_("Your cards, each in full."), piles.hand
+    NC_("what to look at in March of the Ants", "hand"), N_("Your cards, in full."), piles.hand
 )
 _HORDE: Final = SubjectPage(
     NC_("what to look at", "horde"), N_("The Horde: points, centipedes, cards."), horde.horde
@@ -83,7 +83,7 @@ _PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
     SubjectPage(NC_("what to look at", "discard"), N_("The discards, the latest card first."), piles.discard),
     SubjectPage(NC_("what to look at", "stack"), N_("The hexes that are not in the meadow."), piles.stack),
     _SPECIES,
-    SubjectPage(NC_("what to look at", "game"), N_("Who plays, and by which rules."), game),
+    SubjectPage(NC_("what to look at", "game"), N_("The players and the rules of this game."), game),
 )
 _CARD: Final = NC_("what to look at, before the name of a card", "card")
 

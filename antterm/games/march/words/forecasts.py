@@ -278,7 +278,7 @@ def if_over_lines(naming: Naming, told: IfOver) -> Iterator[str]:
     if any(told.slumber):
         brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(told.slumber) if n)
         # Translators: points is a list of players, each with their points.
-        yield _("Of these the Slumber at the end brings: {points}.").format(points=brought)
+        yield _("The Slumber at the end brings, of these: {points}.").format(points=brought)
     for bonus in told.bonuses:
         yield bonus_line(naming, bonus)
 

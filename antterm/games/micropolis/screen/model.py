@@ -715,7 +715,7 @@ class MicropolisModel(GameModel):
         """What there is to know of the tile in hand."""
         if self.ask is not None and isinstance(self.ask.about, ChoosingAnthill):
             return [
-                _("The army of this anthill pays for the tile; soldiers who come with it join that army.")
+                _("The army of this anthill pays for the tile; soldiers that come with it join that army.")
             ]
         if self.ask is not None and isinstance(self.ask.about, Quartering | Posting):
             return [self.micropolis_words.craft_help("barracks")]

@@ -54,7 +54,7 @@ _PAGES: Final[tuple[SubjectPage[MicropolisReport], ...]] = (
     SubjectPage(NC_("what to look at", "score"), N_("The score sheet."), MicropolisReport.score),
     SubjectPage(
         NC_("what to look at", "specialists"),
-        N_("What the specialists do, and who has which."),
+        N_("What the specialists do, and who has them."),
         MicropolisReport.specialists,
     ),
     SubjectPage(
