@@ -345,3 +345,24 @@ def test_a_board_that_is_tried_out_moves_the_window_no_further_than_it_must() ->
     assert left + wide > before[0] + room[0], "this one is not"
     window.look_at(FLAT, room, cells, (), Hex(3, 0))
     assert window.origin[0] + room[0] == left + wide + 1, "now it is, at the very edge"
+
+
+def test_a_window_scrolls_to_the_cursor_no_further_than_there_are_cells() -> None:
+    cells, beside = [Hex(0, r) for r in range(8)], [Hex(0, -1)]
+    layout = POINTY_TILES["strategic"]
+    rows = 2 * len(cells) - 2
+    window = HexWindow("strategic", margin=1)
+    window.look_at(POINTY_TILES, (40, rows), cells, beside, cells[-1])
+    (_left, first), (_wide, high) = extent(layout, [*cells, *beside], is_trimmed=True)
+    assert first <= window.origin[1] <= first + high - rows
+
+
+def test_rows_in_which_nothing_is_written_need_no_room() -> None:
+    cells = [Hex(0, r) for r in range(8)]
+    rows = 2 * len(cells)
+    assert extent(POINTY_TILES["strategic"], cells)[1][1] == rows + 1
+    assert extent(POINTY_TILES["strategic"], cells, is_trimmed=True)[1][1] == rows
+    window = HexWindow("strategic", margin=1)
+    for cell in cells:
+        window.look_at(POINTY_TILES, (40, rows), cells, cursor=cell)
+        assert window.origin[1] == 0

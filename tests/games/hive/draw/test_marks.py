@@ -260,3 +260,25 @@ def test_numbers_that_follow_each_other_stand_at_an_edge_as_a_run_and_all_can_be
     text = scene.board().draw_at("strategic", (-6, 0), 46, 8).to_text()
     assert "↑(1-9)" in text
     assert "more" not in text, "cells are no pieces"
+
+
+@every_zoom
+@every_style
+def test_a_hint_shows_each_of_its_answers_with_rank_and_colour(style: str, zoom: str) -> None:
+    view = view_of({(0, 0): "wQ", (1, 0): "bQ", (0, 1): "wA1", (2, 0): "bA1"})
+    tiles, glyphs = STYLES[style]
+    pieces = [Piece.parse(name) for name in ("wA2", "wB1", "wA1")]
+    apart = {Hex(0, -1): [(1, pieces[0])], Hex(-1, 1): [(2, pieces[1])], Hex(-1, 2): [(3, pieces[2])]}
+    scene = HiveScene(view, zoom, glyphs, tiles, hints=apart, movable={Hex(0, 1): "7"})
+    reader, _corners = drawn(scene)
+    text = reader.canvas.to_text()
+    for rank, piece in enumerate(pieces, 1):
+        assert f"{rank}?" in text
+        assert str(piece) in text
+    assert "7" in text, "no number makes way"
+    together = {Hex(0, -1): [(1, pieces[0]), (3, pieces[2])], Hex(0, 1): [(2, pieces[1])]}
+    reader, corners = drawn(replace(scene, hints=together))
+    text = reader.canvas.to_text()
+    assert "1,3" in text
+    assert reader.read(corners[Hex(0, 1)]).number == "7", "though an answer ends on that piece, too"
+    assert "2" in text
