@@ -33,7 +33,7 @@ def retrospect_of(sight: SeatView, ascii_only: bool) -> Retrospect | None:
     )
     steps = ("", *(str((ply + 1) // 2) for ply in turns[1:]))
     facts = (*_tipping(rings, sight.names), *_longest_run(moves, boards), *_busiest(moves))
-    return Retrospect(_("Occupied sides of the queens, by turn"), lines, steps, facts, ascii_only)
+    return Retrospect(_("Occupied sides of the queens"), lines, steps, facts, ascii_only)
 
 
 def positions(moves: Sequence[HalfMove]) -> list[Stacks]:
