@@ -143,7 +143,7 @@ def test_a_block_says_what_it_means_to_who_reads_it() -> None:
     assert block.attacks == (BARK,)
     (deed,) = block.deeds
     assert (deed.cost.larvae, deed.cost.ants, deed.cost.cards) == (2, 1, 0)
-    assert block_line(ON_SCREEN, block).endswith(" You lose 2 larvae, 1 ant.")
+    assert block_line(ON_SCREEN, block).endswith(" You lose 2 larvae, 1 ant (Fungal Outbreak).")
 
 
 def test_who_took_a_site_in_peace_does_not_attack_where_the_reader_then_brings_ants() -> None:
@@ -165,7 +165,7 @@ def test_points_scored_at_once_are_told_with_what_they_are_for() -> None:
         ScoredBody(BLUE, 3, 1),
         ScoredBody(RED, 2, 1),
     )
-    assert phrases(ON_SCREEN, block)[0].endswith("; scores 3 colony points")
+    assert phrases(ON_SCREEN, block)[0].endswith("; a whole body scores 3 colony points")
 
 
 def test_turns_in_which_somebody_rests_on_unasked_are_no_turns_of_theirs() -> None:
@@ -379,7 +379,7 @@ def test_what_each_deed_cost_stands_with_it() -> None:
         CardPlayed(BLUE, "swarm"),
     )
     assert [deed.cost.larvae for deed in block.deeds] == [4, 0]
-    assert block_line(ON_SCREEN, block).startswith("Bob forages 1 card. You lose 4 larvae. Bob plays Swarm")
+    assert block_line(ON_SCREEN, block).startswith("Bob forages 1 card. You lose 4 larvae (Parasite Thorax).")
 
 
 def test_what_is_lost_after_a_reaction_of_ones_own_is_told_of_who_acts() -> None:

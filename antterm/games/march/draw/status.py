@@ -13,7 +13,7 @@ from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
-from antterm.games.march.rules.since import Block, Did
+from antterm.games.march.rules.since import Block, Deed, Did
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import percent, with_best_card
@@ -254,14 +254,26 @@ def _sum(one: Goods, other: Goods) -> Goods:
 class Weight(IntEnum):
     """How important a line of “Since your turn” is; where room is short, the lowest are left out first."""
 
-    ORDER = 0
-    """A standing order of the reader, whose key stands beside the players, too."""
+    SMALL = 0
+    """A reaction of another player that changes nothing on the map: a larva taken, a card exchanged."""
     OWN = 1
     """An action or reaction that the reader chose."""
     OTHERS = 2
     """An action of another player, or something that happened to the reader without a choice."""
-    LOSS = 3
+    POINTS = 3
+    """Points that another player scored."""
+    LOSS = 4
     """A loss of the reader, or an attack on them."""
+
+
+def _weight(deed: Deed, *, is_own: bool) -> Weight:
+    """Return how important something is that a player did."""
+    if is_own and deed.did is not Did.SCORED and not deed.is_forced:
+        return Weight.OWN
+    if deed.points:
+        return Weight.OTHERS if is_own else Weight.POINTS
+    is_small = deed.did is Did.REACTED and not deed.card and not deed.changes
+    return Weight.SMALL if is_small else Weight.OTHERS
 
 
 @dataclass(frozen=True, eq=False)
@@ -285,8 +297,6 @@ class Since:
     """Who reads."""
     more: str
     """The key that tells all of it."""
-    orders: tuple[str, ...] = ()
-    """The reader's standing orders."""
     is_own: bool = False
     """Whether the reader takes an Action now."""
     taken: tuple[str, ...] = ()
@@ -298,9 +308,8 @@ class Since:
         told: list[tuple[int, str, Ink, Weight]] = []
         for block in self.blocks:
             for deed in block.deeds:
-                is_chosen = block.seat == self.seat and deed.did is not Did.SCORED and not deed.is_forced
-                weight = Weight.OWN if is_chosen else Weight.OTHERS
-                did, lost = phrase(naming, deed), cost_phrase(deed.cost)
+                weight = _weight(deed, is_own=block.seat == self.seat)
+                did, lost = phrase(naming, deed), cost_phrase(naming, deed.cost)
                 if lost and block.seat == self.seat:  # in a battle that the reader began
                     told.append((block.seat, "; ".join((did, *lost)), LOSS, Weight.LOSS))
                     continue
@@ -309,10 +318,8 @@ class Since:
             if block.attacks and self.seat is not None:
                 attacks = _("attacks you on {hexes}").format(hexes=naming.places(block.attacks))
                 told.append((block.seat, attacks, LOSS, Weight.LOSS))
-        if self.seat is not None:
-            if self.taken:
-                told.append((self.seat, den_line(naming, self.taken), LOSS, Weight.LOSS))
-            told += [(self.seat, order, DIM, Weight.ORDER) for order in self.orders]
+        if self.seat is not None and self.taken:
+            told.append((self.seat, den_line(naming, self.taken), LOSS, Weight.LOSS))
         return [Phrase(seat, tuple(wrap(text, width - 4)), ink, weight) for seat, text, ink, weight in told]
 
     def draw(self, width: int, height: int) -> Canvas:

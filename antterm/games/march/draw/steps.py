@@ -122,5 +122,5 @@ class Steps:
                     if attacks.get(change.hex) == number:  # told once, with the last change there
                         attack = _("attacks you on {hexes}").format(hexes=change.hex)
                         yield Row(seat, 0, shorten(f"   {attack}", width - LEFT), LOSS)
-                for line in cost_line(deed.cost):
+                for line in cost_line(self.naming, deed.cost):
                     yield from (Row(seat, 0, text, LOSS) for text in wrap(line, width - LEFT))

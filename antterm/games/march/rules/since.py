@@ -13,7 +13,7 @@ from typing import Final
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
-from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal
+from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredBody, ScoredGoal
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import attacked
@@ -74,6 +74,8 @@ class Cost:
     larvae: int = 0
     ants: int = 0
     cards: int = 0
+    by: list[str] = field(default_factory=list)
+    """Cards that took them, other than the one that was played."""
 
     def __bool__(self) -> bool:
         return bool(self.larvae or self.ants or self.cards)
@@ -107,7 +109,9 @@ class Deed:
     cards: int = 0
     """Cards drawn."""
     points: int = 0
-    """Colony points that it scored at once, as for a body."""
+    """Colony points that it scored at once."""
+    body: int = 0
+    """Those of them for a whole body."""
     other: int | None = None
     """The opponent in a battle, by seat; None for a centipede."""
     has_won: bool | None = None
@@ -206,7 +210,7 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
         is_reaction = deed.did is Did.REACTED and acting is not None
         cause = acting if acting is not None and block.seat == seat and is_reaction else block
         if seat is not None and (cause.seat != seat or deed.did is Did.FOUGHT):
-            _count(cause.deeds[0].cost, seat, event)  # what one gives for something of one's own is no loss
+            _count(cause.deeds[0], seat, event, view)  # what one gives for something of one's own is no loss
     told = _joined(blocks)
     if seat is not None:
         danger = attacked(view, seat)
@@ -274,6 +278,7 @@ def _tell(deed: Deed, actor: int, event: happened.AnyEvent) -> None:
             deed.food_laid, deed.is_forced = food, False
         case Scored() if event.seat == actor:
             deed.points += event.n
+            deed.body += event.n if isinstance(event, ScoredBody) else 0
         case happened.BattleDecided(winner=winner) if deed.did is Did.FOUGHT:
             deed.has_won = winner == actor
 
@@ -292,15 +297,20 @@ def _move(changes: list[Change], origin: Spot, end: Spot) -> None:
         changes.append(Change(Kind.ANT, end, origin))
 
 
-def _count(cost: Cost, seat: int, event: happened.AnyEvent) -> None:
-    """Add what who reads it loses."""
+def _count(deed: Deed, seat: int, event: happened.AnyEvent, view: MarchView) -> None:
+    """Add what who reads it loses by a deed, and the card by which that is."""
+    cost = deed.cost
     match event:
         case happened.LarvaeLost(who, n, why) if who == seat and why is not happened.Cause.PAID:
             cost.larvae += n
         case happened.AntLost(who, why=why) if who == seat and why is not happened.Cause.PAID:
             cost.ants += 1
-        case happened.CardDiscardedAtRandom(who) if who == seat:
+        case happened.CardDiscardedAtRandom(who, why=why) if who == seat:
             cost.cards += 1
+        case _:
+            return
+    if isinstance(why, str) and why in view.parts.cards and why not in (deed.card, *deed.also, *cost.by):
+        cost.by.append(why)
 
 
 def taken_by_den(stretch: Iterable[Happening], seat: int | None) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from antterm.games.march.screen import commands
 from antterm.games.march.screen.entries import Then, decline, followings
 from antterm.games.march.words.answers import cost_of, reason
 from antterm.games.march.words.naming import action_name
-from antterm.i18n import N_, _
+from antterm.i18n import _
 from antterm.table.standing import Orders
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Command, Handler, Keymap
@@ -42,12 +42,6 @@ def is_reaction(ask: Ask) -> bool:
     return isinstance(ask.about, Reacting)
 
 
-BY_ORDER: Final = {
-    Order.NO_REACTION: N_("by order: no reaction until attacked"),
-    Order.NOT_THIS_ACTION: N_("by order: no reaction to this Action"),
-    Order.ALWAYS_LARVA: N_("by order: always the larva"),
-}
-"""What is told of a standing order beside what happened."""
 ORDERING: Final = {
     Order.NO_REACTION: commands.QUIET,
     Order.NOT_THIS_ACTION: commands.QUIET_ACTION,
@@ -94,7 +88,7 @@ class Decisions:
         return {
             **{command: partial(self._act, action) for action, command in commands.ACTIONS.items()},
             commands.AGAIN: self.again,
-            commands.DECLINE: self._decline,
+            commands.DECLINE: self.decline,
             commands.QUIET: self._begin_quiet,
             commands.QUIET_ACTION: self._decline_this_action,
             commands.LARVAE: self._toggle_larvae,
@@ -144,7 +138,8 @@ class Decisions:
         self._answer(*same)
         return True
 
-    def _decline(self) -> bool:
+    def decline(self) -> bool:
+        """Say no to the question, or no more. Returns False where nothing is asked."""
         if self._ask is None:
             return False
         if (none := decline(self._ask)) is None:

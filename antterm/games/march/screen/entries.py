@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
@@ -27,7 +28,7 @@ from antterm.games.march.rules.meanings import (
     hexes_of,
 )
 from antterm.games.march.rules.topics import Paying, Playing, TakingSite
-from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.rules.view import MarchView
 from antterm.table.ahead import Following
 from antterm.ui.models.pointing import Entry, Place
 
@@ -42,32 +43,57 @@ def path_of(choice: Choice, view: MarchView) -> Path:
     return tuple(view.hexes[number].cell for number in hexes_of(choice) if number in view.hexes)
 
 
-def site_of(entry: Entry, number: int) -> int | None:
-    """Return the site of a hex that an entry of its second step speaks of; None for a place outside."""
-    then = entry.then[0] if entry.then else ()
-    for choice in (*entry.choices[:1], *(following.choice for following in then)):
-        match choice.meaning:
-            case TakeStep(hex=there, site=site) if there == number and site is not None:
-                return site
-            case SpotMeaning(spot) | ChooseAnt(spot=spot) if spot.hex == number and spot.site is not None:
-                return spot.site
-    return None
-
-
 def figure_of(site: int | None) -> int:
     """Return the figure that points at a site of a hex in its second step; 0 points outside."""
     return 0 if site is None else site + 1
 
 
-def sites_open(entries: Sequence[Entry], here: HexView) -> dict[int | None, int] | None:
-    """Return the places of the answers in a list by the site of a hex that they speak of, None for outside.
+class OpenSites(NamedTuple):
+    """A hex of whose sites one is to be chosen, to come to or to leave."""
+
+    hex: int
+    places: Mapping[int | None, int]
+    """The places of the answers in their list by the sites, None for outside."""
+
+    def site_of(self, place: int) -> int | None:
+        """Return the site of which the answer at a place in the list speaks; None for outside."""
+        return next(site for site, each in self.places.items() if each == place)
+
+
+def open_sites(entries: Sequence[Entry], view: MarchView) -> OpenSites | None:
+    """Return the sites among which the answers of a second step choose.
 
     Returns:
-        None where something else is open in the second step of that hex, such as which ant goes.
+        None where no second step is open, or where they choose more than a site of one hex: which ant goes
+        and where it goes to.
     """
-    places = [place for place, entry in enumerate(entries) if entry.listed and entry.place == here.cell]
-    found = {site_of(entries[place], here.number): place for place in places} if here.number else {}
-    return found if len(found) == len(places) and any(site is not None for site in found) else None
+    listed = [place for place, entry in enumerate(entries) if entry.listed and isinstance(entry.place, Hex)]
+    spots = [_spots_of(entries[place]) for place in listed]
+    at = view.at(entries[listed[0]].place) if listed else None  # type: ignore[arg-type]
+    others = (spot.hex for each in spots for spot in each)
+    for number in dict.fromkeys([*([at.number] if at is not None else ()), *others]):
+        there = [[spot.site for spot in each if spot.hex == number] for each in spots]
+        found = {sites[0]: place for place, sites in zip(listed, there, strict=True) if len(sites) == 1}
+        if number and len(found) == len(listed) and any(site is not None for site in found):
+            return OpenSites(number, found)
+    return None
+
+
+def _spots_of(entry: Entry) -> list[Spot]:
+    """Return where an ant leaves and where it comes to by an answer."""
+    then = entry.then[0] if entry.then else ()
+    spots: list[Spot] = []
+    for choice in (*entry.choices[:1], *(following.choice for following in then)):
+        match choice.meaning:
+            case TakeStep(origin, number, site):
+                spots += [origin, Spot(number, site)]
+            case MoveAnt(spot, number):
+                spots += [spot, Spot(number, None)]
+            case TakeSite(spot):
+                spots = [each for each in spots if each != Spot(spot.hex, None)] + [spot]
+            case SpotMeaning(spot) | ChooseAnt(spot=spot):
+                spots.append(spot)
+    return spots
 
 
 def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = None) -> list[Entry]:

@@ -43,7 +43,7 @@ class KeyLine:
         keymap: the keys of commands.
         words: the game's sentences.
         columns: of the terminal.
-        sites: the figures of the sites that may be chosen; None where none are asked for.
+        figures: those of the sites or cards that may be chosen; None where none are asked for.
         points_at_hexes: whether figures are numbers of hexes; else of the lines of a list.
         has_others: whether Space has ants of another hex go.
         turns: what Space does to the marked answer; empty for nothing.
@@ -59,7 +59,7 @@ class KeyLine:
     keymap: Keymap
     words: Words
     columns: int
-    sites: Sequence[int] | None = None
+    figures: Sequence[int] | None = None
     points_at_hexes: bool = False
     has_others: bool = False
     turns: str = ""
@@ -130,6 +130,8 @@ class KeyLine:
             return pgettext("what Enter does", "choose which")
         if isinstance(ask.about, Acting):
             return _("do it")
+        if entry is not None and isinstance(entry.choices[0].meaning, Decline):
+            return _("answer")
         if isinstance(ask.about, Placing):
             return pgettext("a larva, by Enter", "place")
         if isinstance(ask.about, Stepping) and not isinstance(ask.about, Reacting):
@@ -154,14 +156,14 @@ class KeyLine:
     def _figures(self, label: str) -> Offer:
         """Return what the figures point at: sites, hexes, or the lines of a list."""
         ask, entries = self.sight.ask, self.pointing.entries
-        if self.sites is not None:
-            return Offer(common.NEXT, label, "/".join(map(str, sorted(self.sites))))
+        if self.figures is not None:
+            return Offer(common.NEXT, label, "/".join(map(str, sorted(self.figures))))
         if not self.points_at_hexes:
             declines = [isinstance(entry.choices[0].meaning, Decline) for entry in entries]
             lines = [n for n, is_no in enumerate(declines, 1) if not is_no]
             first, last = (lines[0], lines[-1]) if lines else (1, 1)  # "no" stands there with its letter
             return Offer(common.NEXT, label, f"{first}-{last}" if last > first else str(first))
-        if ask is not None and isinstance(ask.about, Laying):
+        if ask is not None and isinstance(ask.about, Laying) and len(entries) > 1:
             return Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
         is_placed = any(isinstance(entry.place, Hex) for entry in entries)
         what = pgettext("figures, by which one points", "hex") if is_placed else _("look at a hex")
@@ -176,8 +178,11 @@ class KeyLine:
         if reader.in_full:
             return [Offer(commands.FULL, _("back"))]
         offers = []
-        if page is pages.NESTS and self._view.seats > 1:
-            offers.append(Offer(page.command, _("next nest")))
+        if page is pages.NESTS:
+            if self._view.seats > 1:
+                offers.append(Offer(page.command, _("next nest")))
+            if reader.cards():
+                offers.append(Offer(common.DOWN, _("read its cards")))
         if self.sight.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
             offers.append(Offer(page.command, _("back")))
         if self.shows_story:

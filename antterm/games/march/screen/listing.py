@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ from antterm.games.march.rules.topics import Acting, ActingAgain, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
-from antterm.games.march.screen.entries import figure_of, site_of, sites_open
+from antterm.games.march.screen.entries import open_sites
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.answers import last_to_come, rest_to_come, several
 from antterm.games.march.words.in_short import in_a_word, in_short
@@ -83,6 +83,8 @@ class Listing:
     """The cards just drawn."""
     hints: tuple[Hint, ...]
     """What a hint says of answers, best first."""
+    figures: Mapping[int, int]
+    """By places of entries the figures that point at sites or cards; other entries go by their places."""
     best: int | None
     """The entry that is suggested without a hint, from 0; None for none."""
     glyphs: Glyphs
@@ -98,7 +100,7 @@ class Listing:
         rows = [
             row
             for number, entry in enumerate(self.pointing.entries, 1)
-            if self._hints_of(entry) or not self._is_on_page(entry)
+            if self._hints_of(entry) or number - 1 == self.best or not self._is_on_page(entry)
             for row in self._rows(number, entry)
         ]
         why_not = tuple(f"{self._letter(action)} {why}" for action, why in barred(self.sight))
@@ -121,7 +123,9 @@ class Listing:
         text, is_bad = self._in_short(entry)
         ink = DANGER if is_bad else PLAIN
         shown, best = self._number(number, entry), pgettext("an answer", "best")
-        hints = self._hints_of(entry) or [Hint("", best if number - 1 == self.best else "")]
+        # Translators: an answer that looks good at a glance; a hint thinks longer, and names the best.
+        good = pgettext("an answer", "good") if number - 1 == self.best else ""
+        hints = self._hints_of(entry) or [Hint("", good)]
         for place, hint in enumerate(hints):
             notes = (hint.worth, best) if hint in self.hints[:1] else (hint.worth,)
             cells = () if hint.sentence else self._cells(entry.choices[0].meaning)
@@ -142,8 +146,9 @@ class Listing:
         here = self._hex_of(entry)
         if here is not None and not entry.listed:
             return here.number
-        if here is not None and sites_open(self.pointing.entries, here) is not None:
-            return figure_of(site_of(entry, here.number))
+        place = number - 1
+        if place in self.figures:
+            return self.figures[place]
         is_placed = any(isinstance(each.place, Hex) and not each.listed for each in self.pointing.entries)
         return None if is_placed or isinstance(self.ask.about, Acting | ActingAgain) else number
 
@@ -165,8 +170,9 @@ class Listing:
         answers = self._answers_of(entry)
         if way := self._way(answers):
             return way, False
-        if here is not None and sites_open(self.pointing.entries, here) is not None:
-            return capital(self._stands(Spot(here.number, site_of(entry, here.number)))), False
+        if (sites := open_sites(self.pointing.entries, self.view)) is not None:
+            site = sites.site_of(self.pointing.entries.index(entry))
+            return capital(self._stands(Spot(sites.hex, site))), False
         return in_short(self.ask, answers, self.view, self.sight.names), False
 
     def _way(self, answers: Sequence[Choice]) -> str:

@@ -45,11 +45,11 @@ from antterm.games.march.rules.topics import (
     Laying,
     LayingFerocity,
     ReactingToPlay,
+    Stepping,
 )
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.deciding import (
-    BY_ORDER,
     ORDERING,
     PAUSES,
     SHORT_PAUSE,
@@ -80,13 +80,13 @@ from antterm.games.march.screen.plates import plates
 from antterm.games.march.screen.players import Players
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.reader import Reader
-from antterm.games.march.screen.stepping import Stepping
+from antterm.games.march.screen.stepping import StorySteps
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import threat_line, worth_text
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short
 from antterm.games.march.words.since import doing
-from antterm.i18n import _, pgettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital
 from antterm.i18n.pages import page
 from antterm.table.ahead import Following
@@ -107,6 +107,8 @@ ARROWS_LEAD: Final = PITCHES["normal"]
 """Where hexes lie for the arrows, at every zoom."""
 BY: Final = (-1, 1, -1, 1)
 """Entries or cards that each of the arrows goes on."""
+LAST_FIGURE: Final = 9
+"""Where more cards can be chosen, their numbers have two figures, and go by their places in the list."""
 HAND_FROM = 150
 """Columns of a terminal from which the hand lies beside the meadow, below what happened."""
 INFO_ROWS = 14
@@ -159,7 +161,7 @@ class MarchModel(GameModel):
         self._position: Position | None = None
         self._only_place: Hex | None = None
         """The hex at which all answers are, where that is one."""
-        self.stepping = Stepping(self.keymap, self.refuse)
+        self.stepping = StorySteps(self.keymap, self.refuse)
         self._typed_hex = TypedNumber()
         self._left: Pointing | None = None
         """What was marked when a page was opened on which nothing is; None at the question."""
@@ -170,6 +172,7 @@ class MarchModel(GameModel):
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
             **{page.command: partial(self._turn_to, page.command) for page in PAGES},
             **self.decisions.handlers(),
+            commands.DECLINE: lambda: self._point_at_stop() or self.decisions.decline(),
             commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
             commands.FULL: self._explain_in_full,
             common.NEXT: lambda: self._go_to_battle(1) or self.move_mark(1),
@@ -455,7 +458,7 @@ class MarchModel(GameModel):
             self.position.if_over.scores,
             sight.characters,
             self.preferences.tiles,
-            tuple(self.keymap.shown(ORDERING[order]) for order in BY_ORDER if order in self._held()),
+            tuple(self.keymap.shown(ORDERING[order]) for order in ORDERING if order in self._held()),
         )
 
     def _held(self) -> frozenset[Order]:
@@ -482,7 +485,6 @@ class MarchModel(GameModel):
             return super().told()
         more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
         position = self.position
-        orders = tuple(_(BY_ORDER[order]) for order in BY_ORDER if order in self._held())
         is_own = position.action is not None and position.action.seat == position.looker
         since = Since(
             self.view,
@@ -490,7 +492,6 @@ class MarchModel(GameModel):
             position.blocks,
             position.looker,
             more,
-            orders,
             is_own,
             position.taken_by_den,
         )
@@ -531,6 +532,7 @@ class MarchModel(GameModel):
             page,
             self.reader.news.drawn,
             self._hints(ask),
+            {place: figure for figure, place in self.figures.items()},
             None if self.advice() else self._suggested(),
             self.preferences.glyphs,
         )
@@ -611,7 +613,24 @@ class MarchModel(GameModel):
     @property
     def _panel(self) -> Panel:
         """What can be pointed at in the panel."""
-        return Panel(self.view, self.pointing, self.at)
+        return Panel(self.view, self.pointing)
+
+    @property
+    def figures(self) -> dict[int, int]:
+        """The places of the answers by the figures that point at them, where these are sites or cards.
+
+        A card has the number of its place in the hand, whichever cards may be chosen.
+        """
+        if (sites := self._panel.figures) or self.sight is None:
+            return sites
+        cards = pages.hand_cards(self.view, self.sight, self.reader.seat)
+        places = {entry.place: place for place, entry in enumerate(self.pointing.entries)}
+        found = {number: places[card] for number, card in enumerate(cards, 1) if card in places}
+        return found if max(found, default=0) <= LAST_FIGURE else {}
+
+    def numbers(self) -> dict[Place, str]:
+        own = {self.pointing.entries[place].place: str(figure) for figure, place in self.figures.items()}
+        return {place: own.get(place, text) for place, text in super().numbers().items()}
 
     def explanation(self) -> list[str]:
         """The card, hex or answer in question."""
@@ -681,7 +700,7 @@ class MarchModel(GameModel):
         if self.stepping.step is not None:
             return self.stepping.offers()
         assert self.sight is not None
-        reader, sites, turns = self.reader, self._panel.figures, ""
+        reader, turns = self.reader, ""
         if self.has_ways():
             turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
         return KeyLine(
@@ -691,7 +710,7 @@ class MarchModel(GameModel):
             self.keymap,
             self.words,
             self.columns,
-            sites=tuple(sites) or None,
+            figures=tuple(self.figures) or None,
             points_at_hexes=self._figures_are_hexes,
             has_others=self.others() > 0,
             turns=turns,
@@ -743,7 +762,9 @@ class MarchModel(GameModel):
             return wanted
         none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
-        if isinstance(self.ask.about, topics.Placing) and self._suggested() is None:
+        if isinstance(self.ask.about, topics.Placing):
+            same = self.decisions.repeated() if self.ask.about.kind in IN_MARCH else None
+            best = [*([same[0]] if same is not None else ()), *best]
             best.sort(key=lambda choice: isinstance(choice.meaning, Decline))  # `n` is for that
         found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))
         return next((place for place in found if place is not None), 0)
@@ -1021,9 +1042,9 @@ class MarchModel(GameModel):
         """Point by a number at a hex, where the question has places or a list of letters, else at a line."""
         if self._figures_are_hexes:
             self._point_at_hex(digit)
-        elif not (sites := self._panel.figures):
+        elif not (figures := self.figures):
             super()._digit(digit)
-        elif (place := sites.get(int(digit))) is None:
+        elif (place := figures.get(int(digit))) is None:
             self.no_such_number(digit)
         else:
             self.point(place)
@@ -1059,8 +1080,8 @@ class MarchModel(GameModel):
 
     def keys_to(self, place: int) -> tuple[str, ...]:
         entry = self.pointing.entries[place]
-        if sites := self._panel.figures:
-            return next((str(figure),) for figure, each in sites.items() if each == place)
+        if found := [str(figure) for figure, each in self.figures.items() if each == place]:
+            return (found[0],)
         if not self._figures_are_hexes:
             return super().keys_to(place)
         here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
@@ -1119,6 +1140,30 @@ class MarchModel(GameModel):
         if at is not None:
             self.cursor = at
             self.pointing = self.pointing.at(at)
+        return True
+
+    def _point_at_stop(self) -> bool:
+        """Point at the end of a March of which more than half is left, so that the same key again ends it.
+
+        The key that ends the larvae is the same, and is easily pressed once too often.
+
+        Returns:
+            False where it may end at once.
+        """
+        ask = self.ask
+        if ask is None or not isinstance(ask.about, Stepping) or ask.about.kind not in IN_MARCH:
+            return False
+        stop, about = decline(ask), ask.about
+        is_long = 2 * about.left > self.view.nests[ask.seat].march_steps and not about.taken
+        if stop is None or not is_long or self.pointing.choice == stop or self._is_covered:
+            return False
+        self.point(self._entry_with(stop, self.pointing))
+        text = ngettext(
+            "{key} again ends the March: {n} step is left.",
+            "{key} again ends the March: {n} steps are left.",
+            about.left,
+        )
+        self.message = text.format(key=self.keymap.named(commands.DECLINE), n=about.left)
         return True
 
     def _take_back(self) -> bool:

@@ -233,9 +233,9 @@ class MarchPage:
 
 
 def hand_cards(view: MarchView, sight: SeatView, _seat: int) -> Sequence[str]:
-    """The cards asked for, which may lie open, then the rest of the hand, each kind once."""
-    asked = cards_of(sight.ask)
-    return [*asked, *(card for card in dict.fromkeys(own_hand(view) or ()) if card not in asked)]
+    """The cards asked for that are not in the hand, such as open ones, then the hand, each kind once."""
+    held = [*dict.fromkeys(own_hand(view) or ())]
+    return [*(card for card in cards_of(sight.ask) if card not in held), *held]
 
 
 def own_hand(view: MarchView) -> tuple[str, ...] | None:

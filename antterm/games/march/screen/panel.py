@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from antterm.core.hex import Hex
 from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate
 from antterm.games.march.rules.meanings import BuryHex, TakeHex
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.entries import figure_of, sites_open
+from antterm.games.march.screen.entries import OpenSites, figure_of, open_sites
 from antterm.ui.models.pointing import Pointing
 
 
@@ -20,23 +19,21 @@ class Panel:
     Args:
         view: what the seat sees.
         pointing: the answers, and which is marked.
-        at: the cell of the hex whose second step is open; None for none.
     """
 
     view: MarchView
     pointing: Pointing
-    at: Hex | None
 
     @property
-    def sites(self) -> dict[int | None, int] | None:
-        """The places of the answers by their sites, None for outside; None where sites are not asked for."""
-        here = self.view.at(self.at) if self.at is not None else None
-        return sites_open(self.pointing.entries, here) if here is not None else None
+    def sites(self) -> OpenSites | None:
+        """The sites that are asked for; None where none are."""
+        return open_sites(self.pointing.entries, self.view)
 
     @property
     def figures(self) -> dict[int, int]:
         """The places of the answers by the figures of their sites; none where sites are not asked for."""
-        return {figure_of(site): place for site, place in (self.sites or {}).items()}
+        sites = self.sites
+        return {figure_of(site): place for site, place in sites.places.items()} if sites is not None else {}
 
     @property
     def hexes(self) -> tuple[int, ...]:
@@ -57,11 +54,11 @@ class Panel:
         Returns:
             None where neither is asked for.
         """
-        here, sites = self.view.at(self.at) if self.at is not None else None, self.sites
-        if shows_sites and here is not None and sites is not None:
-            figures = {site: str(figure_of(site)) for site in sites}
-            marked = next((site for site, place in sites.items() if place == self.pointing.mark), "")
-            return SitePlate(self.view, here.number, figures, marked, look, words)
+        sites = self.sites
+        if shows_sites and sites is not None:
+            figures = {site: str(figure_of(site)) for site in sites.places}
+            marked = next((site for site, place in sites.places.items() if place == self.pointing.mark), "")
+            return SitePlate(self.view, sites.hex, figures, marked, look, words)
         if numbers := self.hexes:
             figures_of_lines = tuple(str(place) for place in range(1, len(numbers) + 1))
             return HexPlates(self.view, numbers, figures_of_lines, self.pointing.mark, look, words)

@@ -99,9 +99,7 @@ class Reader:
         before, self._sight = self._sight, sight
         self.in_full, self.scroll, self.part, self.battle = False, 0, StoryPart(), 0
         view = self.view
-        seat = sight.ask.seat if sight.ask else view.seat
-        if seat is not None:
-            self.seat = seat
+        self._look_at_own_mat()
         self.news.hear(sight, view)
         self._handing.show(sight, view)
         was_over = before is not None and before.outcome is not None
@@ -128,9 +126,17 @@ class Reader:
     def open(self, page: MarchPage) -> None:
         """Open a page from its beginning."""
         has_read = self._read_news()
+        self._look_at_own_mat()
         self.page, self.scroll, self._card, self._was_opened = page, 0, None, True
         self.part = StoryPart()
         self._turned(has_read)
+
+    def _look_at_own_mat(self) -> None:
+        """Put the mat of who is asked uppermost, else that of who looks."""
+        assert self._sight is not None
+        seat = self._sight.ask.seat if self._sight.ask else self.view.seat
+        if seat is not None:
+            self.seat = seat
 
     def open_hand_later(self, ask: Ask) -> None:
         """Open the hand when this question is asked behind the curtain."""
@@ -139,6 +145,7 @@ class Reader:
     def return_to_question(self) -> None:
         """Open the page on which the question is answered."""
         has_read = self._read_news()
+        self._look_at_own_mat()
         self.scroll, self._was_opened = 0, False
         self._open_page_of_question()
         self._turned(has_read)

@@ -23,7 +23,7 @@ BACK: Final = (common.UP, common.LEFT, common.PREVIOUS)
 """Commands that go to the step before."""
 
 
-class Stepping:
+class StorySteps:
     """The step of the story at which the map points, while somebody goes through it.
 
     Args:
@@ -127,7 +127,7 @@ class Stepping:
         if place in step.block.attacks and (threat := next(threats, None)) is not None:
             assert position.looker is not None
             return threat_line(naming, position.view, threat, position.looker)
-        return " ".join(cost_line(step.deed.cost))
+        return " ".join(cost_line(naming, step.deed.cost))
 
     def offers(self) -> list[Offer]:
         """Return what keys do while the steps are gone through."""

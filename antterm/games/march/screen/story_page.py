@@ -151,7 +151,7 @@ class Teller:
                 for block in blocks_of(piece, self.view, self.seat):
                     yield Row("; ".join(phrases(self.naming, block)), block.seat)
                     for deed in block.deeds:
-                        yield from (Row(line, block.seat, LOSS) for line in cost_line(deed.cost))
+                        yield from (Row(line, block.seat, LOSS) for line in cost_line(self.naming, deed.cost))
                 seen = [each for each in piece if isinstance(each.event, happened.CardsSeen)]
                 yield from self._sentences(seen, DIM)
             case _:

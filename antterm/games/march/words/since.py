@@ -27,7 +27,7 @@ def block_line(naming: Naming, block: Block) -> str:
     told, did = list[str](), list[str]()
     for deed in block.deeds:
         did.append(phrase(naming, deed))
-        if lost := cost_line(deed.cost):
+        if lost := cost_line(naming, deed.cost):
             told += [text.format(who=naming.player(block.seat), what="; ".join(did)), *lost]
             did.clear()
     if did:
@@ -123,24 +123,27 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
     return text.format(who=naming.player(seat), place=place, hex=whole, origin=origin, what=what)
 
 
-def cost_phrase(cost: Cost) -> list[str]:
+def cost_phrase(naming: Naming, cost: Cost) -> list[str]:
     """Return what a player did to the reader, after the player's name; nothing where they lost nothing."""
     # Translators: after the name of a player; what the reader lost by what that player did.
-    return [_("costs you {what}").format(what=lost)] if (lost := _lost(cost)) else []
+    return [_("costs you {what}").format(what=lost)] if (lost := _lost(naming, cost)) else []
 
 
-def cost_line(cost: Cost) -> list[str]:
+def cost_line(naming: Naming, cost: Cost) -> list[str]:
     """Return what the reader lost by what a player did, in a sentence; nothing where they lost nothing."""
-    return [_("You lose {what}.").format(what=lost)] if (lost := _lost(cost)) else []
+    return [_("You lose {what}.").format(what=lost)] if (lost := _lost(naming, cost)) else []
 
 
-def _lost(cost: Cost) -> str:
-    lost = [
-        *([larvae(cost.larvae)] if cost.larvae else ()),
-        *([ants(cost.ants)] if cost.ants else ()),
-        *([cards_of(cost.cards)] if cost.cards else ()),
-    ]
-    return str(enumerated(lost))
+def _lost(naming: Naming, cost: Cost) -> str:
+    lost = enumerated(
+        [
+            *([larvae(cost.larvae)] if cost.larvae else ()),
+            *([ants(cost.ants)] if cost.ants else ()),
+            *([cards_of(cost.cards)] if cost.cards else ()),
+        ]
+    )
+    # Translators: what somebody lost, and the cards that took it.
+    return _("{what} ({cards})").format(what=lost, cards=naming.cards(cost.by)) if cost.by else str(lost)
 
 
 @dataclass(slots=True)
@@ -194,9 +197,14 @@ def phrase(naming: Naming, deed: Deed) -> str:
     if deed.also:
         # Translators: what a player did, and which cards they could play by it.
         text = _("{action}; plays {cards}").format(action=text, cards=naming.cards(deed.also))
-    if deed.points:
+    if deed.body:
+        # Translators: what a player did, and the points for a body that has head, thorax and abdomen by it.
+        whole = _("{action}; a whole body scores {points}")
+        text = whole.format(action=text, points=colony_points(deed.body))
+    if deed.points > deed.body:
+        points = colony_points(deed.points - deed.body)
         # Translators: what a player did, and the points for it; or an ability.
-        text = _("{action}; scores {points}").format(action=text, points=colony_points(deed.points))
+        text = _("{action}; scores {points}").format(action=text, points=points)
     return text
 
 

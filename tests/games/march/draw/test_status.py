@@ -13,9 +13,11 @@ from antterm.games.march.rules.happened import (
     AntLost,
     AntMoved,
     BattleBegan,
+    CardPlayed,
     Cause,
     LarvaeLost,
     Reacted,
+    ScoredBody,
 )
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
@@ -138,7 +140,7 @@ def test_a_block_that_is_cut_at_the_top_keeps_its_letter() -> None:
 @pytest.mark.parametrize("rows", range(2, 12))
 def test_what_others_did_to_the_reader_outlives_what_they_did_and_that_what_the_reader_did(rows: int) -> None:
     """However many lines of one's own come after it."""
-    view, orders = attacked(), ("by order: always the larva",)
+    view = attacked()
     happened = [
         Happening(1, ActionTaken(1, "march")),
         Happening(2, ActionTaken(1, "forage")),
@@ -147,13 +149,12 @@ def test_what_others_did_to_the_reader_outlives_what_they_did_and_that_what_the_
         *(Happening(5 + n, Reacted(0, "play")) for n in range(9)),
         Happening(20, ActionTaken(2, "rest")),
     ]
-    scene = Since(view, NAMES, blocks_of(happened, view, 0), 0, "y", orders)
+    scene = Since(view, NAMES, blocks_of(happened, view, 0), 0, "y")
     lines = text_of(scene.draw(44, rows))
-    told, loss = "\n".join(lines), "costs you 4 larvae"
+    told, loss = "\n".join(lines), "costs you 4 larvae (Parasite Thorax)"
     others = ("marches", "forages", "explores", "rests")
     assert loss in told
     assert ("exchanges a card" in told) <= all(each in told for each in others)
-    assert ("by order" in told) <= (told.count("exchanges a card") == 9)
     if rows > 2:
         assert "rests" in told, "the newest stays"
     assert "~" in lines[0]
@@ -162,15 +163,20 @@ def test_what_others_did_to_the_reader_outlives_what_they_did_and_that_what_the_
         assert at[loss] == at["forages 0 cards"] + 1, "it stands with what brought it"
 
 
-def test_a_standing_order_stands_under_who_gave_it() -> None:
-    view = attacked()
-    story = [Happening(1, ActionTaken(2, "rest"))]
-    scene = Since(view, NAMES, blocks_of(story, view, 0), 0, "y", ("by order: always the larva",))
-    lines = text_of(scene.draw(44, 6))
-    assert [(line[1], line[4:]) for line in lines[1:] if line] == [
-        ("C", "rests"),
-        ("A", "by order: always the larva"),
+@pytest.mark.parametrize("rows", range(3, 9))
+def test_points_of_others_outlive_what_they_did_and_small_reactions_fall_away_first(rows: int) -> None:
+    happened = [
+        Happening(1, ActionTaken(1, "play")),
+        Happening(2, CardPlayed(1, "leafcutter_abdomen")),
+        Happening(3, ScoredBody(1, 3, 1)),
+        *(Happening(4 + n, Reacted(2, "play")) for n in range(4)),
+        Happening(9, ActionTaken(2, "rest")),
     ]
+    scene = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
+    lines = text_of(scene.draw(64, rows))
+    told = " ".join(" ".join(lines).split())
+    assert "a whole body scores 3 colony points" in told
+    assert ("exchanges a card" in told) <= ("rests" in told), "small reactions have the rows that are left"
 
 
 @pytest.mark.parametrize("width", [46, 60, 74, 100])

@@ -65,9 +65,11 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
     assert told(line)[0] == ("1-2", "choose")
     hexes = sorted(line.sight.view.hexes)
     assert told(replace(line, points_at_hexes=True))[0] == (f"{hexes[0]}-{hexes[-1]}", "hex")
-    assert told(replace(line, sites=(2, 0, 1)))[0] == ("0/1/2", "choose")
-    laying = replace(line_of(LAYING, 120, one), points_at_hexes=True)
+    assert told(replace(line, figures=(2, 0, 1)))[0] == ("0/1/2", "choose")
+    laying = replace(line_of(LAYING, 120, one, other), points_at_hexes=True)
     assert told(laying)[0] == ("Tab", "next place")
+    alone = replace(line_of(LAYING, 120, one), points_at_hexes=True)
+    assert "next place" not in dict(told(alone)).values(), "there is no other"
 
 
 def test_space_is_named_for_other_ants_for_another_way_or_not_at_all() -> None:

@@ -8,7 +8,7 @@ from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.march.bots.mark import differ
 from antterm.games.march.rules.meanings import Decline
-from antterm.games.march.rules.topics import Acting, Placing, ReactingToPlay, TakingSpoils
+from antterm.games.march.rules.topics import Acting, Placing, ReactingToPlay, Stepping, TakingSpoils
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.pages import PAGES
@@ -38,6 +38,33 @@ def test_a_larva_is_always_offered_a_place_first(seed: int) -> None:
             seen.add(ask.kind)
         seated.model.decided(answer_of(ask, rng))
     assert {"march.larva", "explore.react", "play.react"} <= seen
+
+
+def many_larvae(ask: Ask, view: MarchView) -> bool:
+    """Stop where a March begins with two larvae or more."""
+    return ask.kind == "march.larva" and view.nests[ask.seat].larvae > 1
+
+
+@pytest.mark.parametrize("seed", [3, 5, 6])
+def test_the_mark_stays_where_a_larva_was_placed_and_no_key_twice_ends_a_march(seed: int) -> None:
+    seated = Seated(many_larvae, 3, seed)
+    model = seated.model
+    model.suggests = lambda _text: True
+    seated.go_on()
+    first = model.pointing.entry
+    assert first is not None
+    seated.press("Enter", *(["Enter"] if first.goes_on else []))
+    assert isinstance(seated.ask.about, Placing)
+    assert model.pointing.entry is not None
+    assert model.pointing.entry.place == first.place, "Enter places, as the key line says"
+    seated.press("n")
+    assert isinstance(seated.ask.about, Stepping)
+    at = seated.length
+    seated.press("n")
+    assert seated.length == at
+    assert model.message.startswith("n again ends the March: ")
+    seated.press("n")
+    assert seated.length > at
 
 
 @SIZES
@@ -100,7 +127,7 @@ def test_ants_that_move_up_after_a_battle_bring_no_battle_and_no_answer_is_the_b
     )
     assert "battle" not in said
     assert not differ(seated.ask, model.view)
-    assert not any("best" in row.notes for row in model.answers().answers), "they move up by themselves"
+    assert not any("good" in row.notes for row in model.answers().answers), "they move up by themselves"
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
@@ -122,6 +149,6 @@ def test_the_key_line_names_the_figures_of_the_lines_that_have_one() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 9)
     seated.go_on()
     rows = [row for row in seated.model.answers().answers if not row.label and row.number is not None]
-    numbers = [row.number for row in rows] or [2]
+    numbers = [row.number for row in rows] or sorted(seated.model.figures)
     (offer,) = (offer for offer in seated.model.offers() if offer.keys[:1].isdigit())
-    assert offer.keys == (f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0]))
+    assert offer.keys == "/".join(map(str, numbers))

@@ -26,16 +26,16 @@ def test_a_question_of_open_cards_is_answered_behind_no_curtain(kind: str, seed:
     seated.go_on()
     assert model.page is pages.HAND
     assert list(model.reader.cards()) == cards
-    numbers = {entry.choices[0].text: n for n, entry in enumerate(model.pointing.entries, 1)}
+    places = {entry.choices[0].text: n for n, entry in enumerate(model.pointing.entries)}
     for card in reversed(cards):
-        if model.pointing.mark != numbers[card] - 1:
-            seated.press(str(numbers[card]))
+        if model.pointing.mark != places[card]:
+            seated.press(str(cards.index(card) + 1))
         assert model.reader.card == card
         assert _(model.view.card(card).name)[:12] in seated.board()
         seated.stage.press("Down")
         assert model.pointing.choice is not None
         assert model.pointing.choice.text == model.reader.card
-    seated.model.point(numbers[cards[0]] - 1)
+    seated.model.point(places[cards[0]])
     seated.stage.draw()
     seated.press("Enter")
     assert seated.record.answers[-1] == cards[0]

@@ -27,17 +27,17 @@ def at_sites(view: MarchView, *sites: int) -> Panel:
     """The second step of a hex at which these sites are free; the second of them is marked."""
     choices = tuple(Choice(f"{WATERS_EDGE}.{site + 1}", TakeSite(Spot(WATERS_EDGE, site))) for site in sites)
     ask, cell = Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), view.hexes[WATERS_EDGE].cell
-    return Panel(view, Pointing(tuple(entries_of(ask, view, None, cell)), 1), cell)
+    return Panel(view, Pointing(tuple(entries_of(ask, view, None, cell)), 1))
 
 
 def choosing(view: MarchView, *choices: Choice) -> Panel:
-    return Panel(view, Pointing(tuple(Entry((choice,)) for choice in choices), 0), None)
+    return Panel(view, Pointing(tuple(Entry((choice,)) for choice in choices), 0))
 
 
 def test_sites_are_pointed_at_by_their_own_figures() -> None:
     view = look(Scene(2).state, RED)
     panel = at_sites(view, 0, 2)
-    assert panel.sites == {0: 0, 2: 1}
+    assert panel.sites == (WATERS_EDGE, {0: 0, 2: 1})
     assert panel.figures == {1: 0, 3: 1}
     plate = panel.plates(Words(), Look(), shows_sites=True)
     assert isinstance(plate, SitePlate)

@@ -11,7 +11,7 @@ from antterm.games.march.rules.view import look
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.position import Position
-from antterm.games.march.screen.stepping import Stepping
+from antterm.games.march.screen.stepping import StorySteps
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.seat_view import SeatView
@@ -28,8 +28,8 @@ def position(*events: Event, ask: Ask | None = None) -> Position:
     )
 
 
-def stepping(*events: Event, said: list[str] | None = None) -> Stepping:
-    made = Stepping(
+def stepping(*events: Event, said: list[str] | None = None) -> StorySteps:
+    made = StorySteps(
         Keymap((*commands.COMMANDS, *common.ANSWERING, common.BACK)),
         (said if said is not None else []).append,
     )
@@ -37,7 +37,7 @@ def stepping(*events: Event, said: list[str] | None = None) -> Stepping:
     return made
 
 
-def hex_of(steps: Stepping) -> int | None:
+def hex_of(steps: StorySteps) -> int | None:
     return steps.step.change.hex if steps.step is not None else None
 
 
