@@ -10,7 +10,7 @@ from typing import Final
 from antterm.core.ask import Choice, Topic
 from antterm.i18n import _, ngettext
 from antterm.plain.interaction import numbered, way_back
-from antterm.plain.orders import TypedWord
+from antterm.plain.typed_words import TypedWord
 from antterm.table.ahead import Following
 
 MOST: Final = 12

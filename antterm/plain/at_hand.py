@@ -9,6 +9,7 @@ from typing import Any
 from antterm import i18n, registry
 from antterm.dialogues.people import change, mine_listed
 from antterm.i18n import _
+from antterm.plain.context import HomeContext, PlainContext
 from antterm.plain.interaction import (
     Interaction,
     QuitProgram,
@@ -21,9 +22,8 @@ from antterm.plain.interaction import (
     speak,
     what_changed,
 )
-from antterm.plain.means import Means, MeansAtHome
-from antterm.plain.orders import TypedWord, meant
 from antterm.plain.telling import tell_rules
+from antterm.plain.typed_words import TypedWord, meant
 from antterm.settings import all_settings
 
 
@@ -47,7 +47,7 @@ def rules() -> Interaction[None]:
         section = "" if is_help(section) else section
 
 
-def settings_page(means: Means) -> Interaction[None]:
+def settings_page(context: PlainContext) -> Interaction[None]:
     """List the settings, and change the one that is chosen.
 
     At home the last line is for the names of the person at this terminal.
@@ -56,16 +56,16 @@ def settings_page(means: Means) -> Interaction[None]:
     while True:
         labels = []
         for setting in all_settings():
-            value = dict(setting.values)[getattr(means.settings, setting.name)]
+            value = dict(setting.values)[getattr(context.settings, setting.name)]
             labels.append(f"{_(setting.label)}: {_(value)}")
-        if isinstance(means, MeansAtHome):
-            labels.append(f"{_('Your names')}: {mine_listed(means.store)}")
+        if isinstance(context, HomeContext):
+            labels.append(f"{_('Your names')}: {mine_listed(context.store)}")
         chosen = yield from choose(_("Settings"), labels, first=what_changed(labels, said))
         said = labels
         if chosen is None:
             return
-        if isinstance(means, MeansAtHome) and chosen == len(all_settings()):
-            yield from converse(partial(change, means.store))
+        if isinstance(context, HomeContext) and chosen == len(all_settings()):
+            yield from converse(partial(change, context.store))
             continue
         setting = all_settings()[chosen]
         picked = yield from choose(
@@ -74,8 +74,8 @@ def settings_page(means: Means) -> Interaction[None]:
         if picked is None:
             continue
         wanted: dict[str, Any] = {setting.name: setting.values[picked][0]}
-        changed = means.settings._replace(**wanted)
-        if not means.change_settings(changed):
+        changed = context.settings._replace(**wanted)
+        if not context.change_settings(changed):
             yield speak(_("The settings cannot be saved; they are in force until you leave."))
         if setting.name == "language":
             i18n.use(changed.spoken)

@@ -11,6 +11,7 @@ from antterm.core.ask import Ask
 from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
+from antterm.plain.context import HomeContext, PlainContext
 from antterm.plain.interaction import (
     Await,
     Does,
@@ -24,11 +25,10 @@ from antterm.plain.interaction import (
     speak,
 )
 from antterm.plain.local import hint_lines
-from antterm.plain.means import Means, MeansAtHome
-from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
 from antterm.plain.sitting import LAST, Sitting
 from antterm.plain.telling import characters_of_bots, who_plays
 from antterm.plain.thinking import SOON
+from antterm.plain.typed_words import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
 from antterm.remote import table_sentences
 from antterm.remote.link import LineState
 from antterm.remote.sentences import not_connected
@@ -42,15 +42,15 @@ class DistantSitting(Sitting):
 
     Args:
         table: the table as the host has sent it.
-        means: what interactions share.
+        context: what interactions share.
     """
 
     WORDS = (*AT_EVERY_TABLE, *AMONG_PEOPLE)
     table: RemoteTable
 
-    def __init__(self, table: RemoteTable, means: Means) -> None:
+    def __init__(self, table: RemoteTable, context: PlainContext) -> None:
         super().__init__(table)
-        self._means = means
+        self._context = context
         self._heard = len(table.chat)
         """How many lines of the chat have been told."""
         self._messages = [table.greeting] if table.greeting else []
@@ -78,7 +78,7 @@ class DistantSitting(Sitting):
         self._was_lost = is_lost
         self.is_left = self.is_left or self.table.is_gone
         self.unread.go_back(self.table.length)
-        self._means.ring()
+        self._context.ring()
 
     # News
 
@@ -155,7 +155,7 @@ class DistantSitting(Sitting):
         def hear(reply: Reply) -> None:
             if not isinstance(reply, Report):
                 replies.put(reply)
-                self._means.ring()
+                self._context.ring()
 
         self.table.ask_hint(hear)
         try:
@@ -209,18 +209,18 @@ class DistantSitting(Sitting):
         offers: list[Offered] = [
             (label, partial(self._meet, action)) for action, label in actions(self.table).items()
         ]
-        yield from menu([*offers, (_("Settings"), partial(settings_page, self._means))])
+        yield from menu([*offers, (_("Settings"), partial(settings_page, self._context))])
         return True
 
     # The end
 
     def offers(self) -> Sequence[Offered]:
-        means = self._means
-        if not isinstance(means, MeansAtHome):
+        context = self._context
+        if not isinstance(context, HomeContext):
             return ()
-        return ((_("Take the game home to your saved games"), lambda: self._take_home(means)),)
+        return ((_("Take the game home to your saved games"), lambda: self._take_home(context)),)
 
-    def _take_home(self, means: MeansAtHome) -> Interaction[None]:
+    def _take_home(self, context: HomeContext) -> Interaction[None]:
         table = self.table
         yield from self._send(DownloadGame())
         while table.copy is None and not self._messages and not table.trouble:
@@ -230,5 +230,5 @@ class DistantSitting(Sitting):
                 return
         copy, table.copy = table.copy, None
         if copy is not None:
-            name, why = keep_copy(means.store, copy)
+            name, why = keep_copy(context.store, copy)
             yield speak(why or _("It is among your saved games as “{name}”.").format(name=name))

@@ -7,9 +7,9 @@ from typing import Final
 
 from antterm.i18n import _
 from antterm.plain.interaction import Interaction, help_with_lists
-from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, LOOKING_BACK, WITH_BOTS, TypedWord
 from antterm.plain.spoken import Subject
 from antterm.plain.telling import tell_in_pages
+from antterm.plain.typed_words import AMONG_PEOPLE, AT_EVERY_TABLE, LOOKING_BACK, WITH_BOTS, TypedWord
 
 
 def general_help() -> Interaction[None]:

@@ -14,11 +14,11 @@ from antterm.core.record import Record
 from antterm.i18n import _
 from antterm.i18n.nouns import capital
 from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, lessons_of
+from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Interaction, choose, confirm, hear, speak
-from antterm.plain.means import MeansAtHome
-from antterm.plain.orders import AT_EVERY_TABLE, TypedWord
 from antterm.plain.sitting import Sitting
 from antterm.plain.telling import sentences
+from antterm.plain.typed_words import AT_EVERY_TABLE, TypedWord
 from antterm.puzzles import (
     Attempt,
     Puzzle,
@@ -208,9 +208,9 @@ class PuzzleSitting(PreparedSitting):
         return self._attempt.key
 
 
-def learn(means: MeansAtHome) -> Interaction[None]:
+def learn(context: HomeContext) -> Interaction[None]:
     """Choose a game and a lesson, and take it and those after it."""
-    progress = Progress(means.store.data_dir)
+    progress = Progress(context.store.data_dir)
     games = [game for game in registry.HOMES if lessons_of(game)]
     chosen = yield from choose(_("Learn which game?"), [registry.title(game) for game in games])
     if chosen is None:
@@ -237,11 +237,11 @@ def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Interaction[Lesson |
     return following if goes_on else None
 
 
-def puzzles(means: MeansAtHome) -> Interaction[None]:
+def puzzles(context: HomeContext) -> Interaction[None]:
     """Choose one of all puzzles or that of the day, and solve it."""
     first, every = 0, all_puzzles()
     while True:
-        solved, today = Solved(means.store.data_dir), todays(date.today())
+        solved, today = Solved(context.store.data_dir), todays(date.today())
         page: Sequence[Puzzle] = [*every[first : first + PAGE], today]
         labels = [_puzzle_line(puzzle, solved) for puzzle in page[:-1]]
         labels.append(_("The puzzle of today: {puzzle}").format(puzzle=_puzzle_line(today, solved)))
@@ -252,7 +252,7 @@ def puzzles(means: MeansAtHome) -> Interaction[None]:
         if chosen == len(page):
             first = first + PAGE if first + PAGE < len(every) else 0
         else:
-            yield from solve(page[chosen], means)
+            yield from solve(page[chosen], context)
 
 
 def _puzzle_line(puzzle: Puzzle, solved: Solved) -> str:
@@ -260,9 +260,9 @@ def _puzzle_line(puzzle: Puzzle, solved: Solved) -> str:
     return ", ".join((told, _("solved"))) if solved.has(puzzle) else told
 
 
-def solve(puzzle: Puzzle, means: MeansAtHome) -> Interaction[None]:
+def solve(puzzle: Puzzle, context: HomeContext) -> Interaction[None]:
     """Solve a puzzle, and those after it as long as the person wants."""
-    solved, trying = Solved(means.store.data_dir), puzzle
+    solved, trying = Solved(context.store.data_dir), puzzle
     while True:
         sitting = PuzzleSitting(trying, solved)
         yield from sitting.run()

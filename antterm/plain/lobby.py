@@ -13,9 +13,9 @@ from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.host_table import ask_for_notices
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
+from antterm.plain.context import PlainContext
 from antterm.plain.distant import DistantSitting
 from antterm.plain.interaction import Await, Interaction, Meanwhile, Offered, choose, converse, leaves, speak
-from antterm.plain.means import Means
 from antterm.plain.new_game import fill_in
 from antterm.remote import rows, table_sentences
 from antterm.remote.link import LineState, Link
@@ -39,30 +39,30 @@ from antterm.wire.messages import (
 )
 
 
-def visit(means: Means, socket: Path) -> Interaction[None]:
+def visit(context: PlainContext, socket: Path) -> Interaction[None]:
     """Show the lobby of a host until the person leaves it."""
-    came_from = means.doorway.came_from if means.doorway is not None else ""
-    link = Link(socket, means.launch.called, key=means.launch.key, address=came_from)
-    lobby = LobbyTalk(means, link)
-    link.listen(lobby.hear, means.ring)
+    came_from = context.doorway.came_from if context.doorway is not None else ""
+    link = Link(socket, context.launch.called, key=context.launch.key, address=came_from)
+    lobby = LobbyTalk(context, link)
+    link.listen(lobby.hear, context.ring)
     link.go_to(EnterLobby)
     link.open()
     try:
         yield from lobby.run()
     finally:
-        means.later(asyncio.ensure_future(link.close()))
+        context.later(asyncio.ensure_future(link.close()))
 
 
 class LobbyTalk:
     """The lobby of a host in lines.
 
     Args:
-        means: what interactions share.
+        context: what interactions share.
         link: the line to the host.
     """
 
-    def __init__(self, means: Means, link: Link) -> None:
-        self._means, self._link = means, link
+    def __init__(self, context: PlainContext, link: Link) -> None:
+        self._context, self._link = context, link
         self._lobby: Lobby | None = None
         self._notices: list[str] = []
         self._listed: Sequence[LobbyRow] = ()
@@ -92,11 +92,11 @@ class LobbyTalk:
                 pass
             case _:
                 return
-        self._means.ring()
+        self._context.ring()
 
     def run(self) -> Interaction[None]:
         """Show the lobby until the person leaves it, or the host says that reconnecting is no use."""
-        doorway = self._means.doorway
+        doorway = self._context.doorway
         if doorway is not None and (place := doorway.place) is not None and (yield from self._reaches_host()):
             yield from self._come_back(doorway, *place)
         while (yield from self._reaches_host()):
@@ -153,15 +153,15 @@ class LobbyTalk:
 
     def _offers(self) -> Sequence[Offered]:
         """Return what can be done here besides going to a table."""
-        means = self._means
+        context = self._context
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
             (_("How the host tells you of your turn"), self._ask_for_notices),
             (_("Rules of the games"), rules),
-            (_("Settings"), lambda: settings_page(means)),
+            (_("Settings"), lambda: settings_page(context)),
         ]
-        if means.doorway is not None:
-            offers.append((_("Your keys"), partial(self._change_keys, means.doorway)))
+        if context.doorway is not None:
+            offers.append((_("Your keys"), partial(self._change_keys, context.doorway)))
         return offers
 
     def _change_keys(self, doorway: Doorway) -> Interaction[None]:
@@ -229,7 +229,7 @@ class LobbyTalk:
 
     def _make(self) -> Interaction[None]:
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
-        form = NewTableForm(self._link.name or _("You"), played, self._means.settings.options)
+        form = NewTableForm(self._link.name or _("You"), played, self._context.settings.options)
         made = yield from fill_in(form, form.wish)
         if made is not None:
             table = RemoteTable(self._link, "")
@@ -242,7 +242,7 @@ class LobbyTalk:
         def changed(message: str) -> None:
             if message:
                 refusals.append(message)
-            self._means.ring()
+            self._context.ring()
 
         table.listen(changed)
         come()
@@ -261,10 +261,10 @@ class LobbyTalk:
 
     def _sit(self, table: RemoteTable) -> Interaction[None]:
         """Play; a person whose connection is lost meanwhile is led back to the table."""
-        doorway = self._means.doorway
+        doorway = self._context.doorway
         if doorway is not None:
             doorway.be_at(table.table, table.seat)
-        yield from DistantSitting(table, self._means).run()
+        yield from DistantSitting(table, self._context).run()
         if doorway is not None:
             doorway.be_at("", None)
 

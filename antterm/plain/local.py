@@ -18,6 +18,7 @@ from antterm.dialogues.game import Seating
 from antterm.i18n import _, tongue
 from antterm.pictures import Drawing, Format
 from antterm.plain.at_hand import settings_page
+from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
     Await,
     Does,
@@ -30,13 +31,12 @@ from antterm.plain.interaction import (
     menu,
     speak,
 )
-from antterm.plain.means import MeansAtHome
-from antterm.plain.orders import AT_EVERY_TABLE, WITH_BOTS, TypedWord
 from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import AT_ONCE, Sitting
 from antterm.plain.spoken import spoken_or_drawn
 from antterm.plain.telling import characters_of_bots, who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, advice, thought_out
+from antterm.plain.typed_words import AT_EVERY_TABLE, WITH_BOTS, TypedWord
 from antterm.saves import private
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -45,20 +45,20 @@ from antterm.table import Table, notice_sentence
 from antterm.table.clock import losing_answer, time_up_sentence
 
 
-def share(read: Callable[[], Document], name: str, means: MeansAtHome) -> Interaction[None]:
+def share(read: Callable[[], Document], name: str, context: HomeContext) -> Interaction[None]:
     """Have a picture or film of a game made, for others to look at.
 
     Args:
         read: returns the game.
         name: the name of its file in the store.
-        means: what interactions share.
+        context: what interactions share.
     """
 
     def draw(format_: Format, path: Path) -> Drawing:
-        theme = means.settings.theme if means.settings.theme != "auto" else "dark"
+        theme = context.settings.theme if context.settings.theme != "auto" else "dark"
         return Drawing(read(), path, format_, theme, "unicode", tongue().code)
 
-    yield from converse(partial(dialogues.share, name, draw, means.ring))
+    yield from converse(partial(dialogues.share, name, draw, context.ring))
 
 
 WATCH_PAUSE: Final = 1.0
@@ -72,15 +72,15 @@ class LocalSitting(Sitting):
 
     Args:
         table: the game and who sits at it.
-        means: what interactions share.
+        context: what interactions share.
     """
 
     WORDS = (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)
     table: Table
 
-    def __init__(self, table: Table, means: MeansAtHome) -> None:
+    def __init__(self, table: Table, context: HomeContext) -> None:
         super().__init__(table)
-        self._means = means
+        self._context = context
         self.next_table: Table | None = None
         """The game that is played after this one; None for none."""
         self._told_time: int | None = None
@@ -228,7 +228,7 @@ class LocalSitting(Sitting):
         ask = table.ask
         assert ask is not None
         name, sits = table.names[ask.seat], table.seats[ask.seat]
-        self._thinking = thinking = Thinking(self._means.room, table.bot_task(), self._means.ring)
+        self._thinking = thinking = Thinking(self._context.room, table.bot_task(), self._context.ring)
         seconds: float | None = SOON
         try:
             while (reply := thinking.reply()) is None:
@@ -278,7 +278,7 @@ class LocalSitting(Sitting):
         if player in self._crashed:
             return ""
         self._crashed.add(player)
-        path = private.keep_trace(self._means.launch.data_dir, crash.trace)
+        path = private.keep_trace(self._context.launch.data_dir, crash.trace)
         return crash.sentence(name, path.name if path is not None else "")
 
     def _failed(self, ask: Ask, sentence: str) -> Interaction[None]:
@@ -300,7 +300,7 @@ class LocalSitting(Sitting):
         if task is None:
             return
         said = _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
-        reply = yield from thought_out(self._means.room, task, self._means.ring, said)
+        reply = yield from thought_out(self._context.room, task, self._context.ring, said)
         if isinstance(reply, str):
             yield from self.gave_up(reply)
             return
@@ -322,7 +322,7 @@ class LocalSitting(Sitting):
         return True
 
     def _besides(self) -> Sequence[Offered]:
-        table, thinking, means = self.table, self._thinking, self._means
+        table, thinking, context = self.table, self._thinking, self._context
         offers: list[Offered] = []
         if thinking is not None and thinking.may_hurry and table.ask is not None:
             label = _("Let {name} answer now").format(name=table.names[table.ask.seat])
@@ -331,18 +331,18 @@ class LocalSitting(Sitting):
             offers.append((_("Who plays: people and bots"), self._choose_seat))
         if not table.watching:
             offers.append((_("Step through this game"), self._step_through))
-        if not means.launch.guest:
-            drawn = partial(share, lambda: table.document, table.name, means)
+        if not context.launch.guest:
+            drawn = partial(share, lambda: table.document, table.name, context)
             offers.append((_("A picture or a film, to a file"), drawn))
-        return [*offers, (_("Settings"), lambda: settings_page(means))]
+        return [*offers, (_("Settings"), lambda: settings_page(context))]
 
     def _choose_seat(self) -> Interaction[None]:
-        table, means = self.table, self._means
+        table, context = self.table, self._context
         seating = Seating(
             table,
-            None if means.launch.guest else means.engines,
-            means.remember_engine,
-            lambda people: why_refused(table.game_id, table.options, people, means.settings),
+            None if context.launch.guest else context.engines,
+            context.remember_engine,
+            lambda people: why_refused(table.game_id, table.options, people, context.settings),
         )
         if (yield from converse(seating.choose_seat)):
             yield speak(who_plays(table))
@@ -362,14 +362,14 @@ class LocalSitting(Sitting):
         return (back, again, changed) if len(self.table.seats) > 1 else (back, again)
 
     def _step_through(self) -> Interaction[None]:
-        self.next_table = yield from SteppingThrough(self.table, self._means).run()
+        self.next_table = yield from SteppingThrough(self.table, self._context).run()
         self.is_left = self.next_table is not None
         if not self.is_left:
             yield speak(*self.question())
 
     def _play_again(self, seats_changed: bool) -> Interaction[None]:
         try:
-            self.next_table = self.table.rematch(seats_changed, self._means.engines)
+            self.next_table = self.table.rematch(seats_changed, self._context.engines)
         except SaveError as error:
             yield speak(error.sentence())
         except BadOption as error:
@@ -385,15 +385,15 @@ def hint_lines(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Seque
     return [heading, *(f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)]
 
 
-def play(table: Table, means: MeansAtHome) -> Interaction[None]:
+def play(table: Table, context: HomeContext) -> Interaction[None]:
     """Play a game, and those that the same people play after it; each table is closed in the end."""
     playing: Table | None = table
     while playing is not None:
         try:
-            if why := why_refused(playing.game_id, playing.options, len(playing.here), means.settings):
+            if why := why_refused(playing.game_id, playing.options, len(playing.here), context.settings):
                 yield speak(why)
                 return
-            sitting = LocalSitting(playing, means)
+            sitting = LocalSitting(playing, context)
             yield from sitting.run()
         finally:
             playing.close()

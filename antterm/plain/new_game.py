@@ -10,9 +10,9 @@ from antterm import registry
 from antterm.dialogues import game as dialogues
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.i18n import _, pgettext
+from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Interaction, ask_text, choose, speak, what_changed
 from antterm.plain.local import play, why_refused
-from antterm.plain.means import MeansAtHome
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
 
 T = TypeVar("T")
@@ -21,19 +21,19 @@ LONG: Final = 3
 """So many values are chosen from a list; of fewer the next is taken at once."""
 
 
-def begin(means: MeansAtHome) -> Interaction[None]:
+def begin(context: HomeContext) -> Interaction[None]:
     """Set a game up and play it."""
-    saves = means.store.list(inspected=False)
-    engines = None if means.launch.guest else means.settings.engines
-    form = NewGameForm(saves, engines, means.settings.options)
+    saves = context.store.list(inspected=False)
+    engines = None if context.launch.guest else context.settings.engines
+    form = NewGameForm(saves, engines, context.settings.options)
 
     def why_not(people: int) -> str:
-        return why_refused(form.game_id, form.options(), people, means.settings)
+        return why_refused(form.game_id, form.options(), people, context.settings)
 
-    start = partial(dialogues.begin, form, means.store, means.remember_engine, why_not)
+    start = partial(dialogues.begin, form, context.store, context.remember_engine, why_not)
     table = yield from fill_in(form, start)
     if table is not None:
-        yield from play(table, means)
+        yield from play(table, context)
 
 
 def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:

@@ -11,6 +11,7 @@ from antterm.core.play import Play
 from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
 from antterm.plain import telling
+from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
     Does,
     Interaction,
@@ -22,10 +23,9 @@ from antterm.plain.interaction import (
     number_of,
     speak,
 )
-from antterm.plain.means import MeansAtHome
-from antterm.plain.orders import LOOKING_BACK, TypedWord, meant
 from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
 from antterm.plain.thinking import HINT_SECONDS, advice, aloud, thought_out
+from antterm.plain.typed_words import LOOKING_BACK, TypedWord, meant
 from antterm.saves import private
 from antterm.table import Table
 
@@ -35,11 +35,11 @@ class SteppingThrough:
 
     Args:
         table: the game, which is not changed.
-        means: what interactions share.
+        context: what interactions share.
     """
 
-    def __init__(self, table: Table, means: MeansAtHome) -> None:
-        self._table, self._means, self._at = table, means, 0
+    def __init__(self, table: Table, context: HomeContext) -> None:
+        self._table, self._context, self._at = table, context, 0
         self._spoken = spoken_or_drawn(table.game_id)
         self._line: Table | None = None
         self._is_left = False
@@ -159,7 +159,7 @@ class SteppingThrough:
         Returns:
             The reply; None if the person did not want to wait for it.
         """
-        reply = yield from thought_out(self._means.room, task, self._means.ring, said)
+        reply = yield from thought_out(self._context.room, task, self._context.ring, said)
         if isinstance(reply, str):
             self._is_left = is_quit(reply)
             return None
@@ -181,7 +181,7 @@ class SteppingThrough:
             yield speak(_("There is no hint: the bot crashed."))
             return False
         if reply.crash is not None:
-            private.keep_trace(self._means.launch.data_dir, reply.crash.trace)
+            private.keep_trace(self._context.launch.data_dir, reply.crash.trace)
         asked = table.words.question(task.ask, table.names)
         told = advice(self._spoken, table.words, moment, task.ask, reply.thoughts)
         yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told))
@@ -239,17 +239,17 @@ class SteppingThrough:
     # Playing on
 
     def _branch(self, _rest: str) -> Interaction[bool]:
-        self._line = yield from converse(lambda: play_on(self._table, self._at, self._means.engines))
+        self._line = yield from converse(lambda: play_on(self._table, self._at, self._context.engines))
         return self._line is not None
 
 
 def review(
-    table: Table, means: MeansAtHome, play: Callable[[Table, MeansAtHome], Interaction[None]]
+    table: Table, context: HomeContext, play: Callable[[Table, HomeContext], Interaction[None]]
 ) -> Interaction[None]:
     """Step through a game and close its table; a game that goes on from one of its positions is played."""
     try:
-        line = yield from SteppingThrough(table, means).run()
+        line = yield from SteppingThrough(table, context).run()
     finally:
         table.close()
     if line is not None:
-        yield from play(line, means)
+        yield from play(line, context)

@@ -30,7 +30,6 @@ from antterm.plain.interaction import (
     speak,
     way_back,
 )
-from antterm.plain.orders import AT_EVERY_TABLE, STANDING, TypedWord, meant
 from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
 from antterm.plain.telling import (
     NewsTeller,
@@ -41,6 +40,7 @@ from antterm.plain.telling import (
     tell_rules,
     who_plays,
 )
+from antterm.plain.typed_words import AT_EVERY_TABLE, STANDING, TypedWord, meant
 from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
 from antterm.table.ahead import Ahead, TakingBack

@@ -22,12 +22,12 @@ from antterm.i18n.dates import full_date
 from antterm.launch import Launch
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.console import Bell, Console, StreamLines
+from antterm.plain.context import HomeContext
 from antterm.plain.help import general_help
 from antterm.plain.interaction import Interaction, Offered, choose, converse, speak
 from antterm.plain.learning import learn, puzzles, solve
 from antterm.plain.lobby import visit
 from antterm.plain.local import play, share
-from antterm.plain.means import MeansAtHome
 from antterm.plain.new_game import begin
 from antterm.plain.review import review
 from antterm.plain.telling import game_with_options, tell_in_pages
@@ -51,29 +51,29 @@ PAGE: Final = 12
 """Most games that are listed at once."""
 
 
-def saved_games(means: MeansAtHome) -> Interaction[None]:
+def saved_games(context: HomeContext) -> Interaction[None]:
     """List the saved games, and do what is wanted with one of them."""
     first = 0
     while True:
-        games = means.store.list(inspected=False)
-        if not games and means.launch.guest:
+        games = context.store.list(inspected=False)
+        if not games and context.launch.guest:
             yield speak(_("There are no saved games."))
             return
         first = first if first < len(games) else 0
-        page: Sequence[Summary] = [means.store.inspect(game) for game in games[first : first + PAGE]]
+        page: Sequence[Summary] = [context.store.inspect(game) for game in games[first : first + PAGE]]
         further = [_("further games")] if len(games) > PAGE else []
-        files = [] if means.launch.guest else [_("Import a game from a file")]
+        files = [] if context.launch.guest else [_("Import a game from a file")]
         told = ngettext("{n} saved game, the newest first.", "{n} saved games, the newest first.", len(games))
         title = told.format(n=len(games)) if games else _("There are no saved games.")
         chosen = yield from choose(title, [*map(_summary_line, page), *further, *files])
         if chosen is None:
             return
         if chosen < len(page):
-            yield from _offer_actions(page[chosen], means)
+            yield from _offer_actions(page[chosen], context)
         elif chosen < len(page) + len(further):
             first += PAGE
         else:
-            yield from converse(partial(dialogues.import_game, means.store))
+            yield from converse(partial(dialogues.import_game, context.store))
 
 
 def _summary_line(game: Summary) -> str:
@@ -87,20 +87,20 @@ def _summary_line(game: Summary) -> str:
     return ", ".join([*parts, *([_("open elsewhere")] if game.owner is not None else [])])
 
 
-def _offer_actions(game: Summary, means: MeansAtHome) -> Interaction[None]:
+def _offer_actions(game: Summary, context: HomeContext) -> Interaction[None]:
     """Offer what can be done with a saved game."""
     go_on = _("Go on") if game.turn is not None or game.error is not None else _("How it ended")
-    offers: list[Offered] = [(go_on, partial(_continue_or_watch, game, means))]
+    offers: list[Offered] = [(go_on, partial(_continue_or_watch, game, context))]
     if game.error is None:
-        offers.append((_("Step through"), partial(_step_through, game, means)))
-        offers.append((_("Rename"), partial(converse, partial(dialogues.rename, means.store, game))))
-        if not means.launch.guest:
+        offers.append((_("Step through"), partial(_step_through, game, context)))
+        offers.append((_("Rename"), partial(converse, partial(dialogues.rename, context.store, game))))
+        if not context.launch.guest:
             offers.append(
-                (_("Export to a file"), partial(converse, partial(dialogues.export, means.store, game)))
+                (_("Export to a file"), partial(converse, partial(dialogues.export, context.store, game)))
             )
-            read = partial(means.store.read, game.name)
-            offers.append((_("A picture or a film, to a file"), partial(share, read, game.name, means)))
-    offers.append((_("Throw away"), partial(converse, partial(dialogues.throw_away, means.store, game))))
+            read = partial(context.store.read, game.name)
+            offers.append((_("A picture or a film, to a file"), partial(share, read, game.name, context)))
+    offers.append((_("Throw away"), partial(converse, partial(dialogues.throw_away, context.store, game))))
     chosen = yield from choose(_summary_line(game), [label for label, _act in offers])
     if chosen is None:
         return
@@ -110,35 +110,35 @@ def _offer_actions(game: Summary, means: MeansAtHome) -> Interaction[None]:
         yield speak(error.sentence())
 
 
-def _open(game: Summary, means: MeansAtHome, watch: bool) -> Interaction[Table | None]:
-    begin = partial(dialogues.open_game, means.store, game.name, means.engines, watch=watch)
+def _open(game: Summary, context: HomeContext, watch: bool) -> Interaction[Table | None]:
+    begin = partial(dialogues.open_game, context.store, game.name, context.engines, watch=watch)
     return (yield from converse(begin))
 
 
-def _continue_or_watch(game: Summary, means: MeansAtHome) -> Interaction[None]:
+def _continue_or_watch(game: Summary, context: HomeContext) -> Interaction[None]:
     """Go on with a game; one that is open elsewhere is watched."""
-    if (table := (yield from _open(game, means, game.owner is not None))) is not None:
-        yield from play(table, means)
+    if (table := (yield from _open(game, context, game.owner is not None))) is not None:
+        yield from play(table, context)
 
 
-def _step_through(game: Summary, means: MeansAtHome) -> Interaction[None]:
-    if (table := (yield from _open(game, means, True))) is not None:
-        yield from review(table, means, play)
+def _step_through(game: Summary, context: HomeContext) -> Interaction[None]:
+    if (table := (yield from _open(game, context, True))) is not None:
+        yield from review(table, context, play)
 
 
-def statistics(means: MeansAtHome) -> Interaction[None]:
+def statistics(context: HomeContext) -> Interaction[None]:
     """Tell who has won how often and how well they play, game by game.
 
     Raises:
         SaveError: the saved games cannot be read, or whose names are whose cannot be kept.
     """
-    folder = means.store.data_dir
-    found = statistics_of(means.store)
+    folder = context.store.data_dir
+    found = statistics_of(context.store)
     if found.is_to_ask:
         begin = partial(people.ask_mine, folder, found.people, found.candidates)
         if (yield from converse(begin)) is None:
             yield speak(people.decline(folder, found.people))
-        found = statistics_of(means.store)
+        found = statistics_of(context.store)
     if not found.games:
         yield speak(_("No game has been finished yet."), *found.notes())
         return
@@ -151,8 +151,8 @@ def statistics(means: MeansAtHome) -> Interaction[None]:
         if chosen < len(found.games):
             yield from _tell_of_game(found.games[chosen])
         else:
-            yield from converse(partial(people.change, means.store))
-            found = statistics_of(means.store)
+            yield from converse(partial(people.change, context.store))
+            found = statistics_of(context.store)
 
 
 def _tell_of_game(game: GameStatistics) -> Interaction[None]:
@@ -228,13 +228,13 @@ def run(
     """
     bell, thinks = Bell(), room or BackRoom()
     kept = settings.load(launch.data_dir if launch.guest else None)
-    means = MeansAtHome(launch=launch, settings=kept, bell=bell, store=Store(launch.data_dir), room=thinks)
-    means.speak_as_chosen()
+    context = HomeContext(launch=launch, settings=kept, bell=bell, store=Store(launch.data_dir), room=thinks)
+    context.speak_as_chosen()
     lines = written or sys.stdout
     logging.getLogger().addHandler(logging.NullHandler())  # what a library logs is not read aloud
     is_seen = typed is None and launch.guest and is_far(os.environ)
     try:
-        asyncio.run(Console(StreamLines(typed or sys.stdin, is_seen), lines, bell).hold(_beginning(means)))
+        asyncio.run(Console(StreamLines(typed or sys.stdin, is_seen), lines, bell).hold(_beginning(context)))
     except KeyboardInterrupt:
         lines.write("\n")  # what the shell says next stands on a line of its own
         raise
@@ -243,25 +243,25 @@ def run(
     return 0
 
 
-def _beginning(means: MeansAtHome) -> Interaction[None]:
+def _beginning(context: HomeContext) -> Interaction[None]:
     """Return the interaction that the command line asks for."""
-    launch = means.launch
+    launch = context.launch
     if launch.table is not None:
-        return review(launch.table, means, play) if launch.replay else play(launch.table, means)
+        return review(launch.table, context, play) if launch.replay else play(launch.table, context)
     if launch.puzzle is not None:
-        return solve(launch.puzzle, means)
+        return solve(launch.puzzle, context)
     if launch.join is not None:
-        return visit(means, launch.join)
-    return home(means)
+        return visit(context, launch.join)
+    return home(context)
 
 
-def home(means: MeansAtHome) -> Interaction[None]:
+def home(context: HomeContext) -> Interaction[None]:
     """Show the first page until the person leaves the program."""
     title = _("antterm {version}: three insect board games, in lines of text.").format(version=__version__)
-    if means.store.waiting() is None:
-        title = f"{title} {_('They are saved in {folder}').format(folder=means.store.place)}"
+    if context.store.waiting() is None:
+        title = f"{title} {_('They are saved in {folder}').format(folder=context.store.place)}"
     while True:
-        lines = _lines(means)
+        lines = _lines(context)
         labels = [label for label, _leads in lines]
         chosen = yield from choose(title, labels, back=_("leave the program"), helps=_("Help"))
         if chosen is None:
@@ -273,30 +273,30 @@ def home(means: MeansAtHome) -> Interaction[None]:
         title = _("The first page.")
 
 
-def _lines(means: MeansAtHome) -> list[Offered]:
-    waiting = means.store.waiting()
+def _lines(context: HomeContext) -> list[Offered]:
+    waiting = context.store.waiting()
     go_on: list[Offered] = []
     if waiting is not None:
         label = _("Go on with “{name}”").format(name=waiting.title)
-        go_on = [(label, lambda: _go_on(means, waiting))]
+        go_on = [(label, lambda: _go_on(context, waiting))]
     others: list[Offered] = []
     if there_is_a_host():
-        others = [(_("Play with others"), lambda: visit(means, socket_path()))]
+        others = [(_("Play with others"), lambda: visit(context, socket_path()))]
     return [
         *go_on,
-        (_("New game"), lambda: begin(means)),
+        (_("New game"), lambda: begin(context)),
         *others,
-        (_("Learn by playing"), lambda: learn(means)),
-        (_("Puzzles"), lambda: puzzles(means)),
-        (_("Saved games"), lambda: saved_games(means)),
+        (_("Learn by playing"), lambda: learn(context)),
+        (_("Puzzles"), lambda: puzzles(context)),
+        (_("Saved games"), lambda: saved_games(context)),
         (_("Rules of the games"), rules),
-        (_("Settings"), lambda: settings_page(means)),
-        (_("Statistics"), lambda: statistics(means)),
+        (_("Settings"), lambda: settings_page(context)),
+        (_("Statistics"), lambda: statistics(context)),
         (_("Help"), general_help),
     ]
 
 
-def _go_on(means: MeansAtHome, waiting: Summary) -> Interaction[None]:
-    table = yield from converse(partial(open_game, means.store, waiting.name, means.engines))
+def _go_on(context: HomeContext, waiting: Summary) -> Interaction[None]:
+    table = yield from converse(partial(open_game, context.store, waiting.name, context.engines))
     if table is not None:
-        yield from play(table, means)
+        yield from play(table, context)

@@ -15,8 +15,8 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated
 from antterm.plain.answers import MOST, WHOLE
 from antterm.plain.interaction import Interaction, QuitProgram, hear, is_back, is_quit, number_of, speak
-from antterm.plain.orders import TypedWord, meant
 from antterm.plain.spoken import Moment, Spoken, spoken_or_drawn
+from antterm.plain.typed_words import TypedWord, meant
 from antterm.table.clock import time_text
 from antterm.table.contract import BaseTable
 

@@ -17,10 +17,10 @@ from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.launch import Launch
 from antterm.plain.console import LONGEST, Bell, Console, TypedLines
+from antterm.plain.context import PlainContext
 from antterm.plain.interaction import Interaction, converse, speak
 from antterm.plain.lobby import visit
-from antterm.plain.means import Means
-from antterm.plain.orders import TypedWord
+from antterm.plain.typed_words import TypedWord
 from antterm.serve.driver import FarLine
 from antterm.serve.settings import Bounds
 from antterm.serve.user import UserStore
@@ -247,9 +247,11 @@ class ServedTalk:
             if not (yield from converse(store.arrive, may_quit=True)):
                 return
         launch = Launch(user.room, guest=True, join=user.host, called=user.name, key=user.number)
-        means = Means(launch=launch, settings=settings.load(user.room), bell=self._bell, doorway=store)
-        means.speak_as_chosen()
-        yield from visit(means, user.host)
+        context = PlainContext(
+            launch=launch, settings=settings.load(user.room), bell=self._bell, doorway=store
+        )
+        context.speak_as_chosen()
+        yield from visit(context, user.host)
 
     # The line
 

@@ -16,8 +16,8 @@ from antterm.bots import Job, Reply, Task
 from antterm.host import messenger
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console, StreamLines
+from antterm.plain.context import HomeContext
 from antterm.plain.lobby import visit
-from antterm.plain.means import MeansAtHome
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.wire.messages import (
@@ -83,7 +83,7 @@ class Caller:
 async def joined(host: Hosting, name: str, on_terminal: bool = True) -> AsyncIterator[Caller]:
     """Somebody in the lobby, who types on a terminal or through a pipe."""
     caller, bell = Caller(on_terminal), Bell()
-    means = MeansAtHome(
+    context = HomeContext(
         launch=Launch(data_dir(), called=name),
         settings=settings.Settings(),
         bell=bell,
@@ -91,12 +91,12 @@ async def joined(host: Hosting, name: str, on_terminal: bool = True) -> AsyncIte
         room=AtOnce(),
     )
     console = Console(StreamLines(caller.typed), caller.written, bell)
-    visiting = asyncio.create_task(console.hold(visit(means, host.path)))
+    visiting = asyncio.create_task(console.hold(visit(context, host.path)))
     await caller.hears("0. leave the host")
     yield caller
     caller.hangs_up()
     await asyncio.wait_for(visiting, PATIENCE)
-    await means.all_done()
+    await context.all_done()
     caller.typed.close()
     assert_readable(caller.all)
 

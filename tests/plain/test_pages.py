@@ -10,8 +10,8 @@ import pytest
 from antterm import i18n, settings
 from antterm.lessons import Progress, lessons_of
 from antterm.plain import start
-from antterm.plain.orders import TypedWord
 from antterm.plain.telling import sections_of
+from antterm.plain.typed_words import TypedWord
 from antterm.puzzles import Attempt, all_puzzles
 from antterm.registry import HOMES, words
 from antterm.saves.document import Seat

@@ -15,9 +15,9 @@ from antterm.launch import Launch
 from antterm.plain import local
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.console import Bell
+from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Await, Listen, Speak
-from antterm.plain.means import MeansAtHome
-from antterm.plain.orders import TypedWord
+from antterm.plain.typed_words import TypedWord
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
@@ -163,14 +163,14 @@ class Unhurried:
 
 def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
     playing, room = table("micropolis", (Seat("Ann"), Seat("Bot", "bot:random"))), Unhurried()
-    means = MeansAtHome(
+    context = HomeContext(
         launch=Launch(data_dir()),
         settings=settings.Settings(),
         bell=Bell(),
         store=Store(data_dir()),
         room=room,
     )
-    said, waited, interaction = list[str](), False, local.LocalSitting(playing, means).run()
+    said, waited, interaction = list[str](), False, local.LocalSitting(playing, context).run()
     effect = next(interaction)
     while playing.length < 20:
         typed = None
@@ -286,10 +286,10 @@ def hear_while_it_thinks(lines: list[str]) -> str:
     """What somebody hears who types while the bot that is asked thinks."""
     launch, room = Launch(data_dir()), Slow("wS1")
     with table("hive", [Seat("Bob", "bot:easy"), Seat("Ann")]) as playing:
-        means = MeansAtHome(
+        context = HomeContext(
             launch=launch, settings=settings.Settings(), bell=Bell(), store=Store(data_dir()), room=room
         )
-        interaction, heard = local.LocalSitting(playing, means).run(), list[str]()
+        interaction, heard = local.LocalSitting(playing, context).run(), list[str]()
         effect = next(interaction)
         while not isinstance(effect, Listen | Await) or lines:
             if isinstance(effect, Speak):

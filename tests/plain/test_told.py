@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from antterm import i18n
-from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, is_meant, meant, other_forms
 from antterm.plain.spoken import NotThere, folded
+from antterm.plain.typed_words import AT_EVERY_TABLE, TypedWord, is_meant, meant, other_forms
 from tests.conformance.games import Setting, mixed_settings
 from tests.plain.hearing import answers, assert_heard, everything, headings, moments, told, under_headings
 

@@ -32,8 +32,8 @@ from antterm.games.hive.words.pieces import bug_name, own_name, piece_name, seat
 from antterm.i18n import N_, NC_, _, ngettext
 from antterm.i18n.nouns import Noun, capital, together
 from antterm.i18n.sentences import CASES
-from antterm.plain.orders import SubjectPage, is_meant, page_of, parted
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
+from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
 
 EXPANSIONS = "MLP"
 

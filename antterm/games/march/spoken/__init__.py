@@ -21,8 +21,8 @@ from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.forecasts import worth_text
 from antterm.i18n import N_, NC_, _
 from antterm.i18n.nouns import capital
-from antterm.plain.orders import SubjectPage, is_meant, page_of, parted
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
+from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
 
 
 def _mine(table: MarchTold) -> Sequence[str]:

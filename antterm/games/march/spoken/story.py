@@ -17,8 +17,8 @@ from antterm.games.march.words.naming import seat_letter
 from antterm.games.march.words.since import block_line, round_line
 from antterm.i18n import NC_, _
 from antterm.i18n.nouns import capital
-from antterm.plain.orders import is_meant
 from antterm.plain.spoken import NotThere, folded
+from antterm.plain.typed_words import is_meant
 
 ROUND: Final = NC_("what of the story, before its number", "round")
 

@@ -28,8 +28,8 @@ from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import NewsReport
 from antterm.games.micropolis.words.score import numeral, spoken_gain
 from antterm.i18n import N_, NC_, _
-from antterm.plain.orders import SubjectPage, is_meant, page_of, parted
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
+from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
 
 _PAGES: Final[tuple[SubjectPage[MicropolisReport], ...]] = (
     SubjectPage("", N_("Whose turn it is, and each anthill in one line."), MicropolisReport.overview),

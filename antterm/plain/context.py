@@ -17,7 +17,7 @@ from antterm.settings import Settings
 
 
 @dataclass(kw_only=True)
-class Means:
+class PlainContext:
     """Settings, and the bell that wakes an interaction. No file is touched but that of the settings."""
 
     launch: Launch
@@ -63,7 +63,7 @@ class Means:
 
 
 @dataclass(kw_only=True)
-class MeansAtHome(Means):
+class HomeContext(PlainContext):
     """The same at home, where there are saved games, and a process in which bots think."""
 
     store: Store
