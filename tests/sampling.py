@@ -1,39 +1,87 @@
-"""Many cases of one promise: the ordinary run tries a sample of them, the slow run the others."""
+"""Many cases of one promise: the ordinary run tries a sample of them, the slow run the others.
+
+A test that walks everything is written once. What it is parametrized with says which part of that is its
+twin in the ordinary run: `each_value` of several arguments, one case of so many (`sampled`), those that are
+`chosen`, or `fewer` of what it does. Tests of Hypothesis take their number of examples from `examples`.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+IS_SLOW = os.environ.get("ANTTERM_SLOW") == "1"
+"""Whether tests of Hypothesis try all their examples."""
+SHARE = 5
+"""The ordinary run tries one of so many examples."""
+
+
+def _cases(cases: Iterable[Sequence[Any]], is_tried: Iterable[bool]) -> list[Any]:
+    """Return cases for `pytest.mark.parametrize`; the slow run tries those that the ordinary run does not."""
+    return [
+        pytest.param(*case, marks=[] if tried else [pytest.mark.slow])
+        for case, tried in zip(cases, is_tried, strict=True)
+    ]
 
 
 def sampled(cases: Iterable[Sequence[Any]], every: int) -> list[Any]:
-    """Return cases for `pytest.mark.parametrize`, of which one of so many is tried in the ordinary run.
+    """Return cases, of which one of so many is tried in the ordinary run.
 
     Args:
         cases: the arguments of each case.
         every: how many cases there are for each that is tried.
     """
-    return [
-        pytest.param(*case, marks=[] if number % every == 0 else [pytest.mark.slow])
-        for number, case in enumerate(cases)
-    ]
+    every_case = [*cases]
+    return _cases(every_case, (number % every == 0 for number in range(len(every_case))))
+
+
+def chosen(tried: Iterable[Any], values: Iterable[Any]) -> list[Any]:
+    """Return the values of one argument, of which some are tried in the ordinary run.
+
+    Args:
+        tried: those, each of which is among the values.
+        values: all of them.
+    """
+    every_value, some = [*values], [*tried]
+    missing = [value for value in some if value not in every_value]
+    assert not missing, f"no such cases: {missing}"
+    return _cases(((value,) for value in every_value), (value in some for value in every_value))
+
+
+def fewer(few: Any, whole: Any) -> list[Any]:
+    """Return two values of an argument that says how much is done: the first in the ordinary run."""
+    return _cases([(few,), (whole,)], [True, False])
 
 
 def each_value(*axes: Iterable[Any]) -> list[Any]:
-    """Return all combinations for `pytest.mark.parametrize`; the ordinary run tries each value of each axis.
+    """Return all combinations; the ordinary run tries each value of each axis.
+
+    As many combinations are tried as the longest axis has values. A shorter one is gone through again and
+    again, each time shifted, so that its values meet others.
 
     Args:
-        axes: the values of each argument. As many combinations are tried as the longest has.
+        axes: the values of each argument.
     """
     values = [[*axis] for axis in axes]
-    tried = {tuple(n % len(axis) for axis in values) for n in range(max(map(len, values)))}
-    return [
-        pytest.param(
-            *(axis[number] for axis, number in zip(values, numbers, strict=True)),
-            marks=[] if numbers in tried else [pytest.mark.slow],
-        )
-        for numbers in product(*(range(len(axis)) for axis in values))
-    ]
+    longest = max(map(len, values))
+    tried = {
+        tuple((n + n // len(axis) * (1 + which)) % len(axis) for which, axis in enumerate(values))
+        for n in range(longest)
+    }
+    places = [*product(*(range(len(axis)) for axis in values))]
+    cases = [[axis[place] for axis, place in zip(values, each, strict=True)] for each in places]
+    return _cases(cases, (each in tried for each in places))
+
+
+def examples(whole: int) -> settings:
+    """Return the settings of a test of Hypothesis that has so many examples where slow tests are run.
+
+    Args:
+        whole: how many examples there are with `ANTTERM_SLOW=1`; else one of each `SHARE` is tried.
+    """
+    return settings(max_examples=whole if IS_SLOW else -(-whole // SHARE))

@@ -42,6 +42,8 @@ SIZES = ((60, 20), (80, 24), (120, 40))
 GLYPHS: tuple[Glyphs, ...] = ("unicode", "ascii")
 REDRAWN = 3
 """Each so many times a pane that is to look the same is drawn again, to see whether it does."""
+MOVING = {commands.ZOOM_IN, commands.ZOOM_OUT, commands.CENTRE, *commands.PANS}
+"""What is done to the window onto a board."""
 CUT_SIGNS = "~"
 """What stands where a text was cut."""
 
@@ -322,11 +324,14 @@ class Stage:
 
     def move_window(self, key: str) -> bool:
         """Do what a key does to the window onto the board, as the screen does."""
-        board = self.model.scene(Pane.BOARD) if Pane.BOARD in self._places else None
-        if not isinstance(board, HexBoard) or self.model.typing.line is not None:
+        moving = [command for command in self.model.keymap.of(key) if command in MOVING]
+        if not moving or self.model.typing.line is not None or Pane.BOARD not in self._places:
+            return False
+        board = self.model.scene(Pane.BOARD)
+        if not isinstance(board, HexBoard):
             return False
         window, before = self.window, (self.window.zoom, self.window.origin)
-        for command in self.model.keymap.of(key):
+        for command in moving:
             if command in (commands.ZOOM_IN, commands.ZOOM_OUT):
                 window.zoom_by(1 if command is commands.ZOOM_IN else -1)
             elif command is commands.CENTRE:

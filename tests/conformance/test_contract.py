@@ -20,6 +20,7 @@ from antterm.core.rng import Streams
 from tests.conformance.driver import new_record, play_at_random, played, viewers
 from tests.conformance.games import GAMES, Setting, few_settings, game_of, mixed_settings, settings
 from tests.core.toy import Pebbles, PebblesState
+from tests.sampling import chosen
 
 SETTINGS = list(settings())
 SOME = [Setting(game_id, seats) for game_id in GAMES for seats in game_of(game_id).seats]
@@ -174,7 +175,7 @@ def test_promises_of_the_game_hold_at_every_boundary_and_its_state_survives_writ
             assert_state_survives_writing(record.game, boundary)
 
 
-@pytest.mark.parametrize("setting", [*SETTINGS, *mixed_settings(2)], ids=str)
+@pytest.mark.parametrize("setting", chosen(few_settings(), [*SETTINGS, *mixed_settings(2)]), ids=str)
 def test_a_state_that_nobody_has_touched_yet_survives_writing(setting: Setting) -> None:
     try:
         state = setting.game.setup(setting.options, setting.seats, 16)

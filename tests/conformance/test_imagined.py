@@ -34,7 +34,7 @@ def test_bots_imagine_only_what_their_game_hides(game_id: str) -> None:
 @pytest.mark.parametrize("setting", FEW, ids=str)
 def test_bots_imagine_every_component_once_and_in_each_pile_as_many_as_they_see(setting: Setting) -> None:
     rng = Streams(11)
-    for record in moments(setting, 11, every=40 if setting.given else 12):
+    for record in moments(setting, 11, every=60 if setting.given else 25):
         assert_imagined(setting, record, rng)
 
 

@@ -13,10 +13,10 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.paint import KEY_NAMES
 from antterm.i18n import languages
+from antterm.i18n.catalogue import CONTEXT, END
 from antterm.ui.models.layout import Pane
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
-from tests.test_i18n import tools
 from tests.ui.stage import new_table, on_stage, text_of
 
 LANGUAGES = [languages.PSEUDO, *(one.code for one in languages.LANGUAGES if one.complete)]
@@ -57,6 +57,8 @@ PROPER = frozenset(
 """What is the same in every language: names, kinds of files, and what keys are called on keyboards."""
 NOTATION = re.compile(r"\b(?:[wb][QSBGAMLP]\d?)+\b|\b(?:Base(?:\+[MLP]+)?|I{1,3}|I?VI{0,3}|I?X)\b")
 """Moves as they are written everywhere, expansions and the numbers of rounds."""
+PLACE = re.compile(r"\{\w*\}")
+"""What is filled in."""
 CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
 ANSWERS, LOOKS = 60, 15
 """How many answers are given, and at each how manieth it is looked."""
@@ -86,13 +88,13 @@ def foreign(text: str, language: str) -> set[str]:
 
 @cache
 def wanted_words(language: str) -> frozenset[str]:
-    """The words of the texts that are still to be translated, which are seen in English."""
+    """The words of the texts that are seen in English: they are still to be translated, or the same."""
     if language == languages.PSEUDO:
         return frozenset()
-    wanted = [
-        message for message in tools().translation(language) if message.id and tools().is_wanted(message)
-    ]
-    return frozenset(word for message in wanted for word in WORD.findall(str(message.id)))
+    english, said = (file.read_text("utf-8").split(END) for file in languages.compiled(language))
+    texts = zip(english, said[1:], strict=True)  # first comes how the language counts
+    wanted = [text.rpartition(CONTEXT)[2] for text, translation in texts if not translation]
+    return frozenset(word for text in wanted for word in WORD.findall(PLACE.sub(" ", text)))
 
 
 @pytest.mark.parametrize("setting", GAMES, ids=str)

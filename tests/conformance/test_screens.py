@@ -55,7 +55,7 @@ def test_no_key_breaks_a_screen(setting: Setting) -> None:
     """The whole of `Stage.press`: nothing raises, no key is dead, no number changes, no text is cut."""
     which = FEW.index(setting)
     seating = seatings(setting.seats)[which % 6]
-    walk(Stage(setting, new_record(setting, which), seating), which, 16 if setting.given else 24)
+    walk(Stage(setting, new_record(setting, which), seating), which, 10 if setting.given else 20)
 
 
 @every_table
@@ -175,7 +175,7 @@ def _assert_typed(stage: Stage, ask: Ask) -> None:
 @few_drawn_settings
 def test_every_view_can_be_drawn_as_text(setting: Setting) -> None:
     turns = [(seat, [LOOKS[number % len(LOOKS)]]) for number, seat in enumerate(viewers(setting))]
-    assert_drawn(setting, turns, every=50, thin=3 if setting.given else 1)
+    assert_drawn(setting, turns, every=50, thin=4 if setting.given else 2)
 
 
 @pytest.mark.slow

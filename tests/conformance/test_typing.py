@@ -10,6 +10,7 @@ from antterm.ui.models.layout import Pane
 from tests.conformance.driver import moments
 from tests.conformance.games import GAMES, Setting, game_of
 from tests.conformance.stage import Seating, Stage
+from tests.sampling import each_value
 
 TABLES = [Setting(game_id, game_of(game_id).usual_seats) for game_id in GAMES]
 WRONG = ("xyzzy", "wB2 to the right of bM please", "99", "no", "place the queen where nobody has been before")
@@ -28,11 +29,11 @@ def rows_of_prompt(stage: Stage) -> list[str]:
     return [row.strip() for row in stage.canvas(Pane.PROMPT).to_text().rstrip("\n").split("\n")]
 
 
-@pytest.mark.parametrize(("size", "glyphs", "language"), LOOKS, ids=str)
-@pytest.mark.parametrize("setting", TABLES, ids=str)
+@pytest.mark.parametrize(("setting", "look"), each_value(TABLES, LOOKS), ids=str)
 def test_a_wrong_line_keeps_its_text_the_reason_and_the_keys_apart(
-    setting: Setting, size: tuple[int, int], glyphs: Glyphs, language: str
+    setting: Setting, look: tuple[tuple[int, int], Glyphs, str]
 ) -> None:
+    size, glyphs, language = look
     use(language)
     for number, record in enumerate(moments(setting, 3, every=100)):
         stage = Stage(setting, record, Seating(size, glyphs, hidden=False, zoom="auto"))

@@ -10,6 +10,7 @@ from antterm.core.options import with_defaults
 from antterm.registry import HOMES
 from tests.conformance.driver import new_record, play_at_random
 from tests.conformance.games import GAMES, Setting, few_settings, game_of, settings, words_of
+from tests.sampling import chosen
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
 GENERAL_REFUSALS = (
@@ -105,7 +106,7 @@ def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
     assert_sentence(words.summary(record.options))
 
 
-@pytest.mark.parametrize("setting", list(settings()), ids=str)
+@pytest.mark.parametrize("setting", chosen(few_settings(), settings()), ids=str)
 def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
     """Resigning and the like: every aside of the first questions is tried, with what follows from it."""
     record = new_record(setting, 22)
