@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+from functools import cache
 from gettext import NullTranslations
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -209,6 +210,7 @@ def test_identifiers_and_notes_of_the_data_are_no_texts(
     assert not any(file.endswith(".toml") for file in files)
 
 
+@cache
 def tools(checkout: Path = CHECKOUT) -> ModuleType:
     """`tools/i18n` of a checkout."""
     pytest.importorskip("babel", reason=BABEL)

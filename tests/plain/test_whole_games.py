@@ -13,7 +13,7 @@ from tests.plain.listening import data_dir, play_by_ear, table
 MOST_BYTES = 500
 """That are heard for each line that somebody types, on average; what the others do is told too. In other
 languages, of whose letters some take two bytes, as many characters."""
-OFTEN = 160
+OFTEN = 60
 """Lines that are typed in the ordinary run at most; some games end before."""
 TO_THE_END = 2000
 """The same in the slow run: random play may not end Hive at all."""
