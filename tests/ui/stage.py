@@ -50,22 +50,22 @@ async def on_stage(
     replay: bool = False,
     beat: float = 0.0,
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None]]]:
-    """The app, running.
+    """The app, running; it paints what a test looks at.
 
     Args:
         beat: seconds after a key until all that it changes is shown; 0 for at once.
     """
     TableScreen.beat = beat
     app = AntTerm(Launch(data_dir(), ascii_only or None, "256", table=table, replay=replay))
-    async with piloted(app, size=size) as pilot:
+    async with piloted(app, size=size, paints=False) as pilot:
         await pilot.pause()
         yield app, pilot
 
 
 async def until(pilot: Pilot[None], fits: Callable[[], bool]) -> None:
     """Wait for something that a process beside the app brings about."""
-    for _ in range(int(PATIENCE / 0.02)):
-        await asyncio.sleep(0.02)
+    for _ in range(int(PATIENCE / 0.05)):
+        await asyncio.sleep(0.05)
         await pilot.pause()
         if fits():
             return
