@@ -22,8 +22,9 @@ from hypothesis import settings
 from antterm import i18n, outside
 from tests import foreseen, warm
 from tests.pilot import IdleLoop
+from tests.sampling import examples
 
-settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("antterm", examples(100), deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

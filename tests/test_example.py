@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sampling import fewer
+
 HERE = Path(__file__).parents[1]
 EXAMPLE = HERE / "examples/hex"
 MOST_LINES = 300
@@ -74,12 +76,13 @@ def test_it_is_small() -> None:
     assert len(lines) <= MOST_LINES
 
 
-def test_both_conformance_suites_hold_it(house: Path) -> None:
-    suites = [f"tests/conformance/test_{each}.py" for each in ("contract", "screens")]
+@pytest.mark.parametrize("names", fewer(["screens"], ["contract", "screens"]), ids=" ".join)
+def test_both_conformance_suites_hold_it(house: Path, names: list[str]) -> None:
+    suites = [f"tests/conformance/test_{each}.py" for each in names]
     ran = run(house, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *suites, "-k", "connect")
     assert ran.returncode == 0, ran.stdout
     counted = ran.stdout.splitlines()[-1]
-    assert int(counted.split()[0]) > 20, counted
+    assert int(counted.split()[0]) > 10 * len(names), counted
 
 
 @pytest.mark.slow

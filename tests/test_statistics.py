@@ -27,6 +27,7 @@ from antterm.table.statistics import (
     statistics_of,
 )
 from antterm.ui.screens.statistics import StatisticsScreen, statistics_page
+from tests.sampling import each_value
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
 
 MICROPOLIS = (
@@ -369,8 +370,9 @@ async def test_the_settings_show_and_change_ones_names(store: Store) -> None:
         assert row.split()[-1] == "Ann"
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
-@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize(
+    ("size", "language"), each_value([(80, 24), (60, 20), (120, 40)], ["en", "ru", "es"])
+)
 async def test_everything_has_room(size: tuple[int, int], language: str) -> None:
     store = Store(data_dir())
     for number in range(6):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -26,6 +26,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import NOTICES, Seat, Table, notice_sentence
 from tests.core.toy import Pebbles
+from tests.sampling import examples
 
 HOME = GameHome(
     rules="tests.core.toy:Pebbles",
@@ -294,7 +295,7 @@ def test_answers_given_elsewhere_are_checked(store: Store) -> None:
     assert store.list() == []
 
 
-@settings(max_examples=25)
+@examples(40)
 @given(st.data())
 def test_a_game_opened_again_is_the_same_game(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -399,12 +399,15 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize("command", ["play", "simulate"])
-@pytest.mark.parametrize("make", ODD, ids=lambda make: make.__name__)
-@pytest.mark.parametrize(("game_id", "option"), documents())
+@pytest.mark.parametrize(
+    ("make", "document", "command"),
+    each_value(ODD, documents(), ["play", "simulate"]),
+    ids=lambda value: getattr(value, "__name__", None) or str(value),
+)
 def test_whatever_is_in_the_place_of_owners_components_is_refused_at_once(
-    run: Run, tmp_path: Path, game_id: str, option: str, make: Callable[[Path], None], command: str
+    run: Run, tmp_path: Path, make: Callable[[Path], None], document: tuple[str, str], command: str
 ) -> None:
+    game_id, option = document
     files = registry.documents(game_id)[option].files
     path = odd_path(tmp_path, make)
     check_refused(run, beside(path, tmp_path), command, game_id, "--option", f"{option}={path}")

@@ -51,6 +51,7 @@ from antterm.wire.messages import (
 )
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 from tests.host.test_health import page, watched
+from tests.sampling import fewer
 
 REQUESTS: Final[tuple[type[ToHost], ...]] = get_args(Request)
 TEXTS: Final = (
@@ -333,7 +334,7 @@ async def tell(eve: Terminal, packet: bytes) -> bool:
 
 
 SCENES = (*registry.HOMES, "waiting", "game")
-SOME_OR_ALL = pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.slow)])
+SOME_OR_ALL = pytest.mark.parametrize("every", fewer(18, 1))
 """Of so many messages of a type one is tried in the ordinary run."""
 
 

@@ -121,12 +121,13 @@ def test_a_wrong_field_is_told_to_people(fields: dict[str, Any], clause: str) ->
     assert f"sunday.json is damaged: {clause}" in refusal(changed(**fields)).sentence()
 
 
-@pytest.mark.parametrize("value", [None, True, -1, 1.5, "x", [], [None], {}])
 @pytest.mark.parametrize("name", sorted({*PLAIN, "origin", "orders"} - {"format", "schema"}))
-def test_what_an_entry_should_be_is_known_of_all(name: str, value: Any) -> None:
-    read = attempt(changed(**{name: value}))
-    if isinstance(read, SaveError):
-        assert "is not what it should be" not in read.sentence()
+def test_what_an_entry_should_be_is_known_of_all(name: str) -> None:
+    values: tuple[Any, ...] = (None, True, -1, 1.5, "x", [], [None], {})
+    for value in values:
+        read = attempt(changed(**{name: value}))
+        if isinstance(read, SaveError):
+            assert "is not what it should be" not in read.sentence(), value
 
 
 @pytest.mark.parametrize("text", [b"", b"\n \n"])

@@ -23,6 +23,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
 from tests import foreseen
+from tests.sampling import fewer
 from tests.saves.test_samples import SAMPLES
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -321,7 +322,9 @@ def test_a_state_names_the_newest_edition_and_keeps_it(game_id: str) -> None:
     assert game.decode(data).edition == game.copy(play.boundary).edition == game.edition
 
 
-def test_the_tool_stores_what_has_changed_and_only_that(tmp_path: Path) -> None:
+@pytest.mark.parametrize("often", fewer(1, 2))
+def test_the_tool_stores_what_has_changed_and_only_that(tmp_path: Path, often: int) -> None:
+    """It is asked to once, or again after another change, and where nothing is to be stored."""
     later = Package(tmp_path)
     shutil.copytree(CHECKOUT / "tools", tmp_path / "tools")
 
@@ -335,24 +338,25 @@ def test_the_tool_stores_what_has_changed_and_only_that(tmp_path: Path) -> None:
         )
         return run.returncode, run.stdout + run.stderr
 
-    assert tool() == (0, "")
     later.drop_card("royal_jelly")
     status, told = tool()
     assert (status, told.count("\n")) == (1, 1)
     assert told.startswith("march: the components have changed")
-    assert tool("1.0")[0] == 1, "a released version keeps its own"
     assert tool("9.1")[0] == 0
     assert tool() == (0, "")
-    later.drop_card("swarm")
-    assert tool("9.1")[0] == 0
-    assert tool() == (0, "")
+    if often > 1:
+        assert tool("1.0")[0] == 1, "a released version keeps its own"
+        later.drop_card("swarm")
+        assert tool("9.1")[0] == 0
+        assert tool() == (0, "")
     stored = [
         path.name.partition("-")[0] for path in (tmp_path / "antterm/games/march/rules/editions").iterdir()
     ]
     march = registry.game("march").editions
     assert march is not None
     assert sorted(stored) == sorted([*march.stored, "9.1"])
-    later.change(
-        "march/rules/data/cards.toml", lambda text: text.replace('"Sparrow Attack"', '"The Sparrow"')
-    )
-    assert tool() == (0, ""), "a better wording makes no edition"
+    if often > 1:
+        later.change(
+            "march/rules/data/cards.toml", lambda text: text.replace('"Sparrow Attack"', '"The Sparrow"')
+        )
+        assert tool() == (0, ""), "a better wording makes no edition"

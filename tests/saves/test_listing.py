@@ -166,12 +166,7 @@ plain_values = st.recursive(
 )
 
 
-@settings(
-    max_examples=100,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-    derandomize=True,
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(sorted(registry.HOMES)), st.data())
 def test_damaged_games_are_shown_or_refused(
     tmp_path: Path, texts: dict[str, dict[str, Any]], game_id: str, data: st.DataObject

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm import registry
@@ -15,6 +15,7 @@ from antterm.saves.document import MIGRATIONS, SCHEMA, read_document
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
+from tests.sampling import examples
 
 SAMPLES = Path(__file__).parent / "samples"
 
@@ -162,7 +163,7 @@ def test_a_game_begun_under_earlier_rules_goes_on_where_it_stood_and_says_so(sto
 SAMPLE = (SAMPLES / "hive-schema-1.json").read_bytes()
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.integers(0, len(SAMPLE) - 1), st.integers(1, 255))
 def test_whatever_happens_to_a_file_it_is_opened_or_refused_in_a_sentence(
     tmp_path_factory: pytest.TempPathFactory, place: int, difference: int

@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as trials
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -25,7 +24,7 @@ from antterm.saves.document import SLUG_LIMIT, numbered, read_document, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.place import NoHome, resolve_data_dir
 from antterm.saves.store import Store, keep_copy, slug
-from tests.sampling import sampled
+from tests.sampling import examples, sampled
 from tests.saves.documents import document
 from tests.saves.faults import ERRORS, Faults
 
@@ -361,13 +360,19 @@ def check_free_names(title: str) -> None:
                 assert re.search(r"[0-9]+$", name)[0] == re.search(r"([0-9]+)\.json$", file)[1]  # type: ignore[index]
 
 
-@pytest.mark.parametrize("title", [*sampled(([title] for title in STRETCHED), every=5), *ODD_TITLES])
+@pytest.mark.parametrize(
+    "title",
+    [
+        *sampled(([title] for title in STRETCHED), every=5),
+        *sampled(([title] for title in ODD_TITLES), every=3),
+    ],
+)
 def test_games_of_one_odd_title_get_names_of_their_own(title: str) -> None:
     check_free_names(title)
 
 
 @given(st.text(max_size=80) | st.text(alphabet=ODD_LETTERS, min_size=20, max_size=70))
-@trials(max_examples=40, deadline=None)
+@examples(40)
 def test_games_of_one_title_get_names_of_their_own(title: str) -> None:
     check_free_names(title)
 

@@ -10,6 +10,7 @@ from antterm.draw.roles import THEMES, every_role
 from antterm.ui.adapter.thrift import _looks
 from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.theme import COLOUR_SYSTEMS, Theme
+from tests.sampling import each_value
 
 SYSTEMS = {
     "standard": ColorSystem.STANDARD,
@@ -18,8 +19,7 @@ SYSTEMS = {
 }
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("colors", COLOUR_SYSTEMS)
+@pytest.mark.parametrize(("colors", "theme"), each_value(COLOUR_SYSTEMS, THEMES))
 def test_an_ink_looks_as_rich_renders_it(colors: Colors, theme: str) -> None:
     styles, display = Theme(colors, theme), Display(colors, theme)
     roles = every_role()

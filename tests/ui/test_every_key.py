@@ -26,6 +26,7 @@ from antterm.ui.screens.home import Threshold
 from antterm.ui.screens.settings import SettingsScreen
 from tests.host.hosting import Hosting
 from tests.pilot import strips_of
+from tests.sampling import fewer
 from tests.ui.every_screen import PATIENCE, Stage, crash_log, host, nothing_to_do, on_every_stage
 from tests.ui.stage import on_stage, text_of
 from tests.ui.test_every_ending import SCREENS, every_screen
@@ -135,15 +136,17 @@ NAMED_KEY = re.compile(r"(\S+) \(")
 OF_TEXTUAL = {name: textual for textual, name in reversed(NAMES.items())}
 
 
+@pytest.mark.parametrize("tried", fewer(1, 2))
 @every_screen
 async def test_a_key_that_means_nothing_names_keys_that_mean_something(
-    kind: type[Screen[Any]], host: Hosting, monkeypatch: pytest.MonkeyPatch
+    kind: type[Screen[Any]], tried: int, host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """So many of the keys that are named are tried."""
     if kind in SILENT:
         return
     monkeypatch.setattr(game, "CURTAIN_HOLDS", 0.0)
     async with on_every_stage(host) as stage:
-        for number in range(2):
+        for number in range(tried):
             screen = await stage.open(kind)
             await until(lambda screen=screen: bool(screen._compositor.size))  # type: ignore[misc]
             await nothing_to_do()
@@ -226,7 +229,8 @@ async def test_ctrl_q_asks_everywhere_but_on_the_first_screen(host: Hosting) -> 
 # Keys typed ahead
 
 
-async def test_keys_typed_ahead_reach_the_screens_that_they_open_in_order() -> None:
+@pytest.mark.parametrize("size", fewer(3, 99))
+async def test_keys_typed_ahead_reach_the_screens_that_they_open_in_order(size: int) -> None:
     """They come one after another, in pieces of any size, while screens open and close."""
     typed = [
         "n",
@@ -244,17 +248,16 @@ async def test_keys_typed_ahead_reach_the_screens_that_they_open_in_order() -> N
     ]
     typed += [*"heel", "escape", "p", "escape", "n", "down", *"hello"]
     names = [_character_to_key(name) if len(name) == 1 else name for name in typed]
-    for size in (3, len(names)):
-        async with on_stage() as (app, pilot):
-            for start in range(0, len(names), size):
-                for name in names[start : start + size]:
-                    app.post_message(key(name))
-                for _round in range(start % 4):
-                    await asyncio.sleep(0)
-            await pilot.pause()
-            assert isinstance(app.screen, FormScreen)
-            assert app.screen._line.value.endswith("hello")
-            assert app.services.settings == settings.Settings()
+    async with on_stage() as (app, pilot):
+        for start in range(0, len(names), size):
+            for name in names[start : start + size]:
+                app.post_message(key(name))
+            for _round in range(start % 4):
+                await asyncio.sleep(0)
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen)
+        assert app.screen._line.value.endswith("hello")
+        assert app.services.settings == settings.Settings()
     assert not (settings.config_dir() / "settings.json").exists()
 
 

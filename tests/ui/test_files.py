@@ -18,6 +18,7 @@ from antterm.ui.screens.converse import LineScreen, complete_path
 from antterm.ui.screens.saves import SavesScreen
 from tests.pilot import piloted
 from tests.program.games import ALL_EIGHT
+from tests.sampling import sampled
 from tests.ui.stage import check_golden, data_dir, new_table, on_stage, text_of
 from tests.ui.test_review import pressed
 
@@ -125,7 +126,9 @@ async def test_a_picture_is_drawn_from_the_menu_of_a_game(folder: Path) -> None:
     assert "wQ" in (folder / "sunday.svg").read_text()
 
 
-@pytest.mark.parametrize(("place", "keys"), [("a finished game", ("escape", "p")), ("saved games", ("p",))])
+@pytest.mark.parametrize(
+    ("place", "keys"), sampled([("a finished game", ("escape", "p")), ("saved games", ("p",))], 2)
+)
 async def test_a_film_is_made_beside_and_told_when_it_is_there(
     folder: Path, place: str, keys: tuple[str, ...]
 ) -> None:

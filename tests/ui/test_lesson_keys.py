@@ -14,6 +14,7 @@ from antterm.registry import HOMES
 from antterm.ui.app import AntTerm
 from antterm.ui.models.keymap import NAMED
 from antterm.ui.screens.prepared import LessonScreen
+from tests.sampling import each_value, sampled
 from tests.ui.stage import data_dir, on_stage, text_of
 
 WAYS = ("Up", "Down", "Left", "Right")
@@ -63,7 +64,9 @@ async def works(app: AntTerm, pilot: Pilot[None], key: str) -> bool:
     return text_of(app) != before and "Try " not in text_of(app)
 
 
-@pytest.mark.parametrize("lesson", all_lessons(), ids=[lesson.id for lesson in all_lessons()])
+@pytest.mark.parametrize(
+    "lesson", sampled([[lesson] for lesson in all_lessons()], 3), ids=[lesson.id for lesson in all_lessons()]
+)
 async def test_every_key_that_a_lesson_names_works_then(lesson: Lesson) -> None:
     async with on_stage() as (app, pilot):
         for number, step in enumerate(lesson.step):
@@ -93,7 +96,9 @@ async def works_after_others(app: AntTerm, pilot: Pilot[None], lesson: Lesson, n
 NUDGED = [lesson for lesson in all_lessons() if any(keys_in(step.nudge) for step in lesson.step)]
 
 
-@pytest.mark.parametrize("lesson", NUDGED, ids=[lesson.id for lesson in NUDGED])
+@pytest.mark.parametrize(
+    "lesson", sampled([[lesson] for lesson in NUDGED], 2), ids=[lesson.id for lesson in NUDGED]
+)
 async def test_every_key_that_is_named_to_who_answers_otherwise_works_then(lesson: Lesson) -> None:
     async with on_stage() as (app, pilot):
         for number, step in enumerate(lesson.step):
@@ -116,9 +121,14 @@ async def nudged(app: AntTerm, pilot: Pilot[None], lesson: Lesson, number: int) 
     raise AssertionError(f"no other answer at step {number + 1}")
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ru"])
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-@pytest.mark.parametrize("lesson", [lessons_of(game_id)[1] for game_id in HOMES], ids=lambda each: each.id)
+SECOND = [lessons_of(game_id)[1] for game_id in HOMES]
+
+
+@pytest.mark.parametrize(
+    ("lesson", "size", "language"),
+    each_value(SECOND, [(80, 24), (60, 20)], ["ru", "en", "es"]),
+    ids=lambda each: each.id if isinstance(each, Lesson) else str(each),
+)
 async def test_the_learner_is_called_you(lesson: Lesson, size: tuple[int, int], language: str) -> None:
     async with on_stage(size=size) as (app, pilot):
         use(language)

@@ -7,7 +7,7 @@ from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.ask import Ask, Choice
@@ -21,6 +21,7 @@ from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow, Lines, Prompt, StoryEntry, StoryLines, Title
 from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, called
 from tests.core.toy import PebblesWords
+from tests.sampling import examples
 
 
 class Letters(PebblesWords):
@@ -257,7 +258,7 @@ LETTERS = "АБЖЗЮЯюяабнaеhnyz李Zz"  # noqa: RUF001
 
 
 @given(st.lists(st.text(LETTERS, min_size=1, max_size=20), min_size=2, max_size=6, unique=True))
-@settings(max_examples=15)
+@examples(25)
 def test_no_two_at_a_table_are_called_alike_on_an_ascii_terminal(names: list[str]) -> None:
     def shown() -> tuple[str, ...]:
         apart({}).keep_to_ascii(True)

@@ -18,6 +18,7 @@ from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import StoryPart, actor, numbered
 from antterm.ui.screens.game import GameScreen
 from tests.program.games import ALL_EIGHT
+from tests.sampling import each_value
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 
@@ -115,14 +116,19 @@ def test_in_every_game_the_story_can_be_of_one_player(game_id: str, answers: int
             assert any(entry.heading == head and entry.sentence.endswith(said) for head, said in told)
 
 
-@pytest.mark.parametrize("size", [(28, 4), (38, 7), (40, 17)], ids="{0[0]}x{0[1]}".format)
-@pytest.mark.parametrize("part", [StoryPart(), StoryPart(seat=1)], ids=["all", "of one"])
 @pytest.mark.parametrize(
-    ("game_id", "answers", "seats"), [("hive", 60, 2), ("micropolis", 75, 4), ("march", 110, 4)]
+    ("game", "part", "size"),
+    each_value(
+        [("hive", 60, 2), ("micropolis", 75, 4), ("march", 110, 4)],
+        [StoryPart(), StoryPart(seat=1)],
+        [(28, 4), (38, 7), (40, 17)],
+    ),
+    ids=str,
 )
 def test_in_every_game_the_whole_story_is_read_page_by_page(
-    game_id: str, answers: int, seats: int, part: StoryPart, size: tuple[int, int]
+    game: tuple[str, int, int], part: StoryPart, size: tuple[int, int]
 ) -> None:
+    game_id, answers, seats = game
     model = played(game_id, answers, seats)
     assert model.sight is not None
     assert not model.is_over

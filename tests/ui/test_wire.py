@@ -23,6 +23,7 @@ from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import ANY, NOWHERE, PLAIN, CellStyle, Stretch, jump, recolour, tell
 from antterm.ui.widgets.appearance import Appearance
+from tests.sampling import each_value
 from tests.terminal import Screen, seen
 
 COLS, ROWS = 24, 8
@@ -141,8 +142,9 @@ def _line(text: str) -> Run:
     return Run(0, 0, len(text), [(char, BROWN.on(char)) for char in text])
 
 
-@pytest.mark.parametrize("erases", [False, True])
-@pytest.mark.parametrize("system", ["standard", "256", "truecolor", None])
+@pytest.mark.parametrize(
+    ("system", "erases"), each_value(["standard", "256", "truecolor", None], [False, True])
+)
 def test_any_updates_show_the_same_picture(
     system: Literal["standard", "256", "truecolor"] | None, erases: bool
 ) -> None:

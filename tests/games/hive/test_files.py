@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.record import Record
@@ -16,6 +16,7 @@ from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.words import HiveWords
 from tests.games.hive.positions import DATA, SHARED, RealGame, real_games
 from tests.games.hive.sgf import Style, sgf_of
+from tests.sampling import examples
 
 GAMES = list(real_games(DATA))
 """Whole games of several kinds; the first one ends with passes and a draw by repetition."""
@@ -434,7 +435,7 @@ def damaged(text: str, how: str, at: int, length: int, junk: str) -> str:
     )
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(
     form=st.sampled_from(sorted(SOUND)),
     how=st.sampled_from(DAMAGES),
@@ -455,7 +456,7 @@ def test_a_damaged_file_is_read_or_refused_with_a_line(
         at_the_table(found)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(text=st.text(max_size=60), told=st.sampled_from([None, *READERS]))
 def test_any_text_is_read_or_refused(text: str, told: str | None) -> None:
     found = reading_or_fault(text, told)

@@ -15,6 +15,7 @@ from antterm.games.hive.words import HiveWords
 from tests.games.hive.positions import reached, table
 from tests.games.hive.test_insects import RING
 from tests.games.hive.test_throws import NEAR
+from tests.sampling import fewer
 
 FAR = cell_of(Hex(40, -90))
 """A cell far from any hive."""
@@ -82,7 +83,7 @@ def test_a_line_of_play_names_the_number_of_a_wrong_move() -> None:
     assert HiveWords().refusal(caught.value).startswith("Move 3, wA1 bS1-: ")
 
 
-@pytest.mark.parametrize("every", [15, pytest.param(5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", fewer(22, 5))
 def test_the_referee_allows_exactly_the_legal_moves(every: int) -> None:
     rng = Streams(11)
     for expansions in ("", "MLP"):

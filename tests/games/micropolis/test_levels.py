@@ -80,7 +80,7 @@ def test_a_bot_takes_the_end_that_scores(bot: type[Bot]) -> None:
     ("advanced", "every", "most"),
     [
         ("off", 2, 999),
-        ("on", 3, 40),
+        ("on", 4, 24),
         *(pytest.param(each, 1, 999, marks=pytest.mark.slow) for each in ("off", "on")),
     ],
 )

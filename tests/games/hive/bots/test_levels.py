@@ -10,7 +10,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -45,7 +44,7 @@ from antterm.games.hive.rules.referee import replay
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.swarm import PASS
 from tests.games.hive.positions import DATA
-from tests.sampling import sampled
+from tests.sampling import each_value, sampled
 
 
 @cache
@@ -142,11 +141,15 @@ def test_the_best_few_moves_come_best_first_with_exact_scores() -> None:
     assert few[0].score == best.score
 
 
-def test_the_best_few_moves_come_best_first_wherever_the_search_is_stopped() -> None:
-    for game, ply, nodes in product((1, 2), (16, 20, 24, 28), (450, 750, 1800, 2400)):
-        swarm = won_games()[game][ply].swarm()
-        few = [line.score for line in Search(swarm, Budget(nodes=nodes)).run(swarm.moves(), few=3)]
-        assert few == sorted(few, reverse=True), (game, ply, nodes)
+@pytest.mark.parametrize(
+    ("game", "ply", "nodes"), each_value((1, 2), (16, 20, 24, 28), (450, 750, 1800, 2400))
+)
+def test_the_best_few_moves_come_best_first_wherever_the_search_is_stopped(
+    game: int, ply: int, nodes: int
+) -> None:
+    swarm = won_games()[game][ply].swarm()
+    few = [line.score for line in Search(swarm, Budget(nodes=nodes)).run(swarm.moves(), few=3)]
+    assert few == sorted(few, reverse=True)
 
 
 def test_there_are_twenty_positions_won_soon_of_all_eight_types() -> None:

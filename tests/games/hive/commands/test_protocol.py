@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from antterm import __version__
@@ -24,6 +23,7 @@ from antterm.games.hive.rules.notation import read_game_type, read_move
 from antterm.games.hive.rules.position import TOURNAMENT
 from antterm.games.hive.rules.referee import replay
 from tests.games.hive.positions import DATA, RealGame, real_games
+from tests.sampling import examples
 
 WON = (
     r"Base;WhiteWins;Black[8];wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wG1 -wQ;bG1 \bQ;wG1 bQ\;bG2 bQ/;wA1 wQ\;"
@@ -449,7 +449,7 @@ COMMANDS = st.builds(
 
 
 @given(st.lists(COMMANDS | st.text(max_size=40), max_size=12))
-@hypothesis_settings(max_examples=150)
+@examples(150)
 def test_every_line_gets_exactly_one_ok(lines: list[str]) -> None:
     engine = Engine()
     engine.session.hurry()

@@ -18,6 +18,7 @@ from antterm.games.hive.rules.pieces import Bug, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView, LastMove
 from tests.games.hive.draw.positions import view_of
 from tests.games.hive.draw.reading import Read, Reader
+from tests.sampling import each_value
 
 STYLES: dict[str, tuple[Tiles, Glyphs]] = {
     "solid": ("solid", "unicode"),
@@ -27,8 +28,8 @@ STYLES: dict[str, tuple[Tiles, Glyphs]] = {
 MARGIN = 20
 """Columns and rows round the hive, so that nothing is told at the edges."""
 
-every_zoom = pytest.mark.parametrize("zoom", POINTY)
-every_style = pytest.mark.parametrize("style", STYLES)
+every_look = pytest.mark.parametrize(("style", "zoom"), each_value(STYLES, POINTY))
+"""Every style at every zoom."""
 
 
 def crowded(seed: int) -> HiveView:
@@ -101,9 +102,7 @@ def scenes(view: HiveView, zoom: str, style: str) -> Iterator[tuple[HiveScene, d
     yield replace(scene, selected=view.stacks[chosen][-1], targets=targets, cursor=chosen), targets
 
 
-@every_zoom
-@every_style
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("style", "zoom", "seed"), each_value(STYLES, POINTY, range(6)))
 def test_everything_can_be_read_back(style: str, zoom: str, seed: int) -> None:
     view = crowded(seed)
     assert max(map(len, view.stacks.values())) == 5
@@ -114,8 +113,7 @@ def test_everything_can_be_read_back(style: str, zoom: str, seed: int) -> None:
             assert reader.read(corner) == told(scene, cell, numbers.get(cell, ""))
 
 
-@every_zoom
-@every_style
+@every_look
 def test_no_number_runs_into_what_stands_beside_it(style: str, zoom: str) -> None:
     for seed in range(6):
         scene, numbers = next(scenes(crowded(seed), zoom, style))
@@ -139,8 +137,7 @@ def is_reverse(role: str) -> bool:
     return found is not None and "r" in found.mono
 
 
-@every_zoom
-@every_style
+@every_look
 def test_the_cursor_and_a_choice_hide_nothing_of_a_piece(style: str, zoom: str) -> None:
     view = crowded(1)
     for cell, stack in view.stacks.items():
@@ -153,8 +150,7 @@ def test_the_cursor_and_a_choice_hide_nothing_of_a_piece(style: str, zoom: str) 
             assert reader.read(corners[cell]) == told(scene, cell, "")
 
 
-@every_zoom
-@every_style
+@every_look
 def test_the_number_under_the_cursor_can_be_read(style: str, zoom: str) -> None:
     view = crowded(2)
     scene, numbers = next(scenes(view, zoom, style))
@@ -166,9 +162,7 @@ def test_the_number_under_the_cursor_can_be_read(style: str, zoom: str) -> None:
 WINDOWS = {"strategic": (46, 17), "normal": (60, 15), "between": (46, 20), "close": (60, 22)}
 
 
-@every_zoom
-@every_style
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("style", "zoom", "seed"), each_value(STYLES, POINTY, range(6)))
 def test_what_a_window_cuts_is_told_at_its_edges_and_nothing_stands_there_by_halves(
     style: str, zoom: str, seed: int
 ) -> None:
@@ -262,8 +256,7 @@ def test_numbers_that_follow_each_other_stand_at_an_edge_as_a_run_and_all_can_be
     assert "more" not in text, "cells are no pieces"
 
 
-@every_zoom
-@every_style
+@every_look
 def test_a_hint_shows_each_of_its_answers_with_rank_and_colour(style: str, zoom: str) -> None:
     view = view_of({(0, 0): "wQ", (1, 0): "bQ", (0, 1): "wA1", (2, 0): "bA1"})
     tiles, glyphs = STYLES[style]

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given
-from hypothesis import settings as hypothesis_settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from antterm import __version__
@@ -20,6 +19,7 @@ from antterm.games.hive.rules.notation import parse_game_string, read_move
 from antterm.games.hive.rules.position import TOURNAMENT
 from antterm.games.hive.rules.referee import replay
 from tests.games.hive.positions import shared_json
+from tests.sampling import examples
 from tests.viewer import CHECKOUT, ENGINE, PATIENCE, Viewer
 
 CASES = (shared_json("uhp_tests.json") or {"tests": []})["tests"]
@@ -178,7 +178,7 @@ def test_noise_never_ends_it(lasting: Viewer) -> None:
     """Whatever bytes a line is made of, it gets one answer."""
 
     @given(st.binary(max_size=60) | st.sampled_from([b"\xef\xbb\xbfinfo", b"\xc3\x28", b"play \xff"]))
-    @hypothesis_settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+    @settings(examples(200), suppress_health_check=[HealthCheck.too_slow])
     def check(noise: bytes) -> None:
         lines = noise.split(b"\n")
         if any(line.strip().lower().startswith(b"exit") for line in lines):

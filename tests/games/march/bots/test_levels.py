@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import count, islice, product
@@ -11,7 +11,6 @@ from time import process_time
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from antterm.bots import Bot, Budget, RandomBot, Thinker, Thought, randomness
 from antterm.core.ask import Ask
@@ -31,6 +30,7 @@ from antterm.games.march.rules.topics import Acting, ActingAgain, Placing, Playi
 from antterm.games.march.rules.view import MarchView, look
 from tests.games.march.invariants import cards_are_conserved, hexes_are_conserved
 from tests.games.march.test_games import eager
+from tests.sampling import chosen, sampled
 
 GAME = March()
 LEVELS = ("easy", "standard", "hard")
@@ -85,11 +85,6 @@ def scores(bots: list[Bot], seed: int, **options: str) -> tuple[int, ...]:
 # -- always legal --------------------------------------------------------------------------------------
 
 
-def few(here: list[tuple[int, str]], everywhere: Iterable[tuple[int, str]]) -> list[ParameterSet]:
-    """Of all settings some; the others wait for the slow run."""
-    return [pytest.param(*one, marks=() if one in here else pytest.mark.slow) for one in everywhere]
-
-
 def mixed(seats: int, *bots: type[Bot], first: int = 0) -> list[Bot]:
     """Bots of these classes, who take turns in sitting down."""
     return [bots[(first + seat) % len(bots)]() for seat in range(seats)]
@@ -101,32 +96,33 @@ def test_bots_play_with_special_species(seats: int, seed: int) -> None:
     assert len(scores(bots, seed, species="special")) == seats
 
 
-@pytest.mark.parametrize(("seats", "long"), few([(2, "on"), (4, "off")], product(range(2, 6), ("off", "on"))))
-def test_bots_play_legally_to_the_end(seats: int, long: str) -> None:
+@pytest.mark.parametrize(
+    "table", chosen([(2, "on"), (4, "off")], product(range(2, 6), ("off", "on"))), ids=str
+)
+def test_bots_play_legally_to_the_end(table: tuple[int, str]) -> None:
+    seats, long = table
     assert len(scores(mixed(seats, EasyBot, NormalBot), 1, long=long)) == seats
 
 
 @pytest.mark.parametrize(
-    ("seats", "level"),
-    few([(1, "easy"), (2, "hard"), (3, "standard"), (5, "easy")], product(range(1, 6), LEVELS)),
+    "table", chosen([(1, "easy"), (2, "hard"), (3, "standard")], product(range(1, 6), LEVELS)), ids=str
 )
-def test_bots_play_legally_against_the_horde(seats: int, level: str) -> None:
+def test_bots_play_legally_against_the_horde(table: tuple[int, str]) -> None:
+    seats, level = table
     bots = mixed(seats, EasyBot, NormalBot, first=LEVELS.index(level))
     assert len(scores(bots, 2, centipedes=level)) == seats
 
 
-@pytest.mark.parametrize("bot", [HastiestBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("bot", "most"), sampled([(HastiestBot, 40), (HastyBot, 5000)], 2))
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [
-        *[(1, {}), (3, {"species": "special"})],
-        pytest.param(2, {"centipedes": "hard"}, marks=pytest.mark.slow),
-        pytest.param(2, {}, marks=pytest.mark.slow),
-        pytest.param(5, {}, marks=pytest.mark.slow),
-    ],
+    [(1, {}), (3, {"species": "special"}), (2, {"centipedes": "hard"}), (2, {}), (5, {})],
 )
-def test_bots_that_play_on_play_legally(seats: int, options: dict[str, str], bot: type[Bot]) -> None:
-    assert len(scores(mixed(seats, bot, NormalBot, EasyBot), 4, **options)) == seats
+def test_bots_that_play_on_play_legally(
+    seats: int, options: dict[str, str], bot: type[Bot], most: int
+) -> None:
+    bots = mixed(seats, bot, NormalBot, EasyBot)
+    assert [*islice(answers_of(begun(seats, 4, **options), bots, 4), most)]
 
 
 def test_one_bot_may_sit_on_several_seats() -> None:

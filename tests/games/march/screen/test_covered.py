@@ -10,9 +10,10 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.keymap import DIGITS
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.screen.games import SIZES, Seated, Size
+from tests.games.march.screen.games import Seated, Size
 from tests.games.march.screen.test_screens import STOPS
 from tests.games.march.screen.test_since import stepped
+from tests.sampling import each_value, fewer
 
 PAGES: Final = "btvogyDOlz"
 """Keys of pages that cover the question, and of the explanation in full."""
@@ -46,19 +47,21 @@ def at_once(model: MarchModel) -> frozenset[str]:
     return frozenset(key for command in AT_A_GLANCE for key in model.keymap.keys_of(command))
 
 
-@SIZES
-@pytest.mark.parametrize(
-    "stop", ["turn", "march", "explore", "card", "payment", "battle", "decree", "feeding"]
-)
-def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size) -> None:
+QUESTIONS = ("turn", "march", "explore", "card", "payment", "battle", "decree", "feeding")
+
+
+@pytest.mark.parametrize("share", fewer(3, 1))
+@pytest.mark.parametrize(("stop", "size"), each_value(QUESTIONS, [(80, 24), (120, 40)]), ids=str)
+def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, share: int) -> None:
+    """On each page one of so many keys is tried, on the next page the one after it."""
     seated = Seated(*STOPS[stop], size=size)
     seated.go_on()
     model, given, compared = seated.model, list[str](), 0
     model.decided = given.append
     sight = model.sight
     assert isinstance(sight, SeatView)
-    for opening in PAGES:
-        for key in keys_of(model):
+    for number, opening in enumerate(PAGES):
+        for key in keys_of(model)[number % share :: share]:
             model.show(sight)
             while model.reader.shows_news:
                 model.press("Enter")
@@ -73,7 +76,7 @@ def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size) -> 
             if model.page is page and not is_seen(model):
                 assert chosen(model) == before, (opening, key)
             compared += 1
-    assert compared > 100
+    assert compared > 100 // share
 
 
 @pytest.mark.parametrize("key", ["n", "N", "X", "Y", "x", "Space", ".", ",", "Backspace", "E", "F"])

@@ -15,10 +15,20 @@ from antterm.lessons import LEARNER, Course, Lesson, lessons_of
 from antterm.ui.models.layout import lay_out, side_width
 from antterm.ui.models.scene import prompt_rows
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from tests.games.march.screen.games import SIZES, Size
+from tests.games.march.screen.games import Size
+from tests.sampling import each_value
 
 STEPS = [(lesson, at) for lesson in lessons_of("march") for at in range(len(lesson.step))]
 NAMES = [f"{lesson.id.partition('/')[2]}-{at + 1}" for lesson, at in STEPS]
+
+
+def named(argument: object) -> str | None:
+    """Name a step by lesson and number, other arguments as they are written."""
+    known = [name for step, name in zip(STEPS, NAMES, strict=True) if step is argument]
+    return known[0] if known else str(argument)
+
+
+AT_A_SIZE = pytest.mark.parametrize(("step_of", "size"), each_value(STEPS, [(80, 24), (120, 40)]), ids=named)
 KEY = re.compile(r"\b[Pp]ress (\w+)|\((\w)\)|(\d+|Space)(?=, |: )|\b(Enter)\b|^(\d+)(?=,)")
 """A key that a step tells one to press."""
 PAGE = re.compile(r"\b([a-z]) (?:tells|shows|counts|the|your) ")
@@ -48,11 +58,11 @@ def keys_named(text: str) -> list[str]:
     return [key for named in keys for key in (named if named.isdigit() else [named])]
 
 
-@SIZES
-@pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
+@AT_A_SIZE
 def test_what_is_wanted_is_marked_or_the_keys_that_are_named_give_it(
-    lesson: Lesson, at: int, size: Size
+    step_of: tuple[Lesson, int], size: Size
 ) -> None:
+    lesson, at = step_of
     step = lesson.step[at]
     if not step.answers:
         return
@@ -73,11 +83,11 @@ def test_nothing_else_is_called_the_best(lesson: Lesson, at: int) -> None:
     assert all(row.is_marked for row in best), "the mark is on what the lesson wants"
 
 
-@SIZES
-@pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
+@AT_A_SIZE
 def test_every_page_that_is_named_can_be_opened_and_every_key_means_something(
-    lesson: Lesson, at: int, size: Size
+    step_of: tuple[Lesson, int], size: Size
 ) -> None:
+    lesson, at = step_of
     step = lesson.step[at]
     for key in PAGE.findall(f"{step.says} "):
         model, given = learner(lesson, at, size)
@@ -109,10 +119,12 @@ def test_a_hex_is_shown_where_a_lesson_says_it_is() -> None:
     assert found == 2
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ru"])
-@pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
-def test_in_every_language_no_action_and_no_key_line_is_cut(lesson: Lesson, at: int, language: str) -> None:
+@pytest.mark.parametrize(("step_of", "language"), each_value(STEPS, ["en", "es", "ru"]), ids=named)
+def test_in_every_language_no_action_and_no_key_line_is_cut(
+    step_of: tuple[Lesson, int], language: str
+) -> None:
     """The list of Actions stands in columns; what Enter does leaves a row for the keys."""
+    lesson, at = step_of
     with speaking(language):
         model, _given = learner(lesson, at)
         while model.pointing.entries and model.pointing.mark is None:

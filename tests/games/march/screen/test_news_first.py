@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from antterm.core.ask import Ask
@@ -11,29 +13,48 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of
 
+SEEN = 10
+"""So many of the last answers before a page are given on the screen."""
+
 
 def is_answered_unseen(model: MarchModel) -> bool:
     """Whether an answer is marked while the page is still that of something else."""
     return model.reader.shows_news and model.pointing.mark is not None
 
 
-def at_news(page: pages.MarchPage, topic: type[object], size: Size = (80, 24)) -> Seated:
-    """A game at a page that opened by itself before a question about a topic."""
+@cache
+def way_to_report() -> tuple[int, list[str]]:
+    """Find a report that opens by itself before the next battle; return its game and all answers."""
     for seed in (14, *range(40)):
-        seated, rng = Seated(None, 3, seed, size=size), Streams(seed)
+        seated, rng = Seated(None, 3, seed), Streams(seed)
         while (ask := seated.record.play.ask) is not None:
-            is_open = seated.model.reader.shows_news and seated.model.page is page
-            if is_open and isinstance(ask.about, topic) and len(ask.choices) > 1:
-                return seated
+            is_open = seated.model.reader.shows_news and seated.model.page is pages.REPORT
+            if is_open and isinstance(ask.about, LayingFerocity) and len(ask.choices) > 1:
+                return seed, seated.record.answers
             seated.go_on()
             seated.model.decided(answer_of(ask, rng))
     raise AssertionError("it never opens")
 
 
+def at_report(size: Size) -> Seated:
+    """A game at a report that opened by itself before the next battle; the last answers were seen."""
+    seed, answers = way_to_report()
+    seated = Seated(None, 3, seed, size=size)
+    for text in answers[:-SEEN]:
+        seated.record.answer(text)
+    seated.stage.sync()
+    for text in answers[-SEEN:]:
+        seated.go_on()
+        seated.model.decided(text)
+    assert seated.model.reader.shows_news
+    assert seated.model.page is pages.REPORT
+    return seated
+
+
 @SIZES
 @pytest.mark.parametrize("key", ["1", "2", "Tab", "Down", "n"])
 def test_before_the_next_battle_the_report_of_the_last_one_is_left_first(key: str, size: Size) -> None:
-    seated = at_news(pages.REPORT, LayingFerocity, size)
+    seated = at_report(size)
     model, length = seated.model, seated.length
     assert model.view.battle is not None
     number = model.view.battle.hex

@@ -40,6 +40,7 @@ from tests.draw.colours import READABLE, contrast, shown
 from tests.draw.goldens import goldens_beside
 from tests.foreseen import FROZEN
 from tests.games.micropolis.draw.neighbours import alike
+from tests.sampling import each_value
 
 check_golden = goldens_beside(__file__)
 
@@ -103,9 +104,7 @@ def test_there_are_fifteen_shapes_of_tiles() -> None:
     assert len(ALL_SHAPES) == 15
 
 
-@pytest.mark.parametrize("tight", [False, True])
-@pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("width", range(4, 17))
+@pytest.mark.parametrize(("width", "turned", "tight"), each_value(range(4, 17), [False, True], [False, True]))
 def test_lines_join_exactly_the_ports_of_a_segment(width: int, turned: bool, tight: bool) -> None:
     ways = {EAST: (1, 0, WEST), WEST: (-1, 0, EAST), UP: (0, -1, DOWN), DOWN: (0, 1, UP)}
     for tile in (*ALL_SHAPES, *TILES.values()):

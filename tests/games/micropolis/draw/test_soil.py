@@ -224,9 +224,10 @@ TEXTS = [
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("colors", ["24bit", "256"])
-@pytest.mark.parametrize(("ground", "ink"), TEXTS)
-def test_everything_can_be_read_on_its_ground(theme: str, colors: str, ground: str, ink: str) -> None:
-    assert contrast(shown(ink, theme, colors), shown(ground, theme, colors)) >= READABLE
+def test_everything_can_be_read_on_its_ground(theme: str, colors: str) -> None:
+    for ground, ink in TEXTS:
+        found = contrast(shown(ink, theme, colors), shown(ground, theme, colors))
+        assert found >= READABLE, (ground, ink)
 
 
 @pytest.mark.parametrize("theme", THEMES)
