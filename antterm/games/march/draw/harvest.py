@@ -5,7 +5,7 @@ Everything stands in whole rows, so with other signs the same drawing serves whe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -82,6 +82,8 @@ class Fare:
     """Colony points at the Slumber, each source with what it brought."""
     discarded: tuple[str, ...] = ()
     """Cards that the Ant Lion's Den took before the Harvest."""
+    is_latest: bool = True
+    """Whether nobody has acted since, so that what a player has now is what came of it."""
 
 
 def draw_harvest(
@@ -146,7 +148,9 @@ class _Block:
         self._harvest([*lost, *fare.harvest])
         self._feeding(fare.eaten)
         if self.roomy:
-            self._store(self.y + (5 if self._later(fare, self.y + 4) else 4))
+            after = self.y + (5 if self._later(fare, self.y + 4) else 4)
+            if fare.is_latest:
+                self._store(after)
         elif self.rows > 4:
             self._left_over(fare)
 
@@ -293,15 +297,33 @@ class _Block:
         return bool(line)
 
     def _left_over(self, fare: Fare) -> None:
-        """What was eaten, the points that came after it, and what is left, in one line."""
-        nest = self.nest
-        line: list[Segment] = []
+        """What was eaten, what came after it, and what is left, in one line, as far as that has room."""
+        nest, dim = self.nest, Ink("soil.dim")
+        ate, later, sources, left = list[Segment](), list[Segment](), list[Segment](), list[Segment]()
         if fare.eaten is not None and fare.eaten.ants:
-            # Translators: stands before what is left, so the comma and the space belong to it.
-            line.append((_("ate {what}, ").format(what=self._food(fare.eaten)), Ink("soil.dim")))
+            ate = [(_("ate {what}").format(what=self._food(fare.eaten)), dim)]
+        if fare.decree is not None:
+            text, ink = self._thing(fare.decree.resource, fare.decree.n)
+            later = [(f"+{text}", ink), (f" {pgettext('Royal Decree', 'Decree')} ", dim)]
         if points := sum(n for _source, n in fare.scored):
-            line += [("+", Ink("star")), self._thing("colony_point", points), (" ", Ink())]
-        line.append((pgettext("what somebody has", "has now") + " ", Ink("soil.dim")))
-        for resource, n in (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size)):
-            line += [self._thing(resource, n), (" ", Ink())]
-        self._line(self.left, self.y + 4, line)
+            later += [("+", Ink("star")), self._thing("colony_point", points)]
+        if len(fare.scored) > 1:
+            named = enumerated(f"{n} {source_name(source)}" for source, n in fare.scored)
+            sources = [(f" ({named})", dim)]
+        if fare.is_latest:
+            stored = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
+            things = [piece for each in stored for piece in ((" ", dim), self._thing(*each))]
+            left = [(pgettext("what somebody has", "has now"), dim), *things]
+        told = ((ate, [*later, *sources], left), (ate, later, left), (ate, later), (later, left), (later,))
+        lines = [_joined(parts) for parts in told]
+        room = self.pixels.width - self.left - 1
+        self._line(self.left, self.y + 4, next((each for each in lines if length(each) <= room), lines[-1]))
+
+
+def _joined(parts: Iterable[Sequence[Segment]]) -> list[Segment]:
+    """Return stretches of text in one line, with commas between the parts that say something."""
+    line: list[Segment] = []
+    for part in parts:
+        line += [(", ", Ink("soil.dim"))] if line and part else []
+        line += part
+    return line

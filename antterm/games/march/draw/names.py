@@ -48,9 +48,20 @@ def short(name: str) -> str:
     return ENGLISH_BRIEF.get(whole, whole) if short == name else short
 
 
-def in_room(sentence: str, width: int) -> str:
-    """Return a sentence without what it adds in brackets at its end, where there is no room for that."""
-    return sentence if cells_of(sentence) <= width else ASIDE.sub("", sentence)
+def in_room(sentence: str, width: int, called: Iterable[str] = ()) -> str:
+    """Return a sentence as far as it has room: without what it adds in brackets, with short names.
+
+    Args:
+        sentence: to be said.
+        width: columns.
+        called: names in it that may be replaced by short ones.
+    """
+    if cells_of(sentence) <= width:
+        return sentence
+    texts = [ASIDE.sub("", sentence)]
+    for name in called:
+        texts = [*texts, texts[-1].replace(_(name), short(name))]
+    return next((text for text in texts if cells_of(text) <= width), texts[-1])
 
 
 def player_name(seat: int | None, names: Sequence[str]) -> str:

@@ -24,8 +24,9 @@ from antterm.games.march.draw.signs import (
     letter,
     yield_sign,
 )
+from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.ending import ALONE, TIED
+from antterm.games.march.rules.ending import ALONE, TIED, Bonus
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.prospects import IfOver, RoundEnd
@@ -317,7 +318,7 @@ def _rows(
 ) -> Iterator[Row]:
     """Yield the rows of all tables; on a small page the bonuses come first."""
     if outlook is None:
-        yield from _final(view, names)
+        yield from _final(view, names, glyphs)
         return
     scored, bonuses = list(_scored(view)), list(_at_the_end(view, outlook.over, glyphs))
     yield from (*scored, *bonuses) if is_roomy else (*bonuses, *scored)
@@ -346,7 +347,18 @@ def _at_the_end(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
     yield Row(
         _("bonuses at the end") if over.bonuses else _("at the end"), _chips(view), gloss, is_heading=True
     )
-    for bonus in over.bonuses:
+    yield from _of_bonuses(over.bonuses, glyphs)
+    if any(over.slumber):
+        gains = tuple(("", PLAIN, f"+{n}{star}" if n else "") for n in over.slumber)
+        yield Row(_("Slumber before it"), gains, _("inner meadow, Colony Goals"))
+    totals = tuple((str(score), TITLE, "") for score in over.scores)
+    yield Row(_("if it ended now"), totals, ink=TITLE)
+
+
+def _of_bonuses(bonuses: Iterable[Bonus], glyphs: Glyphs) -> Iterator[Row]:
+    """Yield a row for each bonus: what everybody has, and the points for it."""
+    star = yield_sign("colony_point", glyphs)[0]
+    for bonus in bonuses:
         most = max(bonus.counts)
         cells = tuple(
             (str(n), BOLD if n == most else PLAIN if n else DIM, f"+{points}{star}" if points else "")
@@ -354,11 +366,6 @@ def _at_the_end(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
         )
         resource, label = BONUS[bonus.most]
         yield Row(_(label), cells, sign=yield_sign(resource, glyphs))
-    if any(over.slumber):
-        gains = tuple(("", PLAIN, f"+{n}{star}" if n else "") for n in over.slumber)
-        yield Row(_("Slumber before it"), gains, _("inner meadow, Colony Goals"))
-    totals = tuple((str(score), TITLE, "") for score in over.scores)
-    yield Row(_("if it ended now"), totals, ink=TITLE)
 
 
 def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[Row]:
@@ -435,8 +442,8 @@ def _battle(
     return _("battle on {hex}").format(hex=battle.hex), gloss, points
 
 
-def _final(view: MarchView, names: Sequence[str]) -> Iterator[Row]:
-    """Yield the final table: a row for each source, the totals, what decides a tie, and who has won."""
+def _final(view: MarchView, names: Sequence[str], glyphs: Glyphs) -> Iterator[Row]:
+    """Yield the final table: a row for each source, totals, what decides a tie, who has won, the bonuses."""
     yield Row("", _chips(view), is_heading=True)
     for source in sources_of(view):
         sign = f" {LETTERS[source]} ", Ink("score.ink", f"score.{source}", "b")
@@ -452,3 +459,7 @@ def _final(view: MarchView, names: Sequence[str]) -> Iterator[Row]:
     winners = " & ".join(player_name(seat, names) for seat in view.outcome.winners)
     text = _("* {names}: victory").format(names=winners) if winners else _("All players have lost.")
     yield Row(text, ink=TITLE)
+    if view.horde is None:
+        nests = view.nests
+        larvae, food, cards = zip(*((nest.larvae, nest.food, nest.hand_size) for nest in nests), strict=True)
+        yield from _of_bonuses(ending.bonuses(larvae, food, cards), glyphs)

@@ -69,7 +69,7 @@ class ThreatBar:
             chip = Ink("march.ink", "horde", "b") if attacker is None else chip_ink(attacker)
             x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(attacker)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
-            rest = f"+{more} " if more > 0 else ""
+            rest = f"+{ngettext('{n} more', '{n} more', more).format(n=more)} " if more > 0 else ""
             room = width - x - 1 - cells_of(rest)
             texts = list(self._texts(threat))
             text = next((each for each in texts if cells_of(each) <= room), texts[-1])

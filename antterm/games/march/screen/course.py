@@ -12,6 +12,7 @@ from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.harvest import Eaten, Fare, Gain
 from antterm.games.march.draw.story import SPOILS, sentences
 from antterm.games.march.rules.happened import (
+    ActionTaken,
     AntLost,
     BattleBegan,
     BattleDecided,
@@ -103,7 +104,9 @@ def fares_of(happened: Iterable[Happening], seats: int) -> tuple[Fare, ...]:
     events = [happening.event for happening in happened]
     slumber = next((at for at, event in enumerate(events) if _begins(event, Phase.SLUMBER)), len(events))
     after = next((at for at, event in enumerate(events) if _begins(event, Phase.WORKER)), len(events))
-    return tuple(_fare(events[:slumber], events[slumber:after], seat) for seat in range(seats))
+    is_latest = not any(isinstance(event, ActionTaken) for event in events[after:])
+    fares = (_fare(events[:slumber], events[slumber:after], seat) for seat in range(seats))
+    return tuple(replace(fare, is_latest=is_latest) for fare in fares)
 
 
 def _begins(event: Event, phase: Phase) -> bool:

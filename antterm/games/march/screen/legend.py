@@ -68,6 +68,11 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
     # Translators: "final" is the heading of a column.
     yield _("On a wide terminal, final: the points if the game were over now, Slumber and bonuses included.")
     yield _(
+        "Below the map: what the end of the round brings you (+), what your ants eat (-), and what is at "
+        "risk on hexes with a battle due; then the points of all if the game were over now, and what is in "
+        "them."
+    )
+    yield _(
         "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
         "point; 2{larva} are two larvae. Below it: whose ant is there."
     ).format(food=food, larva=larva, card=card, star=yields["colony_point"])

@@ -666,10 +666,18 @@ class MarchModel(GameModel):
 
     # The prompt
 
+    def _in_room(self, text: str) -> str:
+        """Return a text of the prompt as far as it has room in one row."""
+        parts = self.view.parts
+        names = [tile.name for tile in parts.tiles.values()]
+        names += [card.name for card in parts.cards.values()]
+        names += [species.action_name for species in parts.species.values()]
+        return in_room(text, self.columns - 2, names)
+
     def question(self) -> str:
         if (told := self._steps()) is not None:
-            return in_room(told.sentence(), self.columns - 2)
-        text = in_room(super().question(), self.columns - 2)
+            return self._in_room(told.sentence())
+        text = self._in_room(super().question())
         if self._origins is not None:
             text = self._origins.asking(text, self.called[self._origins.ask.seat], self.columns - 2)
         if self.sight is not None and only_cards(self.sight):
@@ -680,7 +688,7 @@ class MarchModel(GameModel):
 
     def detail(self) -> str:
         if self.stepping.step is not None:
-            return in_room(self.stepping.meaning(self._naming), self.columns - 2)
+            return self._in_room(self.stepping.meaning(self._naming))
         entry, ask = self.pointing.entry, self.ask
         if ask is None or self.pointing.digits:
             return super().detail()
@@ -692,7 +700,7 @@ class MarchModel(GameModel):
             return _("Press Enter to see the question.")
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
-        return in_room(self._listing(ask).marked(entry), self.columns - 2)
+        return self._in_room(self._listing(ask).marked(entry))
 
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas, Glyphs
@@ -20,8 +21,17 @@ from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
 from antterm.games.march.draw.score import Outlook, draw_scores
 from antterm.games.march.draw.species_mat import draw_species
+from antterm.games.march.rules import ending
 from antterm.games.march.rules.forecast import CentipedeForecast, forecast_of
-from antterm.games.march.rules.happened import LarvaeGained, PhaseBegan, ScoredMeadow
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    Cause,
+    FoodGained,
+    LarvaeGained,
+    PhaseBegan,
+    ScoredGoal,
+    ScoredMeadow,
+)
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
@@ -291,3 +301,37 @@ def test_feeding_is_drawn_in_one_way_and_what_somebody_has_stands_last(
         has = next(place for place, row in enumerate(rows) if "has now" in row)
         assert at < later <= has
         assert later < has or rows[has].index(points) < rows[has].index("has now")
+
+
+@SIZES
+def test_once_somebody_has_acted_the_harvest_page_does_not_say_what_is_left(size: tuple[int, int]) -> None:
+    """What a player has by then is not what came of the harvest."""
+    events = [
+        PhaseBegan(0, Phase.QUEEN_START, 1),
+        FoodGained(0, 2, Cause.DECREE),
+        PhaseBegan(0, Phase.SLUMBER, 1),
+        ScoredMeadow(0, 3, (1,)),
+        ScoredGoal(0, 2, "great_brood"),
+        PhaseBegan(0, Phase.WORKER, 2),
+    ]
+    acted: list[list[Event]] = [[], [ActionTaken(1, "march")]]
+    for later in acted:
+        happened = [Happening(n, event) for n, event in enumerate([*events, *later], 1)]
+        fares = fares_of(happened, 3)
+        text = draw_harvest(full_view(), fares, NAMES, *size, "ascii").to_text()
+        assert ("has now" in text) is not bool(later)
+        assert "Decree" in text
+        if size[0] > 46:
+            assert "3 inner meadow" in text or "3* inner meadow" in text
+
+
+def test_the_final_page_says_how_the_bonuses_fell() -> None:
+    scene = Scene(3)
+    scene.gives(0, larvae=2, food=3)
+    scene.gives(1, larvae=2, hand="swarm")
+    ending.finish(scene)
+    page = draw_scores(look(scene.state, 0), NAMES, (), 46, 18, IN_ASCII)
+    assert cells_of_row(page, "most larvae") == ["2", "+1*", "2", "+1*", "0"]
+    text = page.to_text()
+    assert text.count("+1") == 2, "two have most larvae"
+    assert text.count("+3") == 2, "one has most food, one most cards"

@@ -65,7 +65,7 @@ def test_attacks_without_a_row_of_their_own_are_counted() -> None:
     attacks = [threat for threat in threats_to(view, 0) if threat.is_attack]
     assert len(attacks) > 1
     (line,) = text_of(bar(view, 0, 46, 1))
-    assert line.rstrip().endswith(f"+{len(attacks) - 1}")
+    assert line.rstrip().endswith(f"+{len(attacks) - 1} more")
 
 
 def test_who_holds_a_site_and_attacks_is_told_of_no_attack() -> None:

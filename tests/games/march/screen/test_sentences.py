@@ -13,12 +13,14 @@ from antterm.games.march.rules.view import look
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.in_short import in_short
+from antterm.i18n import speaking
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from tests.games.march.scene import BLACK, BLUE, RED, Scene
 from tests.games.march.test_games import play_out
 
 WORDS = MarchWords()
 NAMES = ("Christopher", "Maximilian", "Anneliese", "Bartholomew", "Wilhelmina")
+SHORT_NAMES = ("Ann", "Bram", "Cleo", "Dora")
 ROOM = 78
 """Columns of the prompt."""
 LISTED = (31, 7)
@@ -69,6 +71,23 @@ def test_no_question_and_no_answer_is_cut(seats: int, options: dict[str, str], s
                 model.press("Esc")
         listed = model.answers().draw(*LISTED).to_text()
         assert "~" not in listed, listed
+
+
+@pytest.mark.parametrize("code", ["es", "ru"])
+@pytest.mark.parametrize(("seats", "options"), [(4, {"species": "special"}), (3, {"centipedes": "hard"})])
+def test_no_prompt_is_too_wide_in_other_languages(seats: int, options: dict[str, str], code: str) -> None:
+    with speaking(code):
+        model, known = MarchModel(ModelConfig(WORDS, lambda text: text)), set[object]()
+        for play in play_out(seats, {"beyond": "five", **options}, 22):
+            if (ask := play.ask) is None:
+                break
+            model.show(SeatView(play.view(ask.seat), ask, ask, None, SHORT_NAMES[:seats], (), 1))
+            assert cells_of(model.question()) <= ROOM, model.question()
+            for place, entry in enumerate(model.pointing.entries):
+                if (met := (ask.kind, entry.choices[0].text)) not in known:
+                    known.add(met)
+                    model.point(place)
+                    assert cells_of(model.detail()) <= ROOM, model.detail()
 
 
 def test_players_are_called_by_their_names_in_lists_of_answers() -> None:
