@@ -285,7 +285,8 @@ class _Written(NamedTuple):
             [(piece.x + x, piece.y + y, char) for x, y, char, _ink in stamp.spots if char not in BARE]
             for stamp in piece.stamps[-2:]
         )
-        has_sign = bool(sign) and any(char == sign for _x, _y, char in tip)
+        text = "".join(char for _y, _x, char in sorted((y, x, char) for x, y, char in tip))
+        has_sign = bool(sign) and sign.rstrip("?") in text
         return cls(tuple((x, y) for x, y, _ in words), tuple((x, y) for x, y, _ in tip), has_sign)
 
 

@@ -136,13 +136,14 @@ class HiveScene:
         )
 
     def _signs(self) -> dict[Hex, str]:
-        """Return where the last move ended, and where it began if nothing has come there."""
-        last = self.view.last
-        if last is None or self.ghost is not None:
-            return {}
-        signs = {} if last.target is None else {last.target: "*"}
-        if last.origin is not None and last.origin not in self.view.stacks:
-            signs[last.origin] = "o" if self.tiles != "solid" else "◦"
+        """Return where the last move ended and began, if nothing has come there, and the ranks of a hint."""
+        last, signs = self.view.last, dict[Hex, str]()
+        if last is not None and self.ghost is None:
+            signs |= {} if last.target is None else {last.target: "*"}
+            if last.origin is not None and last.origin not in self.view.stacks:
+                signs[last.origin] = "o" if self.tiles != "solid" else "◦"
+        for cell, moves in self.hints.items():
+            signs[cell] = f"{_ranks([rank for rank, _piece in moves])}?"
         return signs
 
     def _left_to_move(self) -> dict[Hex, str]:

@@ -277,7 +277,7 @@ class HiveModel(GameModel):
             return lines
         return [  # the answers of the hint need the other rows
             lines[0],
-            _("1? is the best answer. Sides: free sides of the queens, yours less the other's."),
+            _("Sides: your queen's free sides less the other queen's."),
         ]
 
     def _explained(self) -> list[str]:

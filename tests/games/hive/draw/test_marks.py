@@ -269,6 +269,9 @@ def test_a_hint_shows_each_of_its_answers_with_rank_and_colour(style: str, zoom:
         assert f"{rank}?" in text
         assert str(piece) in text
     assert "7" in text, "no number makes way"
+    x, y = layouts(tiles)[zoom].place(Hex(0, 0))
+    below = scene.board().draw_at(zoom, (x - 40, y), 100, 40).to_text()
+    assert "(1?)" in below, "one beyond an edge is told there"
     together = {Hex(0, -1): [(1, pieces[0]), (3, pieces[2])], Hex(0, 1): [(2, pieces[1])]}
     reader, corners = drawn(replace(scene, hints=together))
     text = reader.canvas.to_text()
