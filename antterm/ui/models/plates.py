@@ -15,6 +15,8 @@ from antterm.draw.scene import Scene
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.seat_view import SeatView
 
+INDENT = 2
+"""Columns before words below a picture, as before those of the page."""
 BESIDE = 26
 """Columns that words need beside a picture; with fewer they stand below it."""
 
@@ -49,7 +51,7 @@ class Plate:
         canvas.blit(self._drawn, 0, 1)
         is_below = self._is_below(width)
         for y, text in self._below(width) if is_below else self._beside(width):
-            x = 0 if is_below else self.size[0] + 1
+            x = INDENT if is_below else self.size[0] + 1
             points = text[:2] == "- "
             canvas.put(x, y, text[:2], DIM if points else PLAIN)
             canvas.put(x + 2, y, text[2:], PLAIN)
@@ -83,7 +85,7 @@ class Plate:
 
     def _below(self, width: int) -> list[tuple[int, str]]:
         """The rows of words below it."""
-        rows = [row for caption in self.captions for row in self._words(caption, width)]
+        rows = [row for caption in self.captions for row in self._words(caption, width - INDENT)]
         return [(1 + self.size[1] + n, row) for n, row in enumerate(rows)]
 
     @staticmethod

@@ -106,6 +106,14 @@ class AnthillScene:
                 texts[free[-1] if shown else free[0]] = (".",)
         return texts
 
+    def ends_text(self) -> str:
+        """Return what a tile would bring at its ends, in a row; empty where that is not told."""
+        if not self.anthill.sides:
+            return "".join(self.offered.values())
+        names = pgettext("end of an anthill", "left"), pgettext("end of an anthill", "right")
+        ends = zip(names, Side, strict=True)
+        return "  ".join(f"{name} {self.offered[side]}" for name, side in ends if side in self.offered)
+
     @property
     def galleries(self) -> list[tuple[str, Gallery]]:
         """The galleries with their letters, those that hold most first; none without ants and fruits."""

@@ -63,13 +63,13 @@ def put_foundation(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
         _put_galleries(canvas, scene, x, y + 1 + gap, width, rows - 1 - gap)
 
 
-def put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) -> None:
+def put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, state: str = "") -> None:
     """Draw whose anthill it is, their tokens, the army with the commander's flag, how far the ring is."""
     ground = ground_of(scene)
     soldier, dim = Ink("soldier", ground, "b"), dim_of(scene)
     army = scene.anthill.army
     whole = ngettext("{n} soldier", "{n} soldiers", army).format(n=army)
-    short, state = soldiers_text(army, scene.glyphs), ring_state(scene.anthill)
+    short, state = soldiers_text(army, scene.glyphs), state or ring_state(scene.anthill)
     tokens = tokens_text(scene.tokens)
     holes = ARMY_LIMIT + 1 + int(scene.commander) + len(tokens) + bool(tokens)
     name = scene.name

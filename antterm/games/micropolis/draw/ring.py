@@ -149,11 +149,11 @@ def draw_strip(scene: AnthillScene, width: int) -> Canvas:
 
 
 def draw_strip_with_army(scene: AnthillScene, width: int) -> Canvas:
-    """Draw an anthill as a strip with its owner and army in the place of its barracks; as high as a strip."""
+    """Draw an anthill as a strip with owner, army and what its ends bring in the place of its barracks."""
     canvas = draw_strip(scene, width)
     wide, ground = strip_tile_width(width) * TILES_OF_ANTHILL, "raised" if scene.solid else ""
     canvas.put(1, ROWS, " " * wide, Ink("text", ground))
-    put_army(canvas, scene, 2, ROWS, wide - 2)
+    put_army(canvas, scene, 2, ROWS, wide - 2, scene.ends_text())
     return canvas
 
 

@@ -15,6 +15,7 @@ from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Home, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.meanings import (
     BeginWith,
+    ChooseAnthill,
     EmptyBarracks,
     FillBarracks,
     HandToken,
@@ -25,7 +26,7 @@ from antterm.games.micropolis.rules.meanings import (
 from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.games.micropolis.words.score import points_with_reasons, signed_points
+from antterm.games.micropolis.words.score import numeral, points_with_reasons, signed_points
 from antterm.i18n import _, pgettext
 
 
@@ -49,21 +50,27 @@ class AnswerWords:
     growth: Growth
     glyphs: Glyphs
 
-    def details(self, choice: Choice, found: Sequence[Prospect], side: Side) -> list[str]:
+    def details(
+        self, choice: Choice, found: Sequence[Prospect], side: Side, index: int, *, by_token: bool = False
+    ) -> list[str]:
         """Return what an answer does and brings, on one line, the longest text first.
 
         Args:
             choice: the answer.
             found: what it would bring, at each end where a tile can be placed.
             side: the end that is chosen.
+            index: the place in the row of the tile under the cursor, which an anthill is chosen for.
+            by_token: whether an architect token pays for that tile.
         """
         chosen = next((each for each in found if each.side is side), found[0] if found else None)
         if chosen is None:
             return [self.sentence(choice)]
         gain, why = signed_points(chosen.gain), points_with_reasons(chosen.change)
         match choice.meaning:
-            case TakeTile(tile, by_token):
-                return self._taking(index_of(self.view.row, tile), chosen, found, by_token=by_token)
+            case TakeTile(tile, is_by_token):
+                return self._taking(index_of(self.view.row, tile), chosen, found, by_token=is_by_token)
+            case ChooseAnthill() if chosen.tile is not None:
+                return self._taking(index, chosen, found, by_token=by_token, which=numeral(self.home))
             case PlaceTile():
                 text = _("Place it {end}: {points}.")
                 return [text.format(end=end_name(chosen.side), points=points) for points in (why, gain)]
@@ -72,7 +79,13 @@ class AnswerWords:
         return [text.format(answer=sentence.rstrip("."), points=points) for points in (why, gain)]
 
     def _taking(
-        self, index: int, chosen: Prospect, found: Sequence[Prospect], *, by_token: bool
+        self,
+        index: int,
+        chosen: Prospect,
+        found: Sequence[Prospect],
+        *,
+        by_token: bool,
+        which: str = "",
     ) -> list[str]:
         """Return the price of a tile, its points at the chosen end and at the other, the army then."""
         price = _("pay {soldiers}").format(soldiers=soldiers_text(index, self.glyphs)) if index else ""
@@ -92,7 +105,10 @@ class AnswerWords:
         # Translators: price is "pay 2■" or "free"; points are "left +9 points (Colony 5, 4 ants), right +4".
         whole = _("Take tile {number}, {price}: {points}; then you have {soldiers}.")
         brief = _("Take tile {number}, {price}: {points}.")
-        facts = {"number": index + 1, "price": price, "soldiers": army}
+        if which:
+            whole = _("Take tile {number} for anthill {which}, {price}: {points}; then it has {soldiers}.")
+            brief = _("Take tile {number} for anthill {which}, {price}: {points}.")
+        facts = {"number": index + 1, "price": price, "soldiers": army, "which": which}
         return [
             whole.format(points=told[0] + other, **facts),
             whole.format(points=told[1] + other, **facts),

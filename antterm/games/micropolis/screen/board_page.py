@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
-from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.paint import CHOSEN, shorten
 from antterm.draw.scene import Part, Parts, Patch
 from antterm.draw.tile_strip import ROOM_FOR, RowPainter, tile_width
 from antterm.games.micropolis.draw.anthill import AnthillScene
@@ -33,6 +35,10 @@ LARGE_FROM = 56
 """Columns from which tiles are drawn large."""
 LEAST_FOR_TWO = 20
 """Rows of a pane from which a player's two anthills are seen in it."""
+RING_OF_TWO = 36
+"""Columns of each of two rings that stand side by side."""
+LEAST_OF_TWO = 3
+"""Rows of the foundation with which they do."""
 RIVAL_ROWS = 4
 """Rows of a rival's anthill."""
 
@@ -121,6 +127,25 @@ class RingScene:
 
 
 @dataclass(frozen=True)
+class AnthillBar:
+    """What stands above one of a player's two anthills."""
+
+    name: str
+    ends: str
+    """What the tile in hand brings at its ends; empty where none can be placed."""
+    is_chosen: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        ink = CHOSEN if self.is_chosen else Ink("text", "bar")
+        canvas.put(0, 0, " " * width, ink)
+        canvas.put(1, 0, self.name, ink)
+        ends = shorten(self.ends, width - cells_of(self.name) - 4)
+        canvas.put(width - 1 - cells_of(ends), 0, ends, ink)
+        return canvas
+
+
+@dataclass(frozen=True)
 class OtherAnthill:
     """A player's other anthill, as a strip above the one that is built on."""
 
@@ -145,23 +170,57 @@ class BoardPage:
     rivals: tuple[Strip, ...] = ()
     other: AnthillScene | None = None
     """The player's other anthill, where there are two."""
+    bars: tuple[AnthillBar, ...] = ()
+    """Of both anthills, the first one first; none where there is one."""
 
     @property
     def plan(self) -> Plan:
         """How the rows of the pane are shared out, but for those of the other anthill."""
+        if (plan := self._plan_of_two) is not None:
+            return plan
         height = self.height - self._other_rows
         return Plan.of(self.width, height, solid=self.ring.solid, rivals=len(self.rivals))
+
+    @cached_property
+    def _plan_of_two(self) -> Plan | None:
+        """How the rows are shared out where both anthills stand side by side as rings; None without room."""
+        if len(self.bars) < 2 or self.other is None or self.width < 2 * RING_OF_TWO + 1:
+            return None
+        pitch, rivals = SMALL if self.ring.solid else None, len(self.rivals)
+        plan = Plan(pitch, symbol_row=True, compact=False, rim=True, inside=0, rivals=0)
+        free = self.height - self._row_of_two.height - 2 - plan.ring
+        for rows in (RIVAL_ROWS * rivals + rivals, rivals + 1, 0):
+            if free - rows >= LEAST_OF_TWO:
+                return plan._replace(inside=min(MOST_INSIDE, free - rows), rivals=max(0, rows - 1))
+        return None
+
+    @property
+    def _row_of_two(self) -> Part:
+        """The row of tiles above two rings, as large as it can be."""
+        solid = SoilPainter(LARGE, compact=False) if self.ring.solid else None
+        height = row_height(symbol_row=True, pitch=LARGE if solid else None, compact=False)
+        painter: RowPainter[Offer] = solid or LinePainter(symbol_row=True, compact=False)
+        return Part(self.row.strip(painter, self._tile_width, self._unit), 0, 0, self.width, height)
 
     @property
     def _other_rows(self) -> int:
         """Rows of the player's other anthill; 0 where it has no room."""
-        return STRIP_ROWS if self.other is not None and self.height >= LEAST_FOR_TWO else 0
+        if self.other is None or self._plan_of_two is not None:
+            return 0
+        return STRIP_ROWS if self.height >= LEAST_FOR_TWO else 0
 
     def parts(self) -> Parts:
         """Return row, anthill and rivals, each with its rows of the pane."""
         plan, parts = self.plan, [self.row_part(), self.ring_part()]
         if self.other is not None and self._other_rows:
             parts.append(Part(OtherAnthill(self.other), 0, plan.row, self.width, self._other_rows))
+        if self.other is not None and self._plan_of_two is not None:
+            ring = parts[1]
+            other = RingScene(self.other, plan.inside, plan.rim, plan.pitch)
+            parts.append(replace(ring, scene=other, x=self._x_of_two(is_other=True)))
+            for number, bar in enumerate(self.bars):
+                x = number * (self.width - RING_OF_TWO)
+                parts.append(Part(bar, x, ring.y - 1, RING_OF_TWO, 1))
         if plan.rivals:
             y = parts[1].y + parts[1].height + 1
             parts.append(Part(Rivals(self.rivals), 1, y, self.width - 2, self.height - y))
@@ -169,6 +228,8 @@ class BoardPage:
 
     def row_part(self) -> Part:
         """Return the row of tiles."""
+        if self._plan_of_two is not None:
+            return self._row_of_two
         plan = self.plan
         painter: RowPainter[Offer] = LinePainter(plan.symbol_row, plan.compact)
         if plan.pitch:
@@ -178,15 +239,24 @@ class BoardPage:
     def ring_part(self) -> Part:
         """Return the anthill."""
         plan = self.plan
+        if self._plan_of_two is not None:
+            scene = RingScene(self.ring, plan.inside, plan.rim, plan.pitch)
+            y = self._row_of_two.height + 2
+            return Part(scene, self._x_of_two(is_other=False), y, RING_OF_TWO, plan.ring)
         y = plan.row + self._other_rows
         y += 1 if self.height > y + plan.ring and not plan.rivals else 0
         height = plan.ring if plan.rivals else max(0, self.height - y)
         return Part(RingScene(self.ring, plan.inside, plan.rim, plan.pitch), 0, y, self.width, height)
 
+    def _x_of_two(self, *, is_other: bool) -> int:
+        """Return where one of two rings stands: the first anthill at the left."""
+        is_first = self.bars[0].is_chosen is not is_other
+        return 0 if is_first else self.width - RING_OF_TWO
+
     @property
     def _unit(self) -> str:
         """The word behind the points below the tiles; empty where there are none, or no room."""
-        if not self.row.gains or self.plan.compact:
+        if not self.row.gains or self._is_compact:
             return ""
         whole = _("points")
         return whole if self._room_for(cells_of(whole), self._tile_width) else _("pts")
@@ -196,9 +266,13 @@ class BoardPage:
         return 1 + tiles * (tile_width(self.width, tiles, wished) + 1) + cells <= self.width
 
     @property
+    def _is_compact(self) -> bool:
+        return False if len(self.bars) > 1 and self.width >= 2 * RING_OF_TWO + 1 else self.plan.compact
+
+    @property
     def _tile_width(self) -> int:
         """Columns of a tile that leave room for the word beside the points; 0 for as many as there are."""
-        if not self.row.gains or self.plan.compact:
+        if not self.row.gains or self._is_compact:
             return 0
         tiles, needed = len(self.row.row), cells_of(_("pts"))
         if self._room_for(needed):
@@ -210,9 +284,10 @@ class BoardPage:
         index = next(i for i, laid in enumerate(self.ring.anthill.tiles) if laid.id == tile)
         ring = self.ring_part()
         assert isinstance(ring.scene, RingScene)
-        layout = ring.scene.layout(self.width)
+        layout = ring.scene.layout(ring.width)
         part = layout.slot(self.ring.slot(index))
-        return part._replace(x=part.x + max(0, (self.width - layout.width) // 2), y=part.y + ring.y)
+        x = ring.x + part.x + max(0, (ring.width - layout.width) // 2)
+        return part._replace(x=x, y=part.y + ring.y)
 
     def offer_patch(self, index: int, offers: int) -> Patch:
         """Return where one of so many tiles on offer lies, its price and its label."""

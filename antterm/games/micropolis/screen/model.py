@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
@@ -58,7 +58,7 @@ from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.screen import looking
 from antterm.games.micropolis.screen.answers import AnswerWords, end_name
 from antterm.games.micropolis.screen.anthills import Anthills
-from antterm.games.micropolis.screen.board_page import BoardPage, RingScene
+from antterm.games.micropolis.screen.board_page import AnthillBar, BoardPage, RingScene
 from antterm.games.micropolis.screen.legend import Legend
 from antterm.games.micropolis.screen.looking import ALL, BOARD, LEGEND, SHEET, Looking
 from antterm.games.micropolis.screen.plates import plates
@@ -70,6 +70,7 @@ from antterm.games.micropolis.words.score import line_words, numeral, spoken_gai
 from antterm.i18n import N_, _, ngettext
 from antterm.i18n.nouns import enumerated
 from antterm.i18n.pages import page
+from antterm.table.ahead import Following
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.layout import Area, Pane, Wish
@@ -201,6 +202,14 @@ def barracks_of(choice: Choice | None) -> str | None:
             return None
 
 
+class Way(NamedTuple):
+    """A way to take a tile of the row while its anthill is still to be chosen."""
+
+    home: Home
+    side: Side
+    by_token: bool
+
+
 TOKEN = Command(
     "token", ("t",), N_("token"), N_("Pay with an architect token instead of soldiers, and back.")
 )
@@ -251,7 +260,7 @@ class MicropolisModel(GameModel):
         was_over = before is not None and before.outcome is not None
         if before is None or (before.ask, before.answered) != (sight.ask, sight.answered):
             self.with_token = False
-            if sight.ask is not None and isinstance(sight.ask.about, ChoosingTile):
+            if sight.ask is not None and isinstance(sight.ask.about, ChoosingTile | ChoosingAnthill):
                 self.cursor, self.side = 0, Side.RIGHT
         self._past, self._prospects, self._turns = PastTurns.of(sight.happened), {}, None
         if sight.ask is not None:
@@ -317,30 +326,34 @@ class MicropolisModel(GameModel):
 
     @property
     def chooses_tile(self) -> bool:
-        """Whether a tile of the row is to be taken."""
-        return self.ask is not None and isinstance(self.ask.about, ChoosingTile)
+        """Whether a tile of the row is to be taken, for one anthill or for one of several."""
+        return self.ask is not None and isinstance(self.ask.about, ChoosingTile | ChoosingAnthill)
+
+    @property
+    def chooses_anthill(self) -> bool:
+        """Whether an anthill is to be chosen together with a tile."""
+        return self.ask is not None and isinstance(self.ask.about, ChoosingAnthill)
 
     @property
     def chooses_end(self) -> bool:
         """Whether the tile in hand is to be placed."""
         return self.ask is not None and isinstance(self.ask.about, ChoosingSide)
 
-    @property
-    def looks_over_row(self) -> bool:
-        """Whether what the tiles of the row would bring matters now."""
-        return self.ask is not None and isinstance(self.ask.about, ChoosingTile | ChoosingAnthill)
-
     # What can be pointed at
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
         """The tiles that can be paid for, by their place in the row; the two ends; else a list.
 
-        Where both soldiers and a token can pay for a tile, these are two ways to take it.
+        Where both soldiers and a token can pay for a tile, these are two ways to take it. Where the anthill
+        is to be chosen as well, each of its ends is a way, and what is asked next is answered with it.
         """
         if self.chooses_end:
             return [Entry((choice,), side_of(choice)) for choice in ask.choices]
         if not self.chooses_tile:
             return [Entry((choice,), listed=True) for choice in ask.choices]
+        if self.chooses_anthill:
+            found = ((index, self._ways(index)) for index in range(len(self.view.row)))
+            return [self._entry_for_anthills(ask, index, ways) for index, ways in found if ways]
         by_place: dict[int, list[Choice]] = {}
         for choice in ask.choices:
             by_place.setdefault(self._index_of(choice), []).append(choice)
@@ -348,6 +361,41 @@ class MicropolisModel(GameModel):
             Entry(tuple(sorted(choices, key=is_by_token)), index)
             for index, choices in sorted(by_place.items())
         ]
+
+    def _ways(self, index: int) -> list[Way]:
+        """Return the anthills and ends for which a tile can be paid, those that bring most first."""
+        assert self.ask is not None
+        ways = []
+        for choice in self.ask.choices:
+            assert isinstance(choice.meaning, ChooseAnthill)
+            home, anthill = choice.meaning.home, self.view.anthill(choice.meaning.home)
+            is_free = index not in within_reach(self.view.row, anthill.army)
+            if self._has_token() or not is_free:
+                sides = anthill.sides[::-1] or (Side.RIGHT,)  # of equal ones the right is first
+                ways += [Way(home, side, self.with_token or is_free) for side in sides]
+        return sorted(ways, key=lambda way: -self._gain_by(index, way))
+
+    def _gain_by(self, index: int, way: Way) -> int:
+        return self._taken(way.home, index, way.side, way.by_token).gain
+
+    def _entry_for_anthills(self, ask: Ask, index: int, ways: Sequence[Way]) -> Entry:
+        """Return a tile that can be taken for several anthills; its ways answer what is asked next, too."""
+        choices = {choice.meaning: choice for choice in ask.choices}
+        tile, tokens = self.view.row[index].tile, self.view.players[ask.seat].tokens
+        then = []
+        for home, side, by_token in ways:
+            taking = Choice(f"{index + 1}{' architect' * by_token}", TakeTile(tile.id, by_token))
+            following = [Following(ChoosingTile(home, self.view.anthill(home).army, tokens), taking)]
+            if self.view.anthill(home).sides:
+                placing = Choice(str(side), PlaceTile(tile.id, side))
+                following.append(Following(ChoosingSide(home, tile.id), placing))
+            then.append(tuple(following))
+        return Entry(tuple(choices[ChooseAnthill(way.home)] for way in ways), index, then=tuple(then))
+
+    def _way(self) -> Way | None:
+        """Return the anthill and end that are chosen for the tile under the cursor; None if none can pay."""
+        ways = self._ways(self.cursor) if self.chooses_anthill else []
+        return ways[self.pointing.way] if self.pointing.way < len(ways) else None
 
     def first_marked(self, pointing: Pointing) -> int | None:
         """The best answer; of several the end that was used last, or what leaves everything as it is."""
@@ -363,7 +411,7 @@ class MicropolisModel(GameModel):
         return next(usual, best[0])
 
     def _gain_of(self, choice: Choice) -> int:
-        """The points that an answer brings at once; of an anthill those of the best tile within reach."""
+        """The points that an answer brings at once."""
         view = self.view
         match choice.meaning:
             case PlaceTile(side=side) if view.held:
@@ -371,10 +419,6 @@ class MicropolisModel(GameModel):
             case FillBarracks() | EmptyBarracks():
                 changed = self._changed(choice)
                 return changed.gain if changed else 0
-            case ChooseAnthill(home) if self.looks_over_row:
-                reach = within_reach(view.row, view.anthill(home).army)
-                sides = view.anthill(home).sides or (Side.RIGHT,)
-                return max(taking(view, home, n, side, by_token=False).gain for n in reach for side in sides)
         return 0
 
     def point(self, mark: int | None) -> None:
@@ -389,12 +433,17 @@ class MicropolisModel(GameModel):
     def _pay_as_chosen(self) -> None:
         """Have the marked tile paid for by soldiers or a token, as was chosen, where both can pay."""
         entry = self.pointing.entry
-        if entry is not None and self.chooses_tile and len(entry.choices) > 1:
+        if (way := self._way()) is not None:
+            self.side = way.side
+        elif entry is not None and self.chooses_tile and len(entry.choices) > 1:
             self.pointing = replace(self.pointing, way=int(self.with_token))
 
     def _see_tile(self, index: int) -> None:
         """Have the cursor on a tile of the row, shown at its better end; if both are alike, at the right."""
         is_same, self.cursor = index == self.cursor, index
+        if (way := self._way()) is not None and self.pointing.entry and self.pointing.entry.place == index:
+            self.side = way.side
+            return
         if self.ask is None or not self.view.row:
             return
         gains = self._gains_at(index)
@@ -404,8 +453,8 @@ class MicropolisModel(GameModel):
 
     def _gains_at(self, index: int) -> dict[Side, int]:
         """Return what a tile of the row would bring at each end, paid for as it would be now."""
-        by_token = self.with_token or self._is_free(index)
-        return {side: self._taken(index, side, by_token).gain for side in self._sides()}
+        by_token, home = self.with_token or self._is_free(index), self.own()
+        return {side: self._taken(home, index, side, by_token).gain for side in self._sides()}
 
     def no_such_number(self, number: str) -> None:
         """A tile of the row that cannot be paid for is only looked at."""
@@ -426,12 +475,6 @@ class MicropolisModel(GameModel):
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         sentence = self._answer_words(ask).in_short(entry.choices[0])
-        if isinstance(ask.about, ChoosingAnthill) and isinstance(entry.choices[0].meaning, ChooseAnthill):
-            army = self.micropolis_words.soldiers(self.view.anthill(entry.choices[0].meaning.home).army)
-            # Translators: one of two anthills, the points of the best tile for it, and its soldiers.
-            text = _("{anthill}: up to {points}, {army}.")
-            points = spoken_gain(self._gain_of(entry.choices[0]))
-            return text.format(anthill=sentence.rstrip("."), points=points, army=army)
         if not isinstance(ask.about, Quartering | Posting):
             return sentence
         # Translators: an answer, and the points that it brings.
@@ -458,18 +501,21 @@ class MicropolisModel(GameModel):
     def looked_at(self) -> int:
         """The place in the row that is typed, or else under the cursor."""
         choice = self.typing.choice if self.chooses_tile else None
-        return self._index_of(choice) if choice else self.cursor
+        is_tile = choice is not None and isinstance(choice.meaning, TakeTile)
+        return self._index_of(choice) if choice and is_tile else self.cursor
 
     def _pays_by_token(self) -> bool:
         """Whether the answer in hand is for an architect token."""
+        if (way := self._way()) is not None:
+            return way.by_token
         choice = self.considered() if self.chooses_tile else None
         return choice is not None and is_by_token(choice)
 
-    def _taken(self, index: int, side: Side, by_token: bool) -> Prospect:
-        """What taking a tile of the row and placing it would do."""
-        key = (self.own(), index, side, by_token)
+    def _taken(self, home: Home, index: int, side: Side, by_token: bool) -> Prospect:
+        """What taking a tile of the row for an anthill and placing it would do."""
+        key = (home, index, side, by_token)
         if key not in self._prospects:
-            self._prospects[key] = taking(self.view, self.own(), index, side, by_token)
+            self._prospects[key] = taking(self.view, home, index, side, by_token)
         return self._prospects[key]
 
     def _sides(self) -> tuple[Side, ...]:
@@ -483,7 +529,7 @@ class MicropolisModel(GameModel):
         if self.chooses_tile:
             index = self.looked_at()
             free = self._pays_by_token() or self._is_free(index)
-            return [self._taken(index, side, free) for side in self._sides()]
+            return [self._taken(home, index, side, free) for side in self._sides()]
         if self.chooses_end and view.held:
             return [placing(view, home, view.held, side) for side in Side]
         choice = self.considered()
@@ -548,17 +594,31 @@ class MicropolisModel(GameModel):
         strips = () if is_over else tuple(self.anthills.strip(home, self.asked) for home in in_turn)
         shown = self.shown()
         others = (home for home in self.view.homes if home.seat == shown.seat and home != shown)
-        other = next((self.anthills.scene(home) for home in others), None)
-        return BoardPage(self._row(), self._ring(), *self.board_size, strips, other)
+        other = next((replace(self.anthills.scene(h), offered=self._offered(h)) for h in others), None)
+        bars = tuple(self._bar(home) for home in self.view.homes if home.seat == shown.seat and home.letter)
+        return BoardPage(self._row(), self._ring(), *self.board_size, strips, other, bars)
+
+    def _offered(self, home: Home) -> dict[Side, str]:
+        """Return what the tile under the cursor would bring at the ends of an anthill that can be chosen."""
+        ways = self._ways(self.looked_at()) if self.chooses_anthill else []
+        gains = {way.side: self._gain_by(self.looked_at(), way) for way in ways if way.home == home}
+        return {side: f"{gain:+d}" if gain else "0" for side, gain in gains.items()}
+
+    def _bar(self, home: Home) -> AnthillBar:
+        name = _("Anthill {numeral}").format(numeral=numeral(home))
+        scene = replace(self.anthills.scene(home), offered=self._offered(home))
+        return AnthillBar(name, scene.ends_text(), home == self.shown())
 
     @property
     def _solid(self) -> bool:
         return self.preferences.tiles == "solid"
 
     def _row(self) -> RowScene:
-        row, army = self.view.row, self.view.anthill(self.own()).army
+        row = self.view.row
+        armies = [self.view.anthill(home).army for home in self._homes_to_choose()]
         cursor = self.looked_at() if self.ask is None or self.chooses_tile else None
-        payable = frozenset(within_reach(row, army) if self.looks_over_row else ())
+        reach = [within_reach(row, army) for army in armies] if self.chooses_tile else []
+        payable = frozenset(index for each in reach for index in each)
         of_token = frozenset(range(len(row)) if self._has_token() else ())
         if not self.with_token:
             of_token -= payable
@@ -567,16 +627,26 @@ class MicropolisModel(GameModel):
 
     def _gains(self) -> tuple[BestEnd, ...]:
         """Where each tile of the row would bring most, and how much, while one is chosen."""
-        if not self.looks_over_row:
+        if not self.chooses_tile:
             return ()
-        which = numeral(self.own())
-        found = []
-        for index in range(len(self.view.row)):
-            gains = self._gains_at(index)
-            side = max(gains, key=lambda side: gains[side])
-            is_one = len(set(gains.values())) < 2
-            found.append(BestEnd(gains[side], None if is_one else side, which))
-        return tuple(found)
+        return tuple(self._best_end(index) for index in range(len(self.view.row)))
+
+    def _best_end(self, index: int) -> BestEnd:
+        """Where a tile of the row would bring most: at which end, and of which anthill."""
+        ways = self._ways(index) if self.chooses_anthill else []
+        if not ways:
+            gains, which = self._gains_at(index), numeral(self.own())
+        else:
+            gains = {way.side: self._gain_by(index, way) for way in ways if way.home == ways[0].home}
+            which = numeral(ways[0].home)
+        side = max(gains, key=lambda side: gains[side])
+        return BestEnd(gains[side], None if len(set(gains.values())) < 2 else side, which)
+
+    def _homes_to_choose(self) -> Sequence[Home]:
+        """The anthills of which one gets the next tile."""
+        if not self.chooses_anthill or self.ask is None:
+            return (self.own(),)
+        return [each.meaning.home for each in self.ask.choices if isinstance(each.meaning, ChooseAnthill)]
 
     def _ring(self) -> AnthillScene:
         """The anthill looked at; one's own as the answer in hand would make it."""
@@ -633,12 +703,7 @@ class MicropolisModel(GameModel):
         growth = self.anthills.growth(self.own())
         return TileInHand(
             self._tile_words(tile) if is_named and tile else "",
-            tuple(
-                End(
-                    end_name(each.side), each.side, each.gain, chosen is not None and each.side is chosen.side
-                )
-                for each in found
-            ),
+            self._ends(found, chosen),
             self._points_told(chosen) if chosen else (),
             tuple(galleries_touched(chosen, growth)) if chosen else (),
             () if is_over else tuple(self._helps(tile)),
@@ -646,6 +711,24 @@ class MicropolisModel(GameModel):
             self.preferences.glyphs,
             self.chooses_end,
         )
+
+    def _ends(self, found: Sequence[Prospect], chosen: Prospect | None) -> tuple[End, ...]:
+        """Return the ends at which the tile in hand can be placed; of several anthills the best first."""
+        if self.chooses_anthill:
+            index = self.looked_at()
+            found = [
+                self._taken(way.home, index, way.side, way.by_token) for way in self._ways(index)
+            ] or found
+        where = (chosen.home, chosen.side) if chosen is not None else None
+        return tuple(
+            End(self._end_name(each), each.side, each.gain, (each.home, each.side) == where) for each in found
+        )
+
+    def _end_name(self, prospect: Prospect) -> str:
+        if not self.chooses_anthill:
+            return end_name(prospect.side)
+        has_ends = bool(self.view.anthill(prospect.home).sides)
+        return f"{numeral(prospect.home)} {end_name(prospect.side) if has_ends else ''}".strip()
 
     def _points_told(self, chosen: Prospect) -> tuple[str, ...]:
         """What an answer brings, and which lines of the score change hands by it."""
@@ -713,13 +796,13 @@ class MicropolisModel(GameModel):
 
     def _helps(self, tile: Tile | None) -> list[str]:
         """What there is to know of the tile in hand."""
-        if self.ask is not None and isinstance(self.ask.about, ChoosingAnthill):
-            return [
-                _("The army of this anthill pays for the tile; soldiers that come with it join that army.")
-            ]
         if self.ask is not None and isinstance(self.ask.about, Quartering | Posting):
             return [self.micropolis_words.craft_help("barracks")]
         helps = [_("(lead: your points minus those of the others)")] if self.advised() else []
+        if self.chooses_anthill:
+            helps.append(
+                _("The army of this anthill pays for the tile; soldiers that come with it join that army.")
+            )
         return helps + (tile_helps(tile, self.micropolis_words) if tile is not None else [])
 
     def begins(self, event: Event) -> Begins | None:
@@ -743,7 +826,14 @@ class MicropolisModel(GameModel):
 
     def question(self) -> str:
         asked = super().question()
-        if self.ask is None or not self._pays_by_token():
+        if self.ask is None:
+            return asked
+        if self.chooses_anthill and not self._pays_by_token():
+            armies = (f"{numeral(home)} {self.view.anthill(home).army}" for home in self._homes_to_choose())
+            # Translators: {armies} are anthills with their soldiers: I 4, II 6.
+            text = _("{who}: which tile do you take, and for which anthill? Armies: {armies}.")
+            return text.format(who=self.called[self.ask.seat], armies=enumerated(armies))
+        if not self._pays_by_token():
             return asked
         # Translators: {who} is a name; an architect token is given for the tile, no soldiers.
         text = _("{who}: which tile do you take? Your token pays.")
@@ -765,7 +855,9 @@ class MicropolisModel(GameModel):
             return self._answer_words(self.ask).too_dear(self.cursor)
         if choice is None:
             return ""
-        texts = self._answer_words(self.ask).details(choice, self.prospects(), self.side)
+        by_token = self._pays_by_token()
+        words = self._answer_words(self.ask)
+        texts = words.details(choice, self.prospects(), self.side, self.cursor, by_token=by_token)
         return next((text for text in texts if cells_of(text) <= self.columns - 2), texts[-1])
 
     def typed_preview(self) -> tuple[str, Ink]:
@@ -781,16 +873,21 @@ class MicropolisModel(GameModel):
         if self.looking.page != BOARD or self.looking.watched or self.ask is None:
             return look
         if self.chooses_end:
-            return [Offer(commands.UP, _("other end"), "Up/Down"), Offer(commands.TAKE, _("place it")), *look]
+            return [self._other_end(), Offer(commands.TAKE, _("place it")), *look]
         if not self.chooses_tile:
             return [*super().offers(), *look]
         # Translators: what a number means that is typed: "1-7 tile".
         first = [self.offer_numbers(_("tile"))] if len(self.pointing.entries) > 1 else []
-        ends = [Offer(commands.UP, _("other end"), "Up/Down")] if self._may_change_ends() else []
+        ends = [self._other_end()] if self._may_change_ends() else []
         pays = _("soldiers") if self.with_token else _("token")
-        entry = self.pointing.entry
-        token = [Offer(TOKEN, pays)] if entry and len(entry.choices) > 1 else []
+        may_choose = self._has_token() and not self._is_free(self.cursor)
+        token = [Offer(TOKEN, pays)] if self.pointing.entry and may_choose else []
         return [*first, *ends, Offer(commands.TAKE, _("take it")), *token, *look]
+
+    def _other_end(self) -> Offer:
+        """The keys that show a tile at its other end; a narrow line names one, for either does the same."""
+        up = "Up" if self.is_narrow else "Up/Down"
+        return Offer(commands.UP, _("anthill, end") if self.chooses_anthill else _("other end"), up)
 
     # Keys
 
@@ -906,22 +1003,38 @@ class MicropolisModel(GameModel):
             self.pointing = self.pointing.at(index)
             self._pay_as_chosen()
 
+    def _go_through_ways(self, by: int) -> bool:
+        """Another anthill or end for the tile under the cursor."""
+        self.looking.at_own()
+        turned = self.pointing.turned(by)
+        if turned.way == self.pointing.way:
+            return False
+        self.pointing = turned
+        self._pay_as_chosen()
+        return True
+
     def _go_up(self, by: int) -> bool:
         """Up and down: scroll, go through a list, or show the tile at the other end."""
         if self.looking.page in (ALL, LEGEND):
             return self._scroll(by)
         if not (self.chooses_tile or self.chooses_end):
             return self.move_mark(by)
+        if self.chooses_anthill:
+            return self._go_through_ways(by)
         if self.chooses_tile and not self._may_change_ends():
             return False
         return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
 
     def _may_change_ends(self) -> bool:
         """Whether the tile under the cursor can be shown at either end."""
+        if self.chooses_anthill:
+            return self.pointing.entry is not None and len(self.pointing.entry.choices) > 1
         return len(self._sides()) > 1
 
     def _go_on(self, by: int) -> bool:
         """To the next answer; where there is one tile alone, to its other end."""
+        if self.chooses_anthill and len(self.pointing.entries) == 1:
+            return self._go_through_ways(by)
         if self.chooses_tile and len(self.pointing.entries) == 1 and len(self._sides()) > 1:
             return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
         return self.move_mark(by)
@@ -937,30 +1050,35 @@ class MicropolisModel(GameModel):
 
     def _has_token(self) -> bool:
         """Whether a tile is to be taken by somebody who has an architect token."""
-        return self.ask is not None and self.chooses_tile and any(map(is_by_token, self.ask.choices))
+        return self.ask is not None and self.chooses_tile and self.view.players[self.ask.seat].tokens > 0
 
     def _pay_by_token(self) -> bool:
         """Pay with an architect token instead of soldiers, or the other way round; the cursor stays."""
         if not self.chooses_tile:
             return False
         self.looking.at_own()
-        entry = self.pointing.entry
         if not self._has_token():
             self.refuse(_("You have no architect token."))
-        elif entry is not None and all(map(is_by_token, entry.choices)):
+        elif self._is_free(self.cursor):
             self.refuse(_("Only an architect token pays for that tile."))
         else:
             self.with_token = not self.with_token
+            if self.chooses_anthill:
+                self.list_entries()
             self._pay_as_chosen()
             self._see_tile(self.cursor)
         return True
 
     def turn(self, by: int) -> bool:
-        return self._pay_by_token() if self._has_token() else super().turn(by)
+        if self._has_token():
+            return self._pay_by_token()
+        return self._go_through_ways(by) if self.chooses_anthill else super().turn(by)
 
     def gives_at_once(self, entry: Entry) -> bool:
-        """A number spends no token: what a token pays for is only marked."""
-        return not any(map(is_by_token, entry.choices)) and super().gives_at_once(entry)
+        """A number spends no token, and chooses no anthill: such a tile is only marked."""
+        if self.chooses_anthill or any(map(is_by_token, entry.choices)):
+            return False
+        return super().gives_at_once(entry)
 
     def help(self) -> str:
         return page(__package__, "help.md")

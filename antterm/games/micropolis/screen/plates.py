@@ -7,7 +7,7 @@ from typing import Final
 
 from antterm.core.editions import FIRST
 from antterm.games.micropolis.draw.ring import mark_of
-from antterm.games.micropolis.draw.things import soldiers_text
+from antterm.games.micropolis.draw.things import soldiers, soldiers_text
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.i18n import _, pgettext
 from antterm.ui.models.model import GameModel
@@ -38,7 +38,9 @@ def plates(model: GameModel) -> Sequence[Plate]:
     """
     model.show(prepared().sight(is_asked=True))
     model.fit(80, board_of(BOARD))
-    ghost = mark_of(True)[0] if model.preferences.tiles == "outlines" else "?"
+    drawn, here = model.board().draw(*BOARD).to_text(), mark_of(True)[0]
+    barracks = [f"[{soldiers(0, places, model.preferences.glyphs)}]" for places in range(1, 5)]
+    full = [f"[{soldiers(places, 0, model.preferences.glyphs)}]" for places in range(1, 5)]
     captions = (
         Caption(
             pgettext("a price", "free"), _("the row: the tiles to choose from. The first costs nothing.")
@@ -49,11 +51,14 @@ def plates(model: GameModel) -> Sequence[Plate]:
         ),
         Caption(
             pgettext("end of an anthill", "left"),
-            _("your anthill, unrolled: you build on at its left or its right end."),
+            _("your anthill around its foundation: you build on at its left or its right end."),
         ),
-        Caption(ghost, _("the marked tile, as it would lie there.")),
+        Caption(here if here in drawn else "?", _("the marked tile, as it would lie there.")),
         Caption("A", _("a gallery, by its letter: a tunnel from tile to tile, in which ants live.")),
-        Caption("[", _("barracks: where soldiers of yours can stand.")),
+        Caption(
+            next((sign for sign in (*barracks, *full) if sign in drawn), "["),
+            _("barracks: where soldiers of yours can stand."),
+        ),
         Caption("Ann", _("your army: soldiers pay for tiles, and the largest army begins a round.")),
     )
     return (Plate(_("The row of tiles, and an anthill below it"), model.board(), BOARD, captions),)

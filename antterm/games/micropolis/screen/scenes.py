@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -141,17 +141,27 @@ class TileInHand:
         return canvas
 
     def _put_ends(self, canvas: Canvas, y: int) -> None:
-        """Write the points at each end, the chosen one as a bar; without the word where it has no room."""
+        """Write the points at each end, the chosen one as a bar; without the word where it has no room.
+
+        Of several anthills those that bring least are left out where even so there is none.
+        """
         for has_word in (True, False):
-            texts = [self._end_text(end, has_word=has_word and end.is_chosen) for end in self.ends]
-            if sum(cells_of(text) + 2 for text in texts) - 2 <= canvas.width:
+            texts = {end: self._end_text(end, has_word=has_word and end.is_chosen) for end in self.ends}
+            if self._width_of(texts) <= canvas.width:
                 break
+        for end in reversed(self.ends):
+            if self._width_of(texts) > canvas.width and not end.is_chosen:
+                del texts[end]
         x = 0
-        for end, text in zip(self.ends, texts, strict=True):
+        for end, text in texts.items():
             is_bar = end.is_chosen and len(self.ends) > 1
             ink = CHOSEN if is_bar else gain_ink(end.gain) if end.is_chosen else DIM
             canvas.put(x, y, text, ink)
             x += cells_of(text) + 2
+
+    @staticmethod
+    def _width_of(texts: Mapping[End, str]) -> int:
+        return sum(cells_of(text) + 2 for text in texts.values()) - 2
 
     def _end_text(self, end: End, *, has_word: bool) -> str:
         left, right = ("<", ">") if self.glyphs == "ascii" else ("◄", "►")

@@ -71,11 +71,13 @@ def test_three_play_the_advanced_game() -> None:
     with antterm(*play, "--option", "advanced=on", "--option", "first=seat1", cols=100, rows=30) as terminal:
         terminal.wait_for("Ann: which of your anthills gets the Red Army token?")
         terminal.type("1\r")
-        terminal.wait_for("Ann: which anthill")
-        terminal.type("2\r")
-        terminal.wait_for("Ann: which tile for anthill II?")
-        terminal.type("1\r")
-        terminal.until(lambda: list(saved("six").answers)[:3] == ["a", "b", "1"])
+        terminal.wait_for("Ann: which tile do you take, and for which anthill? Armies: I 5, II 5.")
+        terminal.type("2")
+        terminal.wait_for("Take tile 2 for anthill I, pay 1■")
+        terminal.key("down")
+        terminal.wait_for("Take tile 2 for anthill II, pay 1■")
+        terminal.type("\r")
+        terminal.until(lambda: list(saved("six").answers)[:3] == ["a", "b", "2"])
 
 
 @pytest.mark.parametrize(

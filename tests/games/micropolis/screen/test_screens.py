@@ -335,6 +335,9 @@ def assert_as_shown(seats: int, advanced: str, most: int = 999) -> None:
     model, record = seated.model, seated.record
     while (ask := record.play.ask) is not None and seated.length < most:
         kinds.add(ask.kind)
+        if ask.kind == "anthill":
+            assert_taken_for_an_anthill_as_shown(seated, rng)
+            continue
         choice = rng.pick("choice", ask.choices)
         length = seated.length
         *way, enter = keys_for(ask, choice)
@@ -356,8 +359,37 @@ def assert_as_shown(seats: int, advanced: str, most: int = 999) -> None:
                 ours, expected = now.sheets[ask.seat][number], then.sheets[ask.seat][number]
                 assert getattr(ours, line) == getattr(expected, line)
     assert (model.looking.page == "sheet") == (ask is None)
-    assert {"tile", "side", "barracks"} <= kinds
+    assert {"tile", "side", "barracks"} <= kinds or {"anthill", "barracks"} <= kinds
     assert ("anthill" in kinds) == (advanced == "on")
+
+
+def assert_taken_for_an_anthill_as_shown(seated: Seated, rng: Streams) -> None:
+    """One question for tile, anthill and end: the best place first, and Enter answers all that is asked."""
+    model, length = seated.model, seated.length
+    seated.press(str(rng.pick("tile", model.pointing.entries).place + 1))  # type: ignore[operator]
+    entry = model.pointing.entry
+    assert entry is not None
+    gains = []
+    for _way in entry.choices:
+        shown = model.prospect()
+        assert shown is not None
+        gains.append(shown.gain)
+        assert shown.home == model.shown() == model.own()
+        seated.press("Down")
+    assert gains == sorted(gains, reverse=True)
+    for _turn in range(rng.below("way", len(entry.choices))):
+        seated.press("Down")
+    shown = model.prospect()
+    assert shown is not None
+    assert signed_points(shown.gain) in seated.text()
+    tile, sides = model.view.row[model.cursor].tile, model.view.anthill(shown.home).sides
+    seated.press("Enter")
+    given = seated.record.answers[length:]
+    assert given[0] == shown.home.letter
+    assert len(given) == 2 + bool(sides)
+    assert not sides or given[2] == str(shown.side)
+    placed = seated.view.anthill(shown.home)
+    assert (tile in placed.tiles, placed.tiles) == (True, shown.after.anthill(shown.home).tiles)
 
 
 def test_the_help_tells_every_key_as_the_keymap_has_it() -> None:
@@ -693,6 +725,22 @@ def test_no_two_neighbouring_galleries_of_a_game_have_one_colour(seats: int, adv
             if (ask := record.play.ask) is not None:
                 record.answer(rng.pick("choice", ask.choices).text)
     assert grown > 100
+
+
+def test_two_anthills_stand_side_by_side_with_what_a_tile_would_bring_to_each() -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == "anthill", 2, advanced="on"), (120, 40))
+    assert seated.model.chooses_anthill
+    seen = set()
+    for number in range(len(seated.model.pointing.entries)):
+        seated.press(str(number + 1))
+        ways = seated.model._ways(number)
+        bars = next(row for row in seated.board().split("\n") if "Anthill I " in row)
+        first, second = bars.split("Anthill II")
+        for way in ways:
+            bar = second if way.home.number else first
+            assert f"{seated.model._gain_by(number, way):+d}".replace("+0", "0") in bar
+            seen.add(way.home.number)
+    assert seen == {0, 1}
 
 
 # The better answer
