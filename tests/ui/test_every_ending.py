@@ -16,6 +16,7 @@ from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting
+from tests.sampling import sampled
 from tests.ui.every_screen import (
     OPENERS,
     PATIENCE,
@@ -40,6 +41,9 @@ BEGINNINGS = ("menu", "game", "curtain", "review", "puzzle", "lobby")
 """How the program can begin."""
 
 every_screen = pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
+sampled_screens = pytest.mark.parametrize(
+    "kind", sampled(([kind] for kind in SCREENS), 2), ids=lambda kind: kind.__name__
+)
 
 
 def test_no_screen_is_forgotten() -> None:
@@ -74,7 +78,7 @@ def wrong_end(app: AntTerm, rounds: int) -> str:
     return "" if right else f"after {rounds} rounds: status {app.return_code}\n{trace}"
 
 
-@every_screen
+@sampled_screens
 async def test_the_app_can_be_ended_while_a_screen_opens(kind: type[Screen[Any]], host: Hosting) -> None:
     assert not await end_after(kind, MOMENTS[SCREENS.index(kind) % len(MOMENTS)], host)
 

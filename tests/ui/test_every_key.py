@@ -29,7 +29,7 @@ from tests.pilot import strips_of
 from tests.sampling import fewer
 from tests.ui.every_screen import PATIENCE, Stage, crash_log, host, nothing_to_do, on_every_stage
 from tests.ui.stage import on_stage, text_of
-from tests.ui.test_every_ending import SCREENS, every_screen
+from tests.ui.test_every_ending import SCREENS, every_screen, sampled_screens
 
 __all__ = ["host"]
 
@@ -169,7 +169,7 @@ async def test_a_key_that_means_nothing_names_keys_that_mean_something(
 # Ctrl-C
 
 
-@every_screen
+@sampled_screens
 async def test_a_tiny_terminal_grows_as_a_key_is_pressed_and_ctrl_c_twice_quits_and_the_first_says_so(
     kind: Kind, host: Hosting
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from inspect import getsource
 from itertools import product
@@ -70,7 +70,7 @@ from antterm.games.march.rules.topics import (
 from antterm.games.march.words import MarchWords, answers, questions, telling
 from antterm.games.march.words.naming import cause_name, horde_source, phase_in_short, phase_name
 from tests.games.march.test_games import play_out
-from tests.sampling import sampled
+from tests.sampling import fewer, sampled
 
 TOPICS = [each for each in vars(topics).values() if isinstance(each, type) and issubclass(each, MarchTopic)]
 TOPICS = [each for each in TOPICS if not each.__subclasses__() or each in (Placing, Stepping)]
@@ -129,8 +129,10 @@ def test_everything_met_in_a_game_has_words(seats: int, seed: int) -> None:
         assert_sentence(text)
 
 
-def test_everything_met_in_a_game_with_species_has_words() -> None:
-    tables = [(3 + seed % 2, seed) for seed in range(41, 53)]
+@pytest.mark.parametrize("seeds", fewer((43, 49), range(41, 53)))
+def test_everything_met_in_a_game_with_species_has_words(seeds: Sequence[int]) -> None:
+    """In the games of the ordinary run every Action of a species is met."""
+    tables = [(3 + seed % 2, seed) for seed in seeds]
     said = [text for seats, seed in tables for text in sentences(seats, seed, species="special")]
     for text in said:
         assert_sentence(text)
