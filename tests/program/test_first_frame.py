@@ -200,7 +200,7 @@ def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:
             "Ann: place",
             marks=pytest.mark.slow,
         ),
-        (("resume", "sunday"), "Opening “sunday”", "White"),
+        pytest.param(("resume", "sunday"), "Opening “sunday”", "White", marks=pytest.mark.slow),
         pytest.param(("puzzle", "3"), "Opening the puzzle", "wins in", marks=pytest.mark.slow),
     ],
     ids=lambda value: value[1] if isinstance(value, tuple) else "",
