@@ -1,7 +1,7 @@
 """The back room: a process of its own in which bots think, so that a key is answered at once meanwhile.
 
 It is opened before the app runs. Interrupting a bot ends the process and opens a fresh one. What else takes
-too long for the app, such as playing a long game from its start, is an request for another room like it.
+too long for the app, such as playing a long game from its start, is asked of another room like it.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def shared_name_sentence(name: str) -> str:
 
 
 def moved_on(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat, ...]:
-    """Return everybody one seat further, so that another begins; who is called after his seat is so again.
+    """Return everybody one seat further, so that another begins; who is called after their seat is so again.
 
     Args:
         seats: as they sat.

@@ -62,7 +62,7 @@ class Services:
     asked_to_quit: bool = False
     """Whether the last key asked to quit: the same key again quits."""
     doorway: DoorwayOnScreen | None = None
-    """How he has come from elsewhere, if so: then there are no saved games, and no files at all."""
+    """How the person has come from elsewhere, if so: then there are no saved games, and no files at all."""
 
     @cached_property
     def back_room(self) -> BackRoom:

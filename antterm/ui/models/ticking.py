@@ -1,4 +1,4 @@
-"""The chess clock of a game on the screen: it goes while somebody can see his question, second by second.
+"""The chess clock of a game on the screen: it goes while somebody can see their question, second by second.
 
 Where nobody plays by a clock, nothing here is ever done.
 """
@@ -52,10 +52,10 @@ class Ticking:
         self._is_due = False
         """Whether the next second will be shown by itself."""
         self._told: int | None = None
-        """How many answers there were when somebody was told that his time is up."""
+        """How many answers there were when somebody was told that their time is up."""
 
     def attend(self) -> None:
-        """Have the clock go, if somebody sees his question."""
+        """Have the clock go, if somebody sees their question."""
         if self._screen.is_in_front():
             self._table.run_clock()
             self._tick()

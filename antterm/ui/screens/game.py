@@ -418,7 +418,7 @@ class GameScreen(TableScreen[None]):
         return self.model.news(later[::-1])
 
     def _look_privately(self) -> None:
-        """Show the one who is asked what only he may see, behind a curtain."""
+        """Show the one who is asked what only they may see, behind a curtain."""
         ask = self.table.ask
         if ask is not None and self._privacy.seen_by != ask.seat and ask.seat in self.table.here:
             self._draw_curtain(ask.seat)

@@ -330,7 +330,7 @@ class ReviewScreen(TableScreen[None]):
     # Hints
 
     def _may_ask(self) -> bool:
-        """Whether a bot can say what it thinks here, and nobody learns from it what is not for him."""
+        """Whether a bot can say what it thinks here, and nobody learns from it what is not for them."""
         ask = self._play.ask if self._play is not None else None
         if ask is None or analyst(self.table.game_id) is None:
             return False
