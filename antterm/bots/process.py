@@ -16,20 +16,7 @@ from queue import SimpleQueue
 from traceback import format_exc
 from typing import BinaryIO
 
-from antterm.bots import (
-    STOP,
-    BotMaker,
-    Budget,
-    Done,
-    Job,
-    PlayerTrouble,
-    Reply,
-    Report,
-    SteadyBot,
-    Task,
-    Thinker,
-    Trouble,
-)
+from antterm import bots
 
 NICENESS = 10
 """How far bots step back behind whatever else the machine has to do, such as answering a key."""
@@ -46,51 +33,51 @@ class Desk:
         send: passes a reply on.
     """
 
-    def __init__(self, send: Callable[[Reply], None]) -> None:
+    def __init__(self, send: Callable[[bots.Reply], None]) -> None:
         self._send = send
-        self._budget: Budget | None = None
+        self._budget: bots.Budget | None = None
 
     def stop(self) -> None:
         """Let the bot answer now. May be called from any thread."""
         if self._budget is not None:
             self._budget.stop()
 
-    def do(self, task: Task | Job) -> None:
+    def do(self, task: bots.Task | bots.Job) -> None:
         """Do a task to its end, whatever becomes of it."""
         try:
             self._send(self._done(task))
-        except PlayerTrouble as trouble:
-            self._send(Trouble(trouble.code, own=trouble))
+        except bots.PlayerTrouble as trouble:
+            self._send(bots.Trouble(trouble.code, own=trouble))
         except Exception:
-            self._send(Trouble("failed", trace=format_exc()))
+            self._send(bots.Trouble("failed", trace=format_exc()))
         finally:
             self._budget = None
 
-    def _done(self, task: Task | Job) -> Reply:
-        if not isinstance(task, Task):
-            return Done(task.run())
+    def _done(self, task: bots.Task | bots.Job) -> bots.Reply:
+        if not isinstance(task, bots.Task):
+            return bots.Done(task.run())
         steady = _sit_down(task.bot)
-        if not isinstance(steady.bot, Thinker):
+        if not isinstance(steady.bot, bots.Thinker):
             return steady.answer(task.ask, task.view, task.rng)
-        self._budget = steady.bot.budget() if task.hint_seconds is None else Budget(task.hint_seconds)
-        self._budget.report = lambda thoughts: self._send(Report(tuple(thoughts)))
+        self._budget = steady.bot.budget() if task.hint_seconds is None else bots.Budget(task.hint_seconds)
+        self._budget.report = lambda thoughts: self._send(bots.Report(tuple(thoughts)))
         think = steady.answer if task.hint_seconds is None else steady.opinion
         return think(task.ask, task.view, task.rng, self._budget)
 
 
 @cache
-def _sit_down(bot: BotMaker) -> SteadyBot:
+def _sit_down(bot: bots.BotMaker) -> bots.SteadyBot:
     """Return a bot, made once: what it remembers of a game may save it time."""
-    return SteadyBot(bot)
+    return bots.SteadyBot(bot)
 
 
 def main() -> None:
     """Think for whoever holds the other ends of standard input and output, until they let go."""
     answers = _own_output()
     _step_back()
-    tasks: SimpleQueue[Task | Job] = SimpleQueue()
+    tasks: SimpleQueue[bots.Task | bots.Job] = SimpleQueue()
 
-    def send(reply: Reply) -> None:
+    def send(reply: bots.Reply) -> None:
         pickle.dump(reply, answers)
         answers.flush()
 
@@ -100,12 +87,12 @@ def main() -> None:
         desk.do(tasks.get())
 
 
-def _listen(commands: BinaryIO, tasks: SimpleQueue[Task | Job], desk: Desk) -> None:
+def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Task | bots.Job], desk: Desk) -> None:
     """Pass on what is sent; end the process when nothing can be sent any more."""
     try:
         while True:
             sent = pickle.load(commands)
-            if sent == STOP:
+            if sent == bots.STOP:
                 desk.stop()
             else:
                 tasks.put(sent)

@@ -7,21 +7,8 @@ from typing import Final, NamedTuple
 
 from antterm import __version__, draw
 from antterm.core.printable import printable
+from antterm.draw import paint
 from antterm.draw.canvas import PLAIN, Canvas, Picture, Pixels, cells_of
-from antterm.draw.paint import (
-    CHIP,
-    CHOSEN,
-    DIM,
-    TITLE,
-    WARNING,
-    Hint,
-    key_name,
-    laid_on,
-    put_hints,
-    put_wrapped,
-    shorten,
-    wrap,
-)
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
@@ -61,12 +48,12 @@ class Masthead(NamedTuple):
                 left += len(ant[0]) + 2
             pixels.picture(left, 0, name, LOGO)
             canvas = pixels.canvas()
-            canvas.put(left, len(name) // 2, text, DIM)
+            canvas.put(left, len(name) // 2, text, paint.DIM)
             return canvas
         canvas = Canvas(width, height)
         lines = picture("outlined") if height >= HIGH - 1 else ["antterm"]
         for y, line in enumerate((*lines, text)):
-            canvas.put(2, y, line, DIM if line is text else TITLE)
+            canvas.put(2, y, line, paint.DIM if line is text else paint.TITLE)
         return canvas
 
 
@@ -160,8 +147,8 @@ def offers() -> list[Offer]:
 class HomeScene(NamedTuple):
     """The first screen as it is at first, its first line marked."""
 
-    hints: tuple[Hint, ...]
-    lines: tuple[Hint, ...] = ()
+    hints: tuple[paint.Hint, ...]
+    lines: tuple[paint.Hint, ...] = ()
     """The keys and labels of the menu; none until it is known which game waits."""
     notice: str = ""
     """What is to be told above the keys."""
@@ -176,27 +163,32 @@ class HomeScene(NamedTuple):
             return canvas
         title, keys = Canvas(width, 1), Canvas(width, 1)
         put_title(title, "", f"v{__version__}")
-        put_hints(keys, 1, 0, self.hints, width - 2, self.ascii_only)
-        canvas.blit(laid_on("bar", title), 0, 0)
+        paint.put_hints(keys, 1, 0, self.hints, width - 2, self.ascii_only)
+        canvas.blit(paint.laid_on("bar", title), 0, 0)
         masthead = HIGH if height >= ROOMY_FROM else LOW
         canvas.blit(Masthead(self.solid).draw(width - 2, masthead), 1, 1)
-        told = wrap(printable(self.notice), width - 2)[:3] if self.notice else []
-        put_wrapped(canvas, 1, height - 2 - len(told), " ".join(told), width - 2, WARNING)
-        canvas.blit(laid_on("bar", keys), 0, height - 1)
+        told = paint.wrap(printable(self.notice), width - 2)[:3] if self.notice else []
+        paint.put_wrapped(canvas, 1, height - 2 - len(told), " ".join(told), width - 2, paint.WARNING)
+        canvas.blit(paint.laid_on("bar", keys), 0, height - 1)
         bottom = height - 1 - (len(told) + 1 if told else 0)
         if self.solid and height >= BURROW_FROM:
             bottom -= BURROW_ROWS
             canvas.blit(Burrow().draw(width, BURROW_ROWS), 0, bottom)
         top = 1 + masthead
-        canvas.blit(laid_on("side", Canvas(width - MENU_WIDTH, bottom - top)), MENU_WIDTH, top)
+        canvas.blit(paint.laid_on("side", Canvas(width - MENU_WIDTH, bottom - top)), MENU_WIDTH, top)
         for row, (key, label) in enumerate(self.lines[: bottom - top]):
             self._draw_line(canvas, top + row, key, label, marked=row == 0)
         return canvas
 
     def _draw_line(self, canvas: Canvas, y: int, key: str, label: str, marked: bool) -> None:
         if marked:
-            canvas.put(0, y, " >".ljust(MENU_WIDTH), CHOSEN)
-        chip = f" {key_name(key)} "
-        canvas.put(3, y, chip, CHIP)
+            canvas.put(0, y, " >".ljust(MENU_WIDTH), paint.CHOSEN)
+        chip = f" {paint.key_name(key)} "
+        canvas.put(3, y, chip, paint.CHIP)
         room = MENU_WIDTH - 4 - cells_of(chip)
-        canvas.put(3 + cells_of(chip), y, shorten(f" {printable(label)}", room), CHOSEN if marked else PLAIN)
+        canvas.put(
+            3 + cells_of(chip),
+            y,
+            paint.shorten(f" {printable(label)}", room),
+            paint.CHOSEN if marked else PLAIN,
+        )

@@ -23,26 +23,13 @@ from antterm.i18n import _
 from antterm.table.ahead import Ahead, Following
 from antterm.table.standing import Orders
 from antterm.ui.models import commands
+from antterm.ui.models import scene as scenes
 from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing, TypedAnswer
-from antterm.ui.models.scene import (
-    AnswerList,
-    AnswerRow,
-    Banner,
-    Blank,
-    LineEdit,
-    Lines,
-    Prompt,
-    StoryEntry,
-    StoryLines,
-    Title,
-    Typing,
-    prompt_rows,
-)
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins, StoryReader, on_one_line
 from antterm.words import Words
@@ -286,7 +273,7 @@ class GameModel:
             left: what stands at the left of the title bar.
         """
         if self.sight is None:
-            return Blank()
+            return scenes.Blank()
         match pane:
             case Pane.TITLE:
                 return self.title_bar(left)
@@ -317,7 +304,7 @@ class GameModel:
         """What the panes need on a terminal of so many columns."""
         listed, is_over, looks_back = self.listed(), self.is_over, self._retrospect() is not None
         rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
-        prompt = PROMPT_ROWS if is_over else prompt_rows(self.question(), columns)
+        prompt = PROMPT_ROWS if is_over else scenes.prompt_rows(self.question(), columns)
         if self.typing.line is not None:  # never fewer rows than the question had: nothing jumps
             prompt = max(prompt, self._typing_scene(self.typing.line).rows_needed(columns))
         also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else 0
@@ -352,13 +339,13 @@ class GameModel:
         """Above the board: how the game has ended."""
         sight = self.sight
         if sight is None or sight.outcome is None:
-            return Blank()
+            return scenes.Blank()
         text = self.words.outcome(sight.outcome, sight.names)
-        return Banner(text, bool(sight.outcome.winners), self.preferences.ascii_only)
+        return scenes.Banner(text, bool(sight.outcome.winners), self.preferences.ascii_only)
 
     def alert(self) -> Scene:
         """Above the board, whatever page is open: what a question must never hide."""
-        return Blank()
+        return scenes.Blank()
 
     def board(self) -> Scene:
         """Return what the board pane shows: a `HexBoard` is shown by the widget `HexGrid`.
@@ -373,7 +360,7 @@ class GameModel:
 
     def strip(self) -> Scene:
         """Above the board of a narrow terminal: what has to be seen of the seats, where a game wishes it."""
-        return Blank()
+        return scenes.Blank()
 
     def told(self) -> Scene:
         """Beside the board: what happened."""
@@ -381,7 +368,7 @@ class GameModel:
 
     def below(self) -> Scene:
         """Below the board, where a game wishes something there; looking back has its graph there."""
-        return Blank()
+        return scenes.Blank()
 
     def seats(self) -> Scene:
         """Whose turn it is, and what everybody has."""
@@ -389,17 +376,20 @@ class GameModel:
         rows = tuple(f"{self.words.seat(seat)}  {name}" for seat, name in enumerate(self.called))
         return Seats(rows, waiting.seat if waiting else None)
 
-    def answers(self) -> AnswerList:
+    def answers(self) -> scenes.AnswerList:
         """The answers that are listed beside the board."""
         ask = self.ask
         if ask is None:
-            return AnswerList(())
+            return scenes.AnswerList(())
         pointing = self.pointing
         listed = [(n, entry) for n, entry in enumerate(pointing.entries, 1) if entry.listed]
-        rows = (AnswerRow(n, self.entry_sentence(ask, entry), pointing.has_marked(n)) for n, entry in listed)
-        return AnswerList(tuple(rows))
+        rows = (
+            scenes.AnswerRow(n, self.entry_sentence(ask, entry), pointing.has_marked(n))
+            for n, entry in listed
+        )
+        return scenes.AnswerList(tuple(rows))
 
-    def listed(self) -> AnswerList:
+    def listed(self) -> scenes.AnswerList:
         """What the list beside the board shows: while there is a hint its answers, best first."""
         waiting, pointing = self.sight.waiting if self.sight else None, self.pointing
         advised = self.advised()
@@ -410,8 +400,8 @@ class GameModel:
             worth = self.worth(thought)
             sentence = self.advised_sentence(waiting, choice, thought)
             is_marked = pointing.has_marked(number) and pointing.choice in (choice, None)
-            rows.append(AnswerRow(number, f"{worth}: {sentence}" if worth else sentence, is_marked))
-        return AnswerList(tuple(rows))
+            rows.append(scenes.AnswerRow(number, f"{worth}: {sentence}" if worth else sentence, is_marked))
+        return scenes.AnswerList(tuple(rows))
 
     def advised(self) -> list[tuple[int | None, Choice, Thought]]:
         """The answers of a hint, best first, each with its number.
@@ -455,7 +445,7 @@ class GameModel:
 
     def info(self) -> Scene:
         """The thing under the cursor in words."""
-        return Lines(tuple(self.explanation()))
+        return scenes.Lines(tuple(self.explanation()))
 
     def explanation(self) -> list[str]:
         """What there is to say of the thing under the cursor, a heading first."""
@@ -472,15 +462,15 @@ class GameModel:
         elif not pages:
             self.story.turn()
         elif not self.story.scroll(
-            pages, self._story_size, is_summed_up=not isinstance(self.told(), StoryLines)
+            pages, self._story_size, is_summed_up=not isinstance(self.told(), scenes.StoryLines)
         ):
             self.refuse(_("There is nothing earlier.") if pages > 0 else _("There is nothing later."))
         return True
 
-    def tell(self, happening: Happening) -> StoryEntry | None:
+    def tell(self, happening: Happening) -> scenes.StoryEntry | None:
         """One entry of the story; None where nothing is to be told."""
         sentence = self.words.event(happening.event, self.names)
-        return StoryEntry(sentence) if sentence else None
+        return scenes.StoryEntry(sentence) if sentence else None
 
     def news(self, happened: Sequence[Happening]) -> str:
         """What programs have done since a person answered last, on one line for the prompt.
@@ -517,9 +507,9 @@ class GameModel:
         """What stands at the right of the title bar."""
         return ""
 
-    def title_bar(self, left: str) -> Title:
+    def title_bar(self, left: str) -> scenes.Title:
         """Return the title bar with a text at its left."""
-        return Title(left, self.title())
+        return scenes.Title(left, self.title())
 
     # What can be pointed at, and answering
 
@@ -719,12 +709,14 @@ class GameModel:
         if self.typing.line is not None:
             return self._typing_scene(self.typing.line)
         hints = self.hints(self.offers())
-        return Prompt(self.question(), self.detail(), hints, self.preferences.ascii_only, self.message)
+        return scenes.Prompt(self.question(), self.detail(), hints, self.preferences.ascii_only, self.message)
 
-    def _typing_scene(self, line: LineEdit) -> Typing:
+    def _typing_scene(self, line: scenes.LineEdit) -> scenes.Typing:
         preview, ink = self.typed_preview()
         endings = "  ".join(choice.text for choice in self.typing.completions()[:12])
-        return Typing(line, endings, preview, ink, self.hints(self.offers()), self.preferences.ascii_only)
+        return scenes.Typing(
+            line, endings, preview, ink, self.hints(self.offers()), self.preferences.ascii_only
+        )
 
     def hints(self, offers: Sequence[Offer]) -> tuple[tuple[str, str], ...]:
         """Offers as keys and what they do."""

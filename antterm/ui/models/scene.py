@@ -6,22 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, product
 
+from antterm.draw import paint
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.paint import (
-    ARROWS,
-    CHOSEN,
-    DIM,
-    KEY,
-    TITLE,
-    WARNING,
-    length,
-    middle,
-    put_hints,
-    put_line,
-    put_wrapped,
-    shorten,
-    wrap,
-)
 from antterm.i18n import ngettext
 from antterm.ui.models.first_page import put_title
 from antterm.ui.models.layout import PROMPT_ROWS
@@ -101,9 +87,9 @@ class Banner:
         ink = Ink("banner.ink", "banner", "b") if self.has_winners else Ink("title", "raised", "b")
         canvas = Canvas(width, height, ink)
         star = "*" if self.ascii_only else "★"
-        text = shorten(self.text.rstrip("."), width - 2)
+        text = paint.shorten(self.text.rstrip("."), width - 2)
         starred = f"{star}  {text}  {star}"
-        middle(canvas, 0, starred if self.has_winners and cells_of(starred) < width else text, ink)
+        paint.middle(canvas, 0, starred if self.has_winners and cells_of(starred) < width else text, ink)
         return canvas
 
 
@@ -116,17 +102,17 @@ class Lines:
 
     def rows_needed(self, width: int) -> int:
         """Rows that it needs."""
-        return sum(len(wrap(line, width)) for line in self.lines)
+        return sum(len(paint.wrap(line, width)) for line in self.lines)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         y = 0
         for number, line in enumerate(self.lines):
             if y == height:
-                canvas.put(max(0, width - 1), height - 1, "~", DIM)  # there is more: `z` tells it
+                canvas.put(max(0, width - 1), height - 1, "~", paint.DIM)  # there is more: `z` tells it
                 break
-            ink = TITLE if self.headed and number == 0 else PLAIN
-            y = put_wrapped(canvas, 0, y, line, width, ink, most=height - y)
+            ink = paint.TITLE if self.headed and number == 0 else PLAIN
+            y = paint.put_wrapped(canvas, 0, y, line, width, ink, most=height - y)
         return canvas
 
 
@@ -151,23 +137,23 @@ class Title:
         right = cells_of(self.right) + 2 if self.right else 0
         if not self.stage:
             return width - 2 - right
-        return width - length(self.turn) - right - length(self.stage[:-1]) - 6
+        return width - paint.length(self.turn) - right - paint.length(self.stage[:-1]) - 6
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         if not self.stage:
             put_title(canvas, self.left, self.right)
             return canvas
-        x = end = width - 1 - length(self.turn)
-        put_line(canvas.put, x, 0, self.turn, width)
+        x = end = width - 1 - paint.length(self.turn)
+        paint.put_line(canvas.put, x, 0, self.turn, width)
         if self.right:
             end = x - 2 - cells_of(self.right)
-            canvas.put(end, 0, self.right, DIM)
+            canvas.put(end, 0, self.right, paint.DIM)
         needed = cells_of(self.left) + 2 if self.left else 0
         stages = ((*self.stage, *self.note), self.stage, self.stage[:-1])
-        stage = next((each for each in stages if 1 + length(each) + needed + 2 <= end), self.stage[:-1])
-        x = put_line(canvas.put, 1, 0, stage, width)
-        canvas.put(x + 2, 0, shorten(self.left, max(0, end - x - 4)), TITLE)
+        stage = next((each for each in stages if 1 + paint.length(each) + needed + 2 <= end), self.stage[:-1])
+        x = paint.put_line(canvas.put, 1, 0, stage, width)
+        canvas.put(x + 2, 0, paint.shorten(self.left, max(0, end - x - 4)), paint.TITLE)
         return canvas
 
 
@@ -219,18 +205,20 @@ class AnswerList:
 
     def also_rows(self, width: int) -> int:
         """Return the rows of what is said last, where there is room."""
-        return len(wrap(self.also, width - 3)) if self.also else 0
+        return len(paint.wrap(self.also, width - 3)) if self.also else 0
 
     def least_rows(self, width: int) -> int:
         """Rows with which it makes do, whichever answer is marked: that one in full, of each other a row."""
         longest = max((len(self._in_full(answer, width - 3)) for answer in self.answers), default=1)
-        elsewhere = wrap(self.elsewhere, width - 3) if self.elsewhere else ()
+        elsewhere = paint.wrap(self.elsewhere, width - 3) if self.elsewhere else ()
         return len(self.answers) + longest - 1 + len(elsewhere)
 
     def _hints(self, width: int) -> list[list[str]]:
         """Return what is said below the answers, in rows; first all of it, then what needs less room."""
-        barred = [shorten(text, width - 3) for text in self.barred]
-        elsewhere, also = (wrap(text, width - 3) if text else [] for text in (self.elsewhere, self.also))
+        barred = [paint.shorten(text, width - 3) for text in self.barred]
+        elsewhere, also = (
+            paint.wrap(text, width - 3) if text else [] for text in (self.elsewhere, self.also)
+        )
         return [[*barred, *elsewhere, *also], [*barred, *elsewhere]]
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -241,25 +229,27 @@ class AnswerList:
         tabs, rows = self._tabs(width - 3), self._rows(width - 3, height, len(hint) if is_room else 0)
         if len(rows) + len(hint) <= height:
             for y, text in enumerate(hint, len(rows)):
-                canvas.put(3, y, text, DIM)
+                canvas.put(3, y, text, paint.DIM)
         first, beyond = self._window(rows, height)
         for y, (answer, row, text) in enumerate(rows[first : first + height]):
             label = answer.label or ("" if answer.number is None else str(answer.number))
             blank = " " * (width - 3 - cells_of(text))
-            canvas.put(0, y, f"{label if row == 0 else '':>2} ", CHOSEN if answer.is_marked else KEY)
-            canvas.put(3, y, text + blank, CHOSEN if answer.is_marked else answer.ink)
+            canvas.put(
+                0, y, f"{label if row == 0 else '':>2} ", paint.CHOSEN if answer.is_marked else paint.KEY
+            )
+            canvas.put(3, y, text + blank, paint.CHOSEN if answer.is_marked else answer.ink)
             if answer.cells and tabs:
                 for x, (cell, ink) in zip(tabs, _cells_beside_note(answer, tabs, width - 3), strict=False):
-                    canvas.put(3 + x, y, cell, CHOSEN if answer.is_marked else ink)
+                    canvas.put(3 + x, y, cell, paint.CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
             note = next((note for note in answer.notes if row == 0 and cells_of(note) <= room), "")
             if note:
-                canvas.put(width - cells_of(note), y, note, CHOSEN if answer.is_marked else DIM)
-        arrows = ARROWS["ascii" if self.ascii_only else "unicode"]
+                canvas.put(width - cells_of(note), y, note, paint.CHOSEN if answer.is_marked else paint.DIM)
+        arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
-            canvas.put(width - 1, 0, arrows["up"], DIM)
+            canvas.put(width - 1, 0, arrows["up"], paint.DIM)
         if beyond:
-            canvas.put(width - 1, height - 1, arrows["down"], DIM)
+            canvas.put(width - 1, height - 1, arrows["down"], paint.DIM)
         return canvas
 
     def _tabs(self, width: int) -> tuple[int, ...]:
@@ -277,9 +267,9 @@ class AnswerList:
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
         if answer.cells and (tabs := self._tabs(width)):
             return [_in_columns(_cells_beside_note(answer, tabs, width), tabs)]
-        rows = wrap(answer.sentence, width)
+        rows = paint.wrap(answer.sentence, width)
         if cells_of(rows[0]) + answer.note_room > width:
-            rows = wrap(answer.sentence, width - answer.note_room)
+            rows = paint.wrap(answer.sentence, width - answer.note_room)
         return rows[:MOST_ROWS]
 
     def _rows(self, width: int, height: int, below: int) -> list[tuple[AnswerRow, int, str]]:
@@ -298,11 +288,11 @@ class AnswerList:
                 beyond -= len(blocks[place]) - 1
                 sentence = answer.sentence
                 short = f"~{sentence.removeprefix(same)}" if same and sentence.startswith(same) else sentence
-                blocks[place] = [shorten(short, width - answer.note_room)]
+                blocks[place] = [paint.shorten(short, width - answer.note_room)]
         for block in blocks if beyond > 0 and below else ():
             if len(block) > 1:
                 kept = max(0, len(block) - beyond - 1)
-                block[kept:] = [shorten(" ".join(block[kept:]), width)]
+                block[kept:] = [paint.shorten(" ".join(block[kept:]), width)]
         return [
             (answer, row, text)
             for answer, block in zip(self.answers, blocks, strict=True)
@@ -372,7 +362,7 @@ class KeyLine:
     def draw(self, width: int, height: int) -> Canvas:
         canvas, rest = Canvas(width, height), self.hints
         for y in range(height):
-            shown = put_hints(canvas, 1, y, rest, width - 2, self.ascii_only, in_order=y < height - 1)
+            shown = paint.put_hints(canvas, 1, y, rest, width - 2, self.ascii_only, in_order=y < height - 1)
             rest = tuple(hint for hint in rest if hint not in shown)
         return canvas
 
@@ -396,15 +386,17 @@ class Prompt:
         canvas = Canvas(width, height)
         hints_at, room = height - 1, width - 2
         if self.warning and len(_rows_of(self.question, room)) + len(_rows_of(self.warning, room)) > hints_at:
-            _put_rows(canvas, 0, self.warning, WARNING, most=hints_at)  # the question is there again anon
+            _put_rows(
+                canvas, 0, self.warning, paint.WARNING, most=hints_at
+            )  # the question is there again anon
         else:
-            text, ink = (self.warning, WARNING) if self.warning else (self.detail, PLAIN)
-            y = _put_rows(canvas, 0, self.question, TITLE, most=hints_at - bool(text))
+            text, ink = (self.warning, paint.WARNING) if self.warning else (self.detail, PLAIN)
+            y = _put_rows(canvas, 0, self.question, paint.TITLE, most=hints_at - bool(text))
             if text and not self.warning and not self.keeps_keys and len(_rows_of(text, room)) > hints_at - y:
                 _put_rows(canvas, y, text, ink, most=height - y)  # it is worth more than the keys
                 return canvas
             _put_rows(canvas, y, text, ink, most=hints_at - y)
-        put_hints(canvas, 1, hints_at, self.hints, room, self.ascii_only, self.lasting)
+        paint.put_hints(canvas, 1, hints_at, self.hints, room, self.ascii_only, self.lasting)
         return canvas
 
 
@@ -415,7 +407,7 @@ def prompt_rows(said: str, width: int) -> int:
 
 def _rows_of(text: str, room: int) -> list[str]:
     """A text in rows; what fits on one stays as it is, with the blanks between its parts."""
-    return [text] if cells_of(text) <= room else wrap(text, room)
+    return [text] if cells_of(text) <= room else paint.wrap(text, room)
 
 
 def _put_rows(canvas: Canvas, y: int, text: str, ink: Ink, most: int) -> int:
@@ -423,9 +415,9 @@ def _put_rows(canvas: Canvas, y: int, text: str, ink: Ink, most: int) -> int:
     if not text or most < 1:
         return y
     room = canvas.width - 2
-    rows = _rows_of(text, room) if most > 1 else [shorten(text, room)]
+    rows = _rows_of(text, room) if most > 1 else [paint.shorten(text, room)]
     if len(rows) > most:
-        rows[most - 1 :] = [shorten(" ".join(rows[most - 1 :]), room)]
+        rows[most - 1 :] = [paint.shorten(" ".join(rows[most - 1 :]), room)]
     for row in rows:
         canvas.put(1, y, row, ink)
         y += 1
@@ -455,10 +447,10 @@ class Typing:
         canvas = Canvas(width, height)
         line_at, room = height - 2, min(30, width // 3)
         _put_rows(canvas, 0, self.said, self.ink, most=line_at)
-        canvas.put(1, line_at, ":", KEY)
+        canvas.put(1, line_at, ":", paint.KEY)
         self.line.put(canvas, 2, line_at, room)
-        canvas.put(room + 4, line_at, shorten(self.endings, width - room - 5), DIM)
-        put_hints(canvas, 1, height - 1, self.hints, width - 2, self.ascii_only)
+        canvas.put(room + 4, line_at, paint.shorten(self.endings, width - room - 5), paint.DIM)
+        paint.put_hints(canvas, 1, height - 1, self.hints, width - 2, self.ascii_only)
         return canvas
 
 
@@ -487,16 +479,16 @@ class StoryLines:
             return canvas
         top, room = self._place(height)
         if top:
-            canvas.put(0, 0, shorten(self.heading, width), TITLE)
+            canvas.put(0, 0, paint.shorten(self.heading, width), paint.TITLE)
         if top + room < height:
             later = ngettext("{n} later, {key} scrolls", "{n} later, {key} scrolls", self._left_out)
             text = later.format(n=self._left_out, key=self.newer)
-            canvas.put(0, height - 1, shorten(text, width), KEY)
+            canvas.put(0, height - 1, paint.shorten(text, width), paint.KEY)
         lines = [line for block in reversed(self._blocks(width, room)) for line in block]
         if len(lines) > room:  # the newest alone, from its beginning
-            lines[room - 1 :] = [(f"{lines[room - 1][0]} {lines[room][0]}", DIM)]
+            lines[room - 1 :] = [(f"{lines[room - 1][0]} {lines[room][0]}", paint.DIM)]
         for y, (text, ink) in enumerate(lines, top):
-            canvas.put(0, y, shorten(text, width), ink)
+            canvas.put(0, y, paint.shorten(text, width), ink)
         return canvas
 
     def entries_shown(self, width: int, height: int) -> int:
@@ -518,7 +510,7 @@ class StoryLines:
         rows = 0
         for told in reversed(self.told[: len(self.told) - self._left_out]):
             block = [(told.heading, PLAIN)] if told.heading else []
-            block += [(row, DIM) for row in wrap(told.sentence, width)]
+            block += [(row, paint.DIM) for row in paint.wrap(told.sentence, width)]
             rows += len(block)
             if rows > room and blocks:
                 break

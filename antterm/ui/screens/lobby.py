@@ -19,17 +19,10 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
-from antterm.remote import table_sentences
+from antterm.remote import sentences, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.rows import played_last
-from antterm.remote.sentences import (
-    NOT_LET_IN,
-    announced,
-    farewell,
-    not_connected,
-    sent_away_sentence,
-)
 from antterm.remote.table import WONDER, RemoteTable
 from antterm.saves.store import keep_copy
 from antterm.ui.destinations import ReviewGame, ShowRules, ShowSettings
@@ -421,7 +414,7 @@ class RemoteGameScreen(GameScreen):
         table = self.table
 
         def say(text: str) -> str:
-            return "" if table.link.send(Say(text=text)) else not_connected()
+            return "" if table.link.send(Say(text=text)) else sentences.not_connected()
 
         def closed(_nothing: None) -> None:
             self._at_table.read()
@@ -553,8 +546,8 @@ class LobbyScreen(KeyScreen[None]):
             case wire.Notice():
                 self._note(said)
             case wire.Announcement(text=text):  # a table says it itself
-                self.model.tell(announced(text))
-                self.model.news = announced(text)
+                self.model.tell(sentences.announced(text))
+                self.model.news = sentences.announced(text)
             case wire.SentAway():
                 self._be_sent_away(said)
         self.refresh_scene()
@@ -587,10 +580,10 @@ class LobbyScreen(KeyScreen[None]):
             while self.app.screen is not self and len(self.app.screen_stack) > 1:
                 self.app.pop_screen()
             self._come_back(None)
-            self.model.message = sent_away_sentence(sent, at.table.name)
+            self.model.message = sentences.sent_away_sentence(sent, at.table.name)
         elif coming is not None and coming.table == sent.table:
             self._drop()
-            self.model.message = sent_away_sentence(sent, sent.table)
+            self.model.message = sentences.sent_away_sentence(sent, sent.table)
 
     def _line_changes(self) -> None:
         self.call_later(self._line_changed)
@@ -600,9 +593,9 @@ class LobbyScreen(KeyScreen[None]):
         self.model.account, self.model.name = self.link.account, self.link.name
         self.model.host = self.link.host
         bye, doorway = self.link.bye, self.services.doorway
-        self.model.farewell = farewell(bye) if bye is not None else ""
+        self.model.farewell = sentences.farewell(bye) if bye is not None else ""
         is_over = self.link.line is LineState.OVER
-        if bye is not None and bye.code in NOT_LET_IN and is_over and doorway is not None:
+        if bye is not None and bye.code in sentences.NOT_LET_IN and is_over and doorway is not None:
             doorway.hang_up(self.model.farewell)
         self.refresh_scene()
 
@@ -658,7 +651,7 @@ class LobbyScreen(KeyScreen[None]):
         self._coming = table
         table.listen(self._comes)
         if self.link.line is not LineState.OPEN:
-            self.model.message = not_connected()
+            self.model.message = sentences.not_connected()
         return table
 
     def _drop(self) -> None:
