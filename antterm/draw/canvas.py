@@ -130,6 +130,15 @@ class Canvas:
         combined = "".join(dict.fromkeys(ink.attrs + attrs))
         self.rows[y][x] = (char, Ink(ink.fg if fg is None else fg, ink.bg if bg is None else bg, combined))
 
+    def plot(self, x: int, y: int, dots: Iterable[tuple[int, int]], ink: Ink, char: str = "") -> None:
+        """Draw dots, counted from a cell on: in Braille, or each as a cell with `char`."""
+        if char:
+            cells = dict.fromkeys(dots, char)
+        else:
+            cells = {cell: char_of(bits) for cell, bits in bits_of(dots).items()}
+        for (column, row), shown in cells.items():
+            self.put(x + column, y + row, shown, ink)
+
     def blit(self, other: Canvas, x: int, y: int) -> None:
         """Copy all of `other` with its upper left corner at (x, y)."""
         start, end = max(x, 0), min(x + other.width, self.width)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import Final
 
-from antterm.draw.canvas import DOTS_X, DOTS_Y, PLAIN, Canvas, Ink, bits_of, cells_of, char_of, joined
+from antterm.draw.canvas import DOTS_X, DOTS_Y, PLAIN, Canvas, Ink, cells_of, joined
 from antterm.draw.paint import DIM, KEY, TITLE, put_wrapped
 
 AXIS: Final = 5
@@ -114,15 +114,9 @@ class _Plane:
 
     def _put_line(self, first: int, end: int, ink: Ink) -> None:
         """Draw the line from one game to another."""
-        fine_x, fine_y = (1, 1) if self.chart.ascii_only else (DOTS_X, DOTS_Y)
+        (fine_x, fine_y), dot = ((1, 1), "*") if self.chart.ascii_only else ((DOTS_X, DOTS_Y), "")
         points = [(self._x(n, fine_x), self._depth(self.chart.values[n], fine_y)) for n in range(first, end)]
-        dots = [*points, *joined(points)]
-        if self.chart.ascii_only:
-            for x, y in dots:
-                self.canvas.put(AXIS + x, self.y + y, "*", ink)
-            return
-        for (x, y), bits in bits_of(dots).items():
-            self.canvas.put(AXIS + x, self.y + y, char_of(bits), ink)
+        self.canvas.plot(AXIS, self.y, [*points, *joined(points)], ink, dot)
 
     def _x(self, number: int, fine: int) -> int:
         """Return where a game stands, so many dots to a column; a single one stands at the end."""

@@ -176,6 +176,14 @@ def put_wrapped(
     return y
 
 
+def put_whole(canvas: Canvas, y: int, sentences: Iterable[str]) -> None:
+    """Write sentences below each other, as far as there is room for whole ones."""
+    for sentence in sentences:
+        if y + len(wrap(sentence, canvas.width)) > canvas.height:
+            return
+        y = put_wrapped(canvas, 0, y, sentence, canvas.width)
+
+
 def put_hints(
     canvas: Canvas,
     x: int,

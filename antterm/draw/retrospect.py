@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import DOTS_X, DOTS_Y, PLAIN, Canvas, Ink, bits_of, cells_of, char_of, joined
-from antterm.draw.paint import DIM, TITLE, put_wrapped, shorten, wrap
+from antterm.draw.canvas import DOTS_X, DOTS_Y, Canvas, Ink, cells_of, joined
+from antterm.draw.paint import DIM, TITLE, put_whole, shorten, wrap
 
 LOWEST: Final = 5
 """Rows of the chart at least, and at most."""
@@ -66,10 +66,7 @@ class Retrospect:
             high = max(LOWEST, len(self.lines), min(HIGHEST, height - 3 - rows_of_facts))
             _Chart(canvas, 1, high, self).put()
             y = high + (3 if high + 3 + rows_of_facts <= height else 2)
-        for fact in self.facts:
-            if y + len(wrap(fact, width)) > height:
-                break
-            y = put_wrapped(canvas, 0, y, fact, width, PLAIN)
+        put_whole(canvas, y, self.facts)
         return canvas
 
 
@@ -133,14 +130,8 @@ class _Chart:
         return marked[1:]
 
     def _put_curve(self, line: Curve) -> None:
-        ink = Ink(line.role)
-        if self.retrospect.ascii_only:
-            for x, y in self._dots(line.values, 1, 1):
-                self.canvas.put(self.left + x, self.y + y, DOT, ink)
-            return
-        dots = self._dots(line.values, DOTS_X, DOTS_Y)
-        for (x, y), bits in bits_of(dots).items():
-            self.canvas.put(self.left + x, self.y + y, char_of(bits), ink)
+        fine, dot = ((1, 1), DOT) if self.retrospect.ascii_only else ((DOTS_X, DOTS_Y), "")
+        self.canvas.plot(self.left, self.y, self._dots(line.values, *fine), Ink(line.role), dot)
 
     def _dots(self, values: Sequence[int], fine_x: int, fine_y: int) -> Iterator[tuple[int, int]]:
         """Return the dots of a line, so many to a column and to a row."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import tanh
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Canvas, Pixels, cells_of
-from antterm.draw.paint import DIM, TITLE, WARNING, put_wrapped, shorten, wrap
+from antterm.draw.canvas import Canvas, Pixels, cells_of
+from antterm.draw.paint import DIM, TITLE, WARNING, put_whole, shorten, wrap
 from antterm.i18n import _, pgettext
 
 EVEN: Final = "title"
@@ -165,10 +165,7 @@ class RatedCourse:
                     canvas.put(2, y + 2, shorten(text, width - 2), DIM)
                 y += 2 if move.better else 1
             y += 2
-        for fact in self.facts:
-            if y + len(wrap(fact, width)) > height:
-                break
-            y = put_wrapped(canvas, 0, y, fact, width, PLAIN)
+        put_whole(canvas, y, self.facts)
         return canvas
 
     def _put_decided(self, canvas: Canvas, y: int, move: Decided) -> None:
