@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from antterm.i18n import N_
 from antterm.ui.models import commands as game
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import command
@@ -58,9 +57,6 @@ GAME_MENU = (
     *(PLAY_ON, *ABOUT_BOTS, *ABOUT_GAME, HELP, SETTINGS),
     *(SEATS, PICTURE, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
 )
-
-MENU_ALONE = tuple(command for command in GAME_MENU if command.id.startswith("menu."))
-"""Those that are nowhere but in that menu."""
 
 # Saved games
 
@@ -125,17 +121,3 @@ READ_LEAVE = command("page.leave")
 
 READ_FURTHER = (READ_DOWN, READ_UP, READ_ON, READ_BACK, READ_HEADING, READ_HEADING_BACK)
 READ = (*READ_FURTHER, READ_START, READ_END, READ_LEAVE)
-
-GROUPS = (
-    (N_("The first screen"), HOME),
-    (N_("Lists"), (*LIST, LEAVE)),
-    (N_("The menu of a game"), MENU_ALONE),
-    (N_("After a game"), (AGAIN, SEATS_CHANGED)),
-    (N_("Saved games"), (OPEN, REVIEW, RENAME, *FILES, STATISTICS, REMOVE)),
-    (N_("Statistics"), STATISTICS_PAGE),
-    (N_("A new game"), FORM),
-    (N_("Settings"), (SET_BEFORE, SET_AFTER)),
-    (N_("A line to type"), LINE),
-    (N_("A page to read"), READ),
-)
-"""All of them, by where they mean something."""

@@ -52,6 +52,11 @@ def command(identifier: str, module: str = __file__) -> Command:
     return Command(identifier, tuple(entry["keys"]), marked(entry["label"]), entry["help"], opens_help)
 
 
+def shared_commands() -> list[Command]:
+    """Return the commands that all games and screens share."""
+    return [command(identifier) for identifier in read_table(Path(__file__).with_name("commands.toml"))]
+
+
 def dead_key(key: str, keymap: Keymap, key_line: Sequence[Hint]) -> str:
     """Return the sentence that a key does nothing here, with keys that do something.
 

@@ -12,7 +12,7 @@ the keys that do it instead of the usual ones:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from antterm import registry
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import _
 from antterm.saves import private
-from antterm.ui.models.keymap import BadKeys, Command, Keymap
+from antterm.ui.models.keymap import BadKeys, Command, Keymap, shared_commands
 
 FILE = "keys.toml"
 FRAME = "frame"
@@ -78,7 +78,7 @@ def _checked(read: dict[str, Any]) -> Keys:
         if not isinstance(table, dict):
             raise BadKeys(_("“{name}” is not a table.").format(name=name))
         keys[name] = {command: _texts(command, chosen) for command, chosen in table.items()}
-        Keymap(tuple(commands_of(name)), keys[name])
+        Keymap(_commands_of(name), keys[name])
     return keys
 
 
@@ -88,25 +88,8 @@ def _texts(name: str, chosen: object) -> Sequence[str]:
     return chosen
 
 
-def commands_of(table: str) -> Iterator[Command]:
-    """The commands that a table can name, each once.
-
-    Args:
-        table: `frame`, or a game.
-    """
+def _commands_of(table: str) -> Sequence[Command]:
     if table == FRAME:
-        # here, for few have own keys
-        from antterm.ui.models import commands, frame_commands, lobby_commands, prepared, review_commands
-
-        groups = (
-            *(commands.ANSWERING, (commands.BACK,), commands.BOARD, commands.FRAME),
-            *(group for _title, group in frame_commands.GROUPS),
-            review_commands.LOOKING,
-            *(lobby_commands.LOBBY, lobby_commands.AT_TABLE, lobby_commands.TABLE_MENU),
-            prepared.LESSON.every,
-            prepared.PUZZLE.every,
-        )
-        found = [command for group in groups for command in group]
-    else:
-        found = list(registry.load(registry.HOMES[table].model).every_command())
-    yield from {command.id: command for command in found}.values()
+        return shared_commands()
+    own: Sequence[Command] = registry.load(registry.HOMES[table].model).every_command()
+    return own
