@@ -133,7 +133,7 @@ async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
     async with on_stage(table) as (app, pilot):
         await pilot.press("h")
         await until(
-            pilot, lambda: all(part in text_of(app) for part in ("Hint so far", "+1.5 sides: The queen"))
+            pilot, lambda: all(part in text_of(app) for part in ("Hint so far", "+1.5 sides: wQ in the"))
         )
         assert isinstance(app.screen, GameScreen)
         app.screen.model.decided("wS1")

@@ -553,13 +553,12 @@ class GameScreen(TableScreen[None]):
         """Take back the last answer; ask first, where it is somebody else's."""
 
         def done(agreed: bool | None) -> None:
-            if agreed:
-                what = self._taking_back.what
-                self._do(self._taking_back.take_back)
-                again = self.model.keymap.named(commands.REDO)
-                self.model.message = _("Taken back: {what}. {key} does it again.").format(
-                    what=what, key=again
+            if agreed and not self.table.is_sending:
+                told, again = (
+                    _("Taken back: {what}. {key} does it again."),
+                    self.model.keymap.named(commands.REDO),
                 )
+                self._try(self._taking_back.take_back, told.format(what=self._taking_back.what, key=again))
 
         converse(self, partial(agree_to_take_back, self._taking_back), done)
         return True
