@@ -33,7 +33,7 @@ from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import forecast_of_asked
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
+from antterm.games.march.rules.happened import ActionTaken, CardPlayed, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE
 from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex, TakeSite
@@ -674,10 +674,22 @@ class MarchModel(GameModel):
         names += [species.action_name for species in parts.species.values()]
         return in_room(text, self.columns - 2, names)
 
+    def _asked_about_card(self) -> str:
+        """Return the question for a reaction to a card, with that card; empty for any other question."""
+        if self.ask is None or self.sight is None or not isinstance(self.ask.about, ReactingToPlay):
+            return ""
+        events = (happening.event for happening in reversed(self.sight.happened))
+        played = next((event for event in events if isinstance(event, CardPlayed)), None)
+        if played is None:
+            return ""
+        text = _("{who}: {player} plays {card}. Discard a card and draw one?")
+        who, player = self.called[self.ask.seat], self.names[played.seat]
+        return text.format(who=who, player=player, card=Naming(self.view.parts).card(played.card))
+
     def question(self) -> str:
         if (told := self._steps()) is not None:
             return self._in_room(told.sentence())
-        text = self._in_room(super().question())
+        text = self._in_room(self._asked_about_card() or super().question())
         if self._origins is not None:
             text = self._origins.asking(text, self.called[self._origins.ask.seat], self.columns - 2)
         if self.sight is not None and only_cards(self.sight):

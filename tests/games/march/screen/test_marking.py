@@ -7,6 +7,7 @@ import pytest
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.march.bots.mark import differ
+from antterm.games.march.rules.happened import CardPlayed
 from antterm.games.march.rules.meanings import Decline
 from antterm.games.march.rules.topics import Acting, Placing, ReactingToPlay, Stepping, TakingSpoils
 from antterm.games.march.rules.view import MarchView
@@ -39,6 +40,16 @@ def test_a_larva_is_always_offered_a_place_first(seed: int) -> None:
             seen.add(ask.kind)
         seated.model.decided(answer_of(ask, rng))
     assert {"march.larva", "explore.react", "play.react"} <= seen
+
+
+@SIZES
+def test_a_reaction_to_a_card_names_the_card(size: Size) -> None:
+    seated = Seated(asked("play.react"), 3, 1, size=size)
+    seated.go_on()
+    events = [happening.event for happening in seated.model.sight.happened] if seated.model.sight else []
+    played = [event for event in events if isinstance(event, CardPlayed)][-1]
+    name = seated.model.view.card(played.card).name
+    assert f"{seated.model.names[played.seat]} plays {name}. " in seated.model.question()
 
 
 def many_larvae(ask: Ask, view: MarchView) -> bool:
