@@ -206,14 +206,13 @@ def check_window(scene: HiveScene, numbers: Mapping[Hex, str], rng: Random) -> N
     assert not missing if "+" not in listed else all(mark.isdecimal() for mark in missing)
 
 
-@pytest.mark.parametrize("zoom", ["strategic", "normal", "between"])
-@pytest.mark.parametrize("style", ["outlines", "ascii"])
-def test_in_letters_no_mark_touches_one_of_another_piece(style: str, zoom: str) -> None:
-    for seed in range(6):
-        view = crowded(seed)
-        for scene, numbers in scenes(view, zoom, style):
-            for cursor in (None, *numbers):
-                assert_apart(replace(scene, cursor=cursor))
+@pytest.mark.parametrize(
+    ("style", "zoom", "seed"), each_value(["outlines", "ascii"], ["strategic", "normal", "between"], range(6))
+)
+def test_in_letters_no_mark_touches_one_of_another_piece(style: str, zoom: str, seed: int) -> None:
+    for scene, numbers in scenes(crowded(seed), zoom, style):
+        for cursor in (None, *numbers):
+            assert_apart(replace(scene, cursor=cursor))
 
 
 def assert_apart(scene: HiveScene) -> None:
