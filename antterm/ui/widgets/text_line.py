@@ -5,6 +5,7 @@ Its caret does not blink, so that nothing is sent while nobody types.
 
 from __future__ import annotations
 
+from textual import events
 from textual.geometry import Offset
 from textual.widgets import Input, Static
 
@@ -44,6 +45,10 @@ class TextLine(Input):
     def __init__(self, text: str = "", most: int = 60, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(printable(text)[:most], max_length=most, select_on_focus=False, compact=True, id=id)
         self.cursor_blink = False
+
+    def on_hide(self, event: events.Hide) -> None:
+        """Keep the focus while another line of a form is marked: the keys that edit need it afterwards."""
+        event.prevent_default()
 
     @property
     def marked(self) -> Offset:

@@ -1,0 +1,60 @@
+"""Lines of forms take every key that edits, in whatever way they are come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.remote.new_table import NewTableForm
+from antterm.table.setting_up import FormChoice, FormText, NewGameForm
+from antterm.ui.screens.form import FormScreen
+from tests.ui.stage import on_stage
+
+BACK = {"down": "up", "up": "down", "tab": "shift+tab", "shift+tab": "tab"}
+"""The keys that come to a line, each with the one that leads back."""
+EDITS = {
+    ("backspace",): "Zo",
+    ("home", "delete"): "oe",
+    ("left", "Q"): "ZoQe",
+    ("ctrl+u",): "",
+    ("ctrl+w", "X"): "X",
+    ("Y",): "ZoeY",
+    ("home", "ctrl+k"): "",
+}
+"""What `Zoe` becomes by keys pressed once the line has been come to again."""
+
+
+def form_of(game_id: str, at_host: bool) -> NewGameForm:
+    """A form with all the lines into which people type."""
+    form = NewTableForm("ann") if at_host else NewGameForm((), ("/bin/true",), {})
+    form.take_game(game_id)
+    for line in [*form.lines()]:
+        if isinstance(line, FormChoice) and "engine" in line.values:
+            line.choose("engine")
+    return form
+
+
+@pytest.mark.parametrize(("game_id", "at_host"), [("hive", False), ("march", True)])
+async def test_every_line_takes_every_key_that_edits(game_id: str, at_host: bool) -> None:
+    async with on_stage() as (app, pilot):
+        screen = FormScreen(app.services, form_of(game_id, at_host), "", lambda: None)
+        await app.push_screen(screen)
+        await pilot.pause()
+        lines = [*screen._form.lines()]
+        texts = [line for line in lines if isinstance(line, FormText)]
+        for key, back in BACK.items():
+            seen = 0
+            for _ in lines:
+                await pilot.press(key)
+                line = screen._marked
+                if not isinstance(line, FormText):
+                    continue
+                seen += 1
+                for edit, text in EDITS.items():
+                    await pilot.press("end", "ctrl+u")
+                    assert not screen._line.value, (line.label, key, edit)
+                    await pilot.press(*"Zoe", back, key)
+                    assert screen.marked is not None
+                    assert screen._line.has_focus, "a terminal shows where one types"
+                    await pilot.press(*edit)
+                    assert screen._line.value == text, (line.label, key, edit)
+            assert seen == len(texts) > 1
