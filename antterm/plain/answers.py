@@ -44,6 +44,21 @@ def grouped(
     return [AnswerGroup(key if isinstance(key, str) else "", tuple(under)) for key, under in found.items()]
 
 
+def _by_number(
+    groups: Sequence[AnswerGroup], number: Callable[[Choice], int | None]
+) -> dict[int, AnswerGroup]:
+    """Return groups by their numbers, ascending: first those of answers that have one, then the next ones."""
+    own = dict[int, AnswerGroup]()
+    if not any(group.heading for group in groups):
+        found = [(number(group.choices[0]), group) for group in groups]
+        own = {each: group for each, group in found if each is not None}
+        if len(own) < sum(each is not None for each, _group in found):
+            own = {}
+    others = [group for group in groups if group not in own.values()]
+    numbers = own | dict(enumerate(others, max(own, default=0) + 1))
+    return {each: numbers[each] for each in sorted(numbers)}
+
+
 class NumberedAnswers:
     """The answers to one question, whose numbers stay the same as long as the question is pending.
 
@@ -53,6 +68,8 @@ class NumberedAnswers:
         sentence: returns what an answer would do.
         ways: returns how many answers are under a heading, in words.
         under_heading: returns the same for a list right below the heading; empty for the sentence.
+        number: returns the number that an answer has in whatever question it is given, such as that of a
+            site; None if it has none. It is listed by that if no answer is under a heading.
     """
 
     def __init__(
@@ -62,6 +79,7 @@ class NumberedAnswers:
         sentence: Callable[[Choice], str],
         ways: Callable[[int], str],
         under_heading: Callable[[Choice], str] = lambda _choice: "",
+        number: Callable[[Choice], int | None] = lambda _choice: None,
     ) -> None:
         self._groups, self._sentence, self._ways, self._under = (
             grouped(choices, heading, sentence),
@@ -69,6 +87,7 @@ class NumberedAnswers:
             ways,
             under_heading,
         )
+        self._by_number = _by_number(self._groups, number)
         self._open: AnswerGroup | None = None
         """The group of which the answers are listed."""
         self._first = 0
@@ -82,7 +101,7 @@ class NumberedAnswers:
             each = _("Each of them: {sentence}").format(sentence=shared) if shared else ""
             heading = f"{self._open.heading}. {each}" if each else f"{self._open.heading}:"
             return [heading, *self._page(numbered(others)), way_back()]
-        return numbered([self._label(group) for group in self._groups])
+        return numbered([self._label(group) for group in self._by_number.values()], [*self._by_number])
 
     def _page(self, items: Sequence[str]) -> Sequence[str]:
         """Return a page of a long list, and how to get the next."""
@@ -116,9 +135,7 @@ class NumberedAnswers:
             if not 1 <= number <= len(self._open.choices):
                 raise LookupError
             return self._open.choices[number - 1]
-        if not 1 <= number <= len(self._groups):
-            raise LookupError
-        group = self._groups[number - 1]
+        group = self._by_number[number]
         if len(group.choices) == 1:
             return group.choices[0]
         self._open, self._first = group, 0
@@ -126,7 +143,7 @@ class NumberedAnswers:
 
     def numbers_of(self, choice: Choice) -> str:
         """Return the number of an answer, after that of its heading if it has one: `3`, or `2, 5`."""
-        for number, group in enumerate(self._groups, 1):
+        for number, group in self._by_number.items():
             if choice in group.choices:
                 under = group.choices.index(choice) + 1
                 return str(number) if len(group.choices) == 1 else f"{number}, {under}"
@@ -155,6 +172,11 @@ class NumberedAnswers:
         finally:
             self.back()
         return choices
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the numbers go from 1 on without a gap."""
+        return [*self._by_number] == [*range(1, len(self._groups) + 1)]
 
     @property
     def has_headings(self) -> bool:

@@ -290,6 +290,7 @@ class Sitting(ABC):
             lambda choice: self._listed(moment, ask, choice),
             self.spoken.ways,
             lambda choice: self.spoken.under_heading(moment, choice),
+            lambda choice: self.spoken.number(moment, choice),
         )
 
     def _listed(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
@@ -301,7 +302,9 @@ class Sitting(ABC):
         """Return the question and its answers, without a long list that is the same as the last one."""
         asked, *listed = self.question()
         before, self._listed_before = self._listed_before, listed
-        if listed != before or len(listed) < SEVERAL or self.answers is None or self.answers.has_headings:
+        answers = self.answers
+        is_counted = answers is not None and answers.is_counted and not answers.has_headings
+        if listed != before or len(listed) < SEVERAL or not is_counted:
             return [asked, *listed]
         return [asked, _("Answers 1 to {n} as before.").format(n=len(listed))]
 

@@ -124,6 +124,11 @@ class Spoken(Protocol[V_contra]):
         """Return answers in the order in which they are listed."""
         return choices
 
+    def number(self, moment: Moment[V_contra], choice: Choice) -> int | None:
+        """Return the number that an answer has in whatever question it is given. None for its place in the
+        list."""
+        return None
+
     def summary(self, options: Mapping[str, Any]) -> str:
         """Return the options in few words. Empty for those of `Words.summary`."""
         return ""

@@ -152,6 +152,6 @@ def test_one_end_is_told_from_the_other_whenever_a_tile_is_placed() -> None:
 
 def test_answers_just_heard_are_not_listed_again_unless_somebody_asks() -> None:
     against_horde = table("march", [Seat("Ann"), Seat("Bob", "bot:random")], centipedes="easy")
-    heard = hear([*"11111", "march", "2", "again"], against_horde)
+    heard = hear([*"11112", "march", "2", "again"], against_horde)
     assert heard.count("Answers 1 to 3 as before.") == 1
     assert heard.split("as before.\n> again\n")[1].count("\n3. ") == 1

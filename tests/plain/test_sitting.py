@@ -219,6 +219,24 @@ def test_taking_back_and_giving_again() -> None:
     assert Store(data_dir()).read("evening").answers == ("wQ",)
 
 
+def test_answers_with_a_number_of_their_own_keep_it_and_others_follow() -> None:
+    def number(choice: Choice) -> int | None:
+        return int(choice.text) if choice.text.isdigit() else None
+
+    choices = [Choice("none"), Choice("4"), Choice("2")]
+    answers = NumberedAnswers(
+        choices, lambda _choice: "", lambda choice: f"It is {choice.text}.", str, number=number
+    )
+    assert answers.lines() == ["2. It is 2.", "4. It is 4.", "5. It is none."]
+    assert not answers.is_counted
+    assert [answers.take(n) for n in (2, 4, 5)] == [Choice("2"), Choice("4"), Choice("none")]
+    assert answers.numbers_of(Choice("4")) == "4"
+    with pytest.raises(LookupError):
+        answers.take(1)
+    twice = NumberedAnswers(choices, lambda _choice: "", lambda c: c.text, str, number=lambda _c: 3)
+    assert twice.is_counted, "a number that several would have is nobody's"
+
+
 def test_what_stands_under_headings_keeps_its_number() -> None:
     choices = [Choice(f"{piece} {place}") for piece in ("ant", "bee") for place in range(9)]
     answers = NumberedAnswers(

@@ -124,6 +124,9 @@ class MarchSpoken(Spoken[MarchView]):
     def in_order(self, moment: Moment[MarchView], choices: Sequence[Choice]) -> Sequence[Choice]:
         return answers.in_order(choices)
 
+    def number(self, moment: Moment[MarchView], choice: Choice) -> int | None:
+        return answers.number(MarchTold(moment), choice)
+
     def under_heading(self, moment: Moment[MarchView], choice: Choice) -> str:
         return answers.under_heading(MarchTold(moment), choice)
 

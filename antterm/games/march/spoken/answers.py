@@ -63,6 +63,18 @@ def _from_the_middle(choice: Choice) -> tuple[int, tuple[int, int, int]]:
     return meaning.cell.distance(CENTRE), legs(meaning.cell)
 
 
+def number(table: MarchTold, choice: Choice) -> int | None:
+    """Return the number of a site on its hex, or of a card in the hand, as on the screen; None for others."""
+    match choice.meaning:
+        case meanings.TakeSite(spot) if spot.site is not None:
+            return spot.site + 1
+        case meanings.CardMeaning(card):
+            hand = table.view.nests[table.moment.seat].hand if table.moment.seat is not None else None
+            held = list(dict.fromkeys(hand or ()))
+            return held.index(card) + 1 if card in held else None
+    return None
+
+
 def follow_ups(about: Topic) -> Sequence[Topic]:
     """Return what is asked after a cube of a payment, an ant that is lost, a step, until none is left."""
     match about:
