@@ -219,5 +219,11 @@ def test_three_guests_play_a_march_to_its_end_while_somebody_looks_on(house: Hou
         record = play_on(house, lines, 10_000, chance)
         assert record.play.outcome is not None
         assert any(isinstance(event, BattleBegan) for event in record.events())
+        outcome = WORDS.outcome(record.play.outcome, house.names())[:40]
+        for line in lines:
+            line.wait_for("The game ends.")  # how is told when what came last has been read
+            while line.find("The game ends."):
+                line.key("enter")
+                line.settle()
         for line in (*lines, dan):
-            line.wait_for(WORDS.outcome(record.play.outcome, house.names())[:40])
+            line.wait_for(outcome)

@@ -15,6 +15,7 @@ from typing import ClassVar, Final
 from antterm.bots import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
+from antterm.games.march.bots.mark import differ, is_played_out, ranked
 from antterm.games.march.bots.outlook import chance_to_win
 from antterm.games.march.bots.plans import MarchPlan, leads_back
 from antterm.games.march.bots.policy import InformationSet, Policy
@@ -126,6 +127,8 @@ class MarchThinker(_Characterful, Thinker):
                 candidate.answers: candidate for candidate in reversed(found)
             }  # plans of a March answer alike
             return thoughts([candidate for candidate in found if candidate in each.values()][:OPINIONS])
+        if not is_played_out(ask, view) and differ(ask, view):
+            return [Thought(choice.text, None) for choice in ranked(ask, view)[:OPINIONS]]
         tastes = self.tastes(ask, view)
         best = Policy(now, tastes=tastes).choose(ask).text
         others = [candidate.answers[0] for candidate in candidates(now, ask, OPINIONS, tastes)]

@@ -29,6 +29,7 @@ from antterm.games.march.rules.forecast import (
 )
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.prospects import importance
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import contested_by_ants, meets_centipede
 from antterm.games.march.rules.topics import MarchTopic
 from antterm.games.march.rules.view import MarchView
@@ -69,6 +70,19 @@ FREE: Final = (
     topics.ReactingWithEvolution,
 )
 """Questions that offer something free, as those for a larva of a card do: "no" comes last."""
+
+
+def is_played_out(ask: Ask, view: MarchView) -> bool:
+    """Return whether a hint plays the answers to a question out in its head.
+
+    It may prefer another answer then than these functions rank first; to all other questions it says what
+    they say.
+    """
+    topic = topic_of(ask)
+    if view.horde is not None and view.phase in (Phase.SETUP, Phase.WORKER, Phase.DECREE):
+        return True
+    is_action = isinstance(topic, topics.Acting | topics.ActingAgain | topics.TakingDecree)
+    return is_action or (isinstance(topic, topics.Laying) and topic.kind == topics.EXPLORED)
 
 
 def differ(ask: Ask, view: MarchView) -> bool:

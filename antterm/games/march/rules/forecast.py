@@ -161,12 +161,12 @@ def forecast_of(
     )
 
 
-def forecast_of_asked(view: MarchView, battle: BattleView, seat: int) -> Forecast:
-    """Return what a battle comes to for who is asked for ferocity.
+def forecast_of_asked(view: MarchView, battle: BattleView, seat: int, laid: Sequence[str] = ()) -> Forecast:
+    """Return what a battle comes to for who is asked for ferocity, with cards that they would lay besides.
 
     The invader lays first: when the defender is asked, the invader lays no more.
     """
-    return forecast_of(view, battle, seat, has_other_laid=seat == battle.defender)
+    return forecast_of(view, battle, seat, laid, has_other_laid=seat == battle.defender)
 
 
 def by_card(view: MarchView, battle: BattleView, seat: int) -> list[tuple[str, Forecast]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
     hexes_of,
 )
-from antterm.games.march.rules.topics import Paying, Playing, TakingSite
+from antterm.games.march.rules.topics import Acting, ActingAgain, Paying, Playing, TakingSite
 from antterm.games.march.rules.view import MarchView
 from antterm.table.ahead import Following
 from antterm.ui.models.pointing import Entry, Place
@@ -43,57 +43,88 @@ def path_of(choice: Choice, view: MarchView) -> Path:
     return tuple(view.hexes[number].cell for number in hexes_of(choice) if number in view.hexes)
 
 
-def figure_of(site: int | None) -> int:
-    """Return the figure that points at a site of a hex in its second step; 0 points outside."""
-    return 0 if site is None else site + 1
-
-
-class OpenSites(NamedTuple):
-    """A hex of whose sites one is to be chosen, to come to or to leave."""
-
-    hex: int
-    places: Mapping[int | None, int]
-    """The places of the answers in their list by the sites, None for outside."""
-
-    def site_of(self, place: int) -> int | None:
-        """Return the site of which the answer at a place in the list speaks; None for outside."""
-        return next(site for site, each in self.places.items() if each == place)
-
-
-def open_sites(entries: Sequence[Entry], view: MarchView) -> OpenSites | None:
-    """Return the sites among which the answers of a second step choose.
-
-    Returns:
-        None where no second step is open, or where they choose more than a site of one hex: which ant goes
-        and where it goes to.
-    """
-    listed = [place for place, entry in enumerate(entries) if entry.listed and isinstance(entry.place, Hex)]
-    spots = [_spots_of(entries[place]) for place in listed]
-    at = view.at(entries[listed[0]].place) if listed else None  # type: ignore[arg-type]
-    others = (spot.hex for each in spots for spot in each)
-    for number in dict.fromkeys([*([at.number] if at is not None else ()), *others]):
-        there = [[spot.site for spot in each if spot.hex == number] for each in spots]
-        found = {sites[0]: place for place, sites in zip(listed, there, strict=True) if len(sites) == 1}
-        if number and len(found) == len(listed) and any(site is not None for site in found):
-            return OpenSites(number, found)
+def origin_of(entry: Entry) -> Spot | None:
+    """Return from where the ant of an entry goes; None where none goes."""
+    match entry.choices[0].meaning:
+        case MoveAnt(spot) | TakeStep(origin=spot):
+            return spot
     return None
 
 
-def _spots_of(entry: Entry) -> list[Spot]:
-    """Return where an ant leaves and where it comes to by an answer."""
+def target_of(entry: Entry) -> Spot | None:
+    """Return the spot at which an entry ends: where an ant comes to stand, or what is done there.
+
+    None where that is not known yet, or the entry speaks of no spot.
+    """
     then = entry.then[0] if entry.then else ()
-    spots: list[Spot] = []
-    for choice in (*entry.choices[:1], *(following.choice for following in then)):
+    for choice in reversed((*entry.choices[:1], *(following.choice for following in then))):
         match choice.meaning:
-            case TakeStep(origin, number, site):
-                spots += [origin, Spot(number, site)]
-            case MoveAnt(spot, number):
-                spots += [spot, Spot(number, None)]
-            case TakeSite(spot):
-                spots = [each for each in spots if each != Spot(spot.hex, None)] + [spot]
+            case MoveAnt():
+                return None
+            case TakeStep(hex=number, site=site):
+                return Spot(number, site)
             case SpotMeaning(spot) | ChooseAnt(spot=spot):
-                spots.append(spot)
-    return spots
+                return spot
+    return None
+
+
+def figure_of(site: int | None) -> int:
+    """Return the figure that points at a site of a hex in a list; 0 points outside."""
+    return 0 if site is None else site + 1
+
+
+class Sites(NamedTuple):
+    """The sites of a hex at which the answers in a list point."""
+
+    hex: int
+    places: dict[int | None, int]
+    """The places of the answers by site, None for outside."""
+
+
+def sites_open(entries: Sequence[Entry]) -> Sites | None:
+    """Return the sites that tell the answers of a second step apart: where each ends, else from where.
+
+    Returns:
+        None where something else is open, such as whose ant is meant.
+    """
+    if not all(entry.listed and isinstance(entry.place, Hex) for entry in entries):
+        return None
+    for spot_of in (target_of, origin_of):
+        spots = [spot for entry in entries if (spot := spot_of(entry)) is not None]
+        if len(set(spots)) == len(entries) and len({spot.hex for spot in spots}) == 1 and spots[0].hex:
+            return Sites(spots[0].hex, {spot.site: place for place, spot in enumerate(spots)})
+    return None
+
+
+def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int, int]:
+    """Return the figures that point at the answers in a list, each with the place of its answer.
+
+    A site has its number on the hex, a card of the hand its place there, as long as the question is about
+    nothing else. What has no number of its own is counted from 1; answers with a letter are not counted.
+
+    Args:
+        ask: the question.
+        entries: what can be pointed at.
+        view: what the seat sees.
+    """
+    if (sites := sites_open(entries)) is not None:
+        return {figure_of(site): place for site, place in sorted(sites.places.items(), key=_by_site)}
+    if isinstance(ask.about, Acting | ActingAgain) or any(not entry.listed for entry in entries):
+        return {}
+    counted = [(place, entry) for place, entry in enumerate(entries) if not _is_decline(entry)]
+    hand = list(dict.fromkeys(view.nests[ask.seat].hand or ()))
+    cards = {entry.place: place for place, entry in counted}
+    if len(cards) == len(counted) and all(card in hand for card in cards):
+        return {figure: cards[card] for figure, card in enumerate(hand, 1) if card in cards}
+    return {figure: place for figure, (place, _entry) in enumerate(counted, 1)}
+
+
+def _by_site(item: tuple[int | None, int]) -> int:
+    return figure_of(item[0])
+
+
+def _is_decline(entry: Entry) -> bool:
+    return isinstance(entry.choices[0].meaning, Decline)
 
 
 def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = None) -> list[Entry]:
@@ -112,7 +143,8 @@ def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = N
         each for entry in _entries_of(ask, view, origin) for each in _with_what_follows(ask, entry, view)
     ]
     if at is not None:
-        return _without_twins([replace(entry, listed=True) for entry in entries if entry.place == at], view)
+        listed = [replace(entry, listed=True) for entry in entries if entry.place == at]
+        return _by_target(_without_twins(listed, view))
     origins = {choice.meaning.origin.hex for choice in ask.choices if isinstance(choice.meaning, TakeStep)}
     by_place: dict[Place | None, list[Entry]] = {}
     for entry in entries:
@@ -133,6 +165,20 @@ def _without_twins(entries: Iterable[Entry], view: MarchView) -> list[Entry]:
     for entry in entries:
         by_kind.setdefault(_kind(entry, view), []).append(entry)
     return [_as_ways(twins) for twins in by_kind.values()]
+
+
+def _by_target(entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries of a hex by where they end; which ant goes there is told apart with Space."""
+    by_target: dict[Spot | None, list[Entry]] = {}
+    for entry in entries:
+        by_target.setdefault(target_of(entry) if origin_of(entry) is not None else None, []).append(entry)
+    if len(by_target) < 2 or None in by_target:
+        return list(entries)
+    return [_as_ways(by_target[spot]) for spot in sorted(by_target, key=_order_of_spots)]
+
+
+def _order_of_spots(spot: Spot | None) -> tuple[int, int]:
+    return (spot.hex, figure_of(spot.site)) if spot is not None else (0, 0)
 
 
 def _as_ways(twins: Sequence[Entry]) -> Entry:

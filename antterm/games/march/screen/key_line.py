@@ -43,8 +43,8 @@ class KeyLine:
         keymap: the keys of commands.
         words: the game's sentences.
         columns: of the terminal.
-        figures: those of the sites or cards that may be chosen; None where none are asked for.
-        points_at_hexes: whether figures are numbers of hexes; else of the lines of a list.
+        figures: those that point at answers in the list.
+        points_at_hexes: whether figures are numbers of hexes.
         has_others: whether Space has ants of another hex go.
         turns: what Space does to the marked answer; empty for nothing.
         has_chosen: whether something was chosen that Esc undoes.
@@ -59,7 +59,7 @@ class KeyLine:
     keymap: Keymap
     words: Words
     columns: int
-    figures: Sequence[int] | None = None
+    figures: Sequence[int] = ()
     points_at_hexes: bool = False
     has_others: bool = False
     turns: str = ""
@@ -84,23 +84,23 @@ class KeyLine:
     def offers(self) -> list[Offer]:
         """Return the commands that mean something now, the most useful first."""
         ask, reader, is_over = self.sight.ask, self.reader, self.sight.is_over
-        figures = self._figures(_("choose"))
+        figures = self._figures()
         if is_over and reader.shows_news:
             return [Offer(common.TAKE, _("go on")), *self._of_pages()]
         if reader.in_full or (ask is None and is_over):
             return self._of_pages()
         if ask is None:
-            return [figures, *self._of_pages()]
+            return [*figures, *self._of_pages()]
         if self.pointing.entry is None and reader.shows_news:
-            return [Offer(common.TAKE, _("go on")), figures, *self._of_pages()]
+            return [Offer(common.TAKE, _("go on")), *figures, *self._of_pages()]
         if reader.handed_to is not None:
             taken = _("I am {name}").format(name=self.sight.names[reader.handed_to])
             return [Offer(common.TAKE, taken), *self._of_pages()]
         if self.pointing.entry is None and reader.is_elsewhere:
-            return [Offer(common.TAKE, _("to the question")), *self._of_pages(), figures]
+            return [Offer(common.TAKE, _("to the question")), *self._of_pages(), *figures]
         return self._at_question(ask, figures)
 
-    def _at_question(self, ask: Ask, figures: Offer) -> list[Offer]:
+    def _at_question(self, ask: Ask, figures: Sequence[Offer]) -> list[Offer]:
         """Return what keys do where the question can be answered."""
         taking, turning = Offer(common.TAKE, self._answering(ask)), list[Offer]()
         if self.has_others:
@@ -110,15 +110,20 @@ class KeyLine:
         if is_reaction(ask):
             settings = self._of_reactions(ask)
             if self._is_narrow:  # the settings are worth more than the figures
-                return [taking, *settings, *turning, figures, *self._of_pages()]
-            return [figures, taking, *turning, *settings, *self._of_pages()]
+                return [taking, *settings, *turning, *figures, *self._of_pages()]
+            return [*figures, taking, *turning, *settings, *self._of_pages()]
         offers = [taking, *turning]
         if (none := decline(ask)) is not None:
-            offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self._view))))
+            said = _as_hint(self.words.choice(ask, none, self._view))
+            if self.pointing.choice == none:
+                both = "/".join(map(self.keymap.shown, (common.TAKE, commands.DECLINE)))
+                offers[0] = Offer(common.TAKE, said, both)
+            else:
+                offers.append(Offer(commands.DECLINE, said))
         if self.has_chosen or has_paid_nothing(self.sight):
             offers.append(Offer(common.BACK, _("back")))
         # to stop is worth more than the figures
-        offers = [*offers, figures] if self.has_others and self._is_narrow else [figures, *offers]
+        offers = [*offers, *figures] if self.has_others and self._is_narrow else [*figures, *offers]
         if isinstance(ask.about, Acting) and self._page is pages.MEADOW and self._is_narrow:
             return [*offers, self._keys_of_pages()]  # few, so that a hint can be offered
         return [*offers, *self._of_pages()]
@@ -153,24 +158,20 @@ class KeyLine:
             Offer(last, longer),
         ]
 
-    def _figures(self, label: str) -> Offer:
-        """Return what the figures point at: sites, hexes, or the lines of a list."""
+    def _figures(self) -> list[Offer]:
+        """Return what the figures point at: sites, cards, hexes, or the lines of a list."""
         ask, entries = self.sight.ask, self.pointing.entries
-        if self.figures is not None:
-            return Offer(common.NEXT, label, "/".join(map(str, sorted(self.figures))))
         if not self.points_at_hexes:
-            declines = [isinstance(entry.choices[0].meaning, Decline) for entry in entries]
-            lines = [n for n, is_no in enumerate(declines, 1) if not is_no]
-            first, last = (lines[0], lines[-1]) if lines else (1, 1)  # "no" stands there with its letter
-            return Offer(common.NEXT, label, f"{first}-{last}" if last > first else str(first))
-        if ask is not None and isinstance(ask.about, Laying) and len(entries) > 1:
-            return Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
+            return [Offer(common.NEXT, _("choose"), span(self.figures))] if self.figures else []
+        if ask is not None and isinstance(ask.about, Laying):
+            next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
+            return [next_place] if len(entries) > 1 else []
         is_placed = any(isinstance(entry.place, Hex) for entry in entries)
         what = pgettext("figures, by which one points", "hex") if is_placed else _("look at a hex")
         if self._is_narrow and not is_placed:
             what = pgettext("figures, by which one looks at hexes", "look")
         numbers = sorted(self._view.hexes)
-        return Offer(common.NEXT, what, f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0")
+        return [Offer(common.NEXT, what, f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0")]
 
     def _of_pages(self) -> list[Offer]:
         """Return the keys of the page that is open, then those of the others."""
@@ -205,6 +206,14 @@ class KeyLine:
         there = {each.command for each in PAGES if each.is_there(self._view)} - {self._page.command}
         keys = "/".join(self.keymap.shown(command) for command in NAMED if command in there)
         return Offer(commands.HAND, pgettext("keys that open them", "pages"), keys)
+
+
+def span(figures: Sequence[int]) -> str:
+    """Return figures as a key line names them: `1-4`, or each alone where one is missing: `0/2/3`."""
+    found = sorted(figures)
+    if found[-1] - found[0] == len(found) - 1 > 0:
+        return f"{found[0]}-{found[-1]}"
+    return "/".join(map(str, found))
 
 
 def _as_hint(sentence: str) -> str:

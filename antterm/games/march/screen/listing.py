@@ -25,11 +25,11 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.topics import Acting, ActingAgain, TakingSpoils
+from antterm.games.march.rules.topics import Acting, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
-from antterm.games.march.screen.entries import open_sites
+from antterm.games.march.screen.entries import origin_of, sites_open, target_of
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.answers import last_to_come, rest_to_come, several
 from antterm.games.march.words.in_short import in_a_word, in_short
@@ -142,15 +142,11 @@ class Listing:
         return (name, PLAIN), (cost, food[1]), (brings, DIM)
 
     def _number(self, number: int, entry: Entry) -> int | None:
-        """Return the number that points at an entry: that of its hex, else its place in the list."""
+        """Return the figure that points at an entry: the number of its hex, or its own in the list."""
         here = self._hex_of(entry)
         if here is not None and not entry.listed:
             return here.number
-        place = number - 1
-        if place in self.figures:
-            return self.figures[place]
-        is_placed = any(isinstance(each.place, Hex) and not each.listed for each in self.pointing.entries)
-        return None if is_placed or isinstance(self.ask.about, Acting | ActingAgain) else number
+        return self.figures.get(number - 1)
 
     def sentence(self, entry: Entry) -> str:
         """Return what an entry does, with the questions that follow."""
@@ -170,9 +166,9 @@ class Listing:
         answers = self._answers_of(entry)
         if way := self._way(answers):
             return way, False
-        if (sites := open_sites(self.pointing.entries, self.view)) is not None:
-            site = sites.site_of(self.pointing.entries.index(entry))
-            return capital(self._stands(Spot(sites.hex, site))), False
+        spot = target_of(entry) or origin_of(entry)
+        if spot is not None and sites_open(self.pointing.entries) is not None:
+            return capital(self._stands(spot)), False
         return in_short(self.ask, answers, self.view, self.sight.names), False
 
     def _way(self, answers: Sequence[Choice]) -> str:

@@ -31,12 +31,20 @@ from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.forecast import forecast_of_asked
+from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, CardPlayed, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE
-from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex, TakeSite
+from antterm.games.march.rules.meanings import (
+    Decline,
+    LayCard,
+    LayHex,
+    PlaceLarva,
+    TakeAction,
+    TakeHex,
+    TakeSite,
+)
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -58,7 +66,7 @@ from antterm.games.march.screen.deciding import (
     only_cards,
     open_part,
 )
-from antterm.games.march.screen.entries import cards_of, decline, entries_of, path_of
+from antterm.games.march.screen.entries import cards_of, decline, entries_of, figures_of, origin_of, path_of
 from antterm.games.march.screen.explain import (
     answer_lines,
     due_lines,
@@ -107,8 +115,6 @@ ARROWS_LEAD: Final = PITCHES["normal"]
 """Where hexes lie for the arrows, at every zoom."""
 BY: Final = (-1, 1, -1, 1)
 """Entries or cards that each of the arrows goes on."""
-LAST_FIGURE: Final = 9
-"""Where more cards can be chosen, their numbers have two figures, and go by their places in the list."""
 HAND_FROM = 150
 """Columns of a terminal from which the hand lies beside the meadow, below what happened."""
 INFO_ROWS = 14
@@ -159,10 +165,12 @@ class MarchModel(GameModel):
         self._origins: Origins | None = None
         """From where steps go; None while nothing is asked."""
         self._position: Position | None = None
+        self._before_end: Position | None = None
+        """The last position that was shown before the game ended."""
         self._only_place: Hex | None = None
         """The hex at which all answers are, where that is one."""
         self.stepping = StorySteps(self.keymap, self.refuse)
-        self._typed_hex = TypedNumber()
+        self._typed = TypedNumber()
         self._left: Pointing | None = None
         """What was marked when a page was opened on which nothing is; None at the question."""
         self._looks_round = False
@@ -175,8 +183,8 @@ class MarchModel(GameModel):
             commands.DECLINE: lambda: self._point_at_stop() or self.decisions.decline(),
             commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
             commands.FULL: self._explain_in_full,
-            common.NEXT: lambda: self._go_to_battle(1) or self.move_mark(1),
-            common.PREVIOUS: lambda: self._go_to_battle(-1) or self.move_mark(-1),
+            common.NEXT: lambda: self._go_to_battle(1) or self._go_by_worth(1),
+            common.PREVIOUS: lambda: self._go_to_battle(-1) or self._go_by_worth(-1),
             commands.SCROLL_BACK: lambda: self._scroll(-1),
             commands.SCROLL_ON: lambda: self._scroll(1),
             common.STORY_PART: lambda: (
@@ -206,6 +214,17 @@ class MarchModel(GameModel):
         """What is found out about the position that is shown."""
         assert self._position is not None
         return self._position
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, and what it ended with has been read: it is told afterwards."""
+        return super().is_over and not self.reader.shows_news
+
+    @property
+    def _told(self) -> Position:
+        """The position of which the rows round the board speak: that before the end until it is told."""
+        is_untold = self.position.sight.is_over and not self.is_over
+        return self._before_end if is_untold and self._before_end is not None else self.position
 
     @property
     def _naming(self) -> Naming:
@@ -255,8 +274,10 @@ class MarchModel(GameModel):
         self.reader.show(sight)
         self.decisions.show(sight)
         self._origins = Origins(sight.ask, sight.view) if sight.ask is not None else None
-        self._typed_hex.end()
+        self._typed.end()
         if self._position is None or self._position.sight is not sight:
+            if self._position is not None and self._position.sight.outcome is None:
+                self._before_end = self._position
             self._position = Position(sight)
         self.stepping.show(self._position)
         super().show(sight)
@@ -314,6 +335,7 @@ class MarchModel(GameModel):
                 self.keymap.named(commands.FULL),
                 self.position,
                 reader.battle,
+                self._foretold_in_words(),
             )
         )
 
@@ -448,14 +470,14 @@ class MarchModel(GameModel):
         return self.seats().rows if self.sight else 0
 
     def seats(self) -> Players:
-        sight = self.sight
+        sight, told = self.sight, self._told
         assert sight is not None
         asked = sight.waiting.seat if sight.waiting else None
         return Players(
-            self.view,
+            told.view,
             self.names,
             asked,
-            self.position.if_over.scores,
+            told.if_over.scores,
             sight.characters,
             self.preferences.tiles,
             tuple(self.keymap.shown(ORDERING[order]) for order in ORDERING if order in self._held()),
@@ -484,7 +506,7 @@ class MarchModel(GameModel):
         if self.story.is_read_back or self.sight.review:
             return super().told()
         more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
-        position = self.position
+        position = self._told
         is_own = position.action is not None and position.action.seat == position.looker
         since = Since(
             self.view,
@@ -580,7 +602,7 @@ class MarchModel(GameModel):
             usual = replace(usual, least_info=rows_of_plates(len(numbers)))
         if self.reader.handed_to is not None:
             return replace(usual, banner=True)
-        if self.sight is None or self.is_over or self.view.phase is Phase.SETUP:
+        if self.sight is None or self.sight.is_over or self.view.phase is Phase.SETUP:
             return usual
         rows = 1 if columns < SIDE_FROM else 2
         alert = min(len(self.position.threats), rows if columns >= WIDE_FROM else 1)
@@ -610,27 +632,28 @@ class MarchModel(GameModel):
             return plates
         return WithLegend(words, legend()) if self.page is pages.MEADOW and look.solid else words
 
+    def _foretold_in_words(self) -> str:
+        """Return the same in sentences; empty where there is nothing to foretell."""
+        foretold = self.foretold
+        return forecasts.with_laid(self.view, self._laid(), forecasts.line(foretold)) if foretold else ""
+
+    def _laid(self) -> tuple[str, ...]:
+        """Return the card for ferocity that is pointed at; none where it is no card."""
+        choice = self.considered()
+        return (choice.meaning.card,) if choice is not None and isinstance(choice.meaning, LayCard) else ()
+
+    @property
+    def foretold(self) -> Forecast | None:
+        """What a battle comes to with the answer that is pointed at; None where no card is asked for it."""
+        ask, battle = self.ask, self.view.battle
+        if ask is None or battle is None or not isinstance(ask.about, LayingFerocity):
+            return None
+        return forecast_of_asked(self.view, battle, ask.seat, self._laid())
+
     @property
     def _panel(self) -> Panel:
         """What can be pointed at in the panel."""
         return Panel(self.view, self.pointing)
-
-    @property
-    def figures(self) -> dict[int, int]:
-        """The places of the answers by the figures that point at them, where these are sites or cards.
-
-        A card has the number of its place in the hand, whichever cards may be chosen.
-        """
-        if (sites := self._panel.figures) or self.sight is None:
-            return sites
-        cards = pages.hand_cards(self.view, self.sight, self.reader.seat)
-        places = {entry.place: place for place, entry in enumerate(self.pointing.entries)}
-        found = {number: places[card] for number, card in enumerate(cards, 1) if card in places}
-        return found if max(found, default=0) <= LAST_FIGURE else {}
-
-    def numbers(self) -> dict[Place, str]:
-        own = {self.pointing.entries[place].place: str(figure) for figure, place in self.figures.items()}
-        return {place: own.get(place, text) for place, text in super().numbers().items()}
 
     def explanation(self) -> list[str]:
         """The card, hex or answer in question."""
@@ -687,6 +710,8 @@ class MarchModel(GameModel):
         return text.format(who=who, player=player, card=Naming(self.view.parts).card(played.card))
 
     def question(self) -> str:
+        if self.sight is not None and self.sight.is_over and not self.is_over:
+            return _("The game ends.")
         if (told := self._steps()) is not None:
             return self._in_room(told.sentence())
         text = self._in_room(self._asked_about_card() or super().question())
@@ -706,8 +731,10 @@ class MarchModel(GameModel):
             return super().detail()
         if entry is None and (self.reader.shows_news or self.reader.is_elsewhere):
             return ""
-        if self.is_narrow and isinstance(ask.about, LayingFerocity) and self.view.battle is not None:
-            return forecasts.in_short(forecast_of_asked(self.view, self.view.battle, ask.seat))
+        if self.is_narrow and (foretold := self.foretold) is not None:
+            return in_room(
+                forecasts.with_laid(self.view, self._laid(), forecasts.in_short(foretold)), self.columns - 2
+            )
         if self.reader.handed_to is not None:
             return _("Press Enter to see the question.")
         if entry is None:
@@ -721,8 +748,10 @@ class MarchModel(GameModel):
             return self.stepping.offers()
         assert self.sight is not None
         reader, turns = self.reader, ""
-        if self.has_ways():
+        if self.has_ways() and (entry := self.pointing.entry) is not None:
             turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
+            if origin_of(entry) is not None:
+                turns = pgettext("which ant goes, by a key", "another ant")
         return KeyLine(
             self.sight,
             reader,
@@ -730,7 +759,7 @@ class MarchModel(GameModel):
             self.keymap,
             self.words,
             self.columns,
-            figures=tuple(self.figures) or None,
+            figures=tuple(self.figures),
             points_at_hexes=self._figures_are_hexes,
             has_others=self.others() > 0,
             turns=turns,
@@ -761,7 +790,20 @@ class MarchModel(GameModel):
         if len(doing) == 1 and doing[0].goes_on and isinstance(doing[0].place, Hex) and len(first) == 1:
             self._only_place = doing[0].place
         at = self.at
-        return first if at is None else entries_of(ask, self.view, self.origin, at)
+        if at is None:
+            return first
+        return [self._best_way_first(entry) for entry in entries_of(ask, self.view, self.origin, at)]
+
+    def _best_way_first(self, entry: Entry) -> Entry:
+        """Return an entry with its ways in the order of their worth: which ant goes to a site."""
+        if len(entry.choices) == 1 or origin_of(entry) is None or self._origins is None:
+            return entry
+        wanted = [choice for text in [*self.wanted()][:1] if (choice := self._origins.ask.find(text))]
+        ranked = sorted(self.position.ranked, key=self._origins.reluctance)
+        order = [*wanted, *self._advised_choices(), *ranked]
+        ways = sorted(range(len(entry.choices)), key=lambda way: order.index(entry.choices[way]))
+        then = tuple(entry.then[way] for way in ways) if entry.then else ()
+        return replace(entry, choices=tuple(entry.choices[way] for way in ways), then=then)
 
     def first_marked(self, pointing: Pointing) -> int | None:
         reader = self.reader
@@ -773,8 +815,9 @@ class MarchModel(GameModel):
     def _first(self, pointing: Pointing) -> int:
         """Return the entry that is marked first: the best that can be seen at a glance.
 
-        For a larva it is always a place, for the exchange of a card none. In a lesson it is the one that is
-        wanted.
+        For a larva of a March it is the place where the last one went as long as there is one, for any larva
+        a place, for the exchange of a card none; never a Rest that ends the phase while there is something
+        else. In a lesson it is the one that is wanted.
         """
         if self.ask is None or self._origins is None:
             return 0
@@ -783,9 +826,18 @@ class MarchModel(GameModel):
         none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
         if isinstance(self.ask.about, topics.Placing):
-            same = self.decisions.repeated() if self.ask.about.kind in IN_MARCH else None
-            best = [*([same[0]] if same is not None else ()), *best]
+            same = self.decisions.repeated()
+            if same is not None and isinstance(same[0].meaning, PlaceLarva):
+                best = [same[0], *best]
             best.sort(key=lambda choice: isinstance(choice.meaning, Decline))  # `n` is for that
+            same = self.decisions.repeated()
+            if same is not None and isinstance(same[0].meaning, PlaceLarva):
+                best.insert(0, same[0])
+        elif isinstance(self.ask.about, Stepping) and self.ask.about.kind in IN_MARCH:
+            if not self.ask.about.taken:  # Enter may have been meant for another larva
+                best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
+        elif rests_missing(self.view) == 1:
+            best.sort(key=lambda choice: commands.action_of(choice) == "rest")
         found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))
         return next((place for place in found if place is not None), 0)
 
@@ -823,6 +875,30 @@ class MarchModel(GameModel):
             if not self.pointing.entries[place].goes_on:
                 self.pointing = self.pointing.turned(choices.index(advised[0]))
 
+    def _by_worth(self) -> list[int]:
+        """Return the entries in the order in which Tab goes through them.
+
+        Where they are places or cards, the one that is marked first comes before the others, best first; what
+        the key of "no" gives comes last.
+        """
+        entries = self.pointing.entries
+        if not any(isinstance(entry.place, Hex | str) for entry in entries) or self._origins is None:
+            return list(range(len(entries)))
+        ranked = sorted(self.position.ranked, key=self._origins.reluctance)
+        ranked.sort(key=lambda choice: isinstance(choice.meaning, Decline))
+        found = (self._entry_with(choice, self.pointing) for choice in ranked)
+        best = (place for place in found if place is not None)
+        return list(dict.fromkeys((self._first(self.pointing), *best, *range(len(entries)))))
+
+    def _go_by_worth(self, by: int) -> bool:
+        """Point at the next of the answers, best first."""
+        order, mark = self._by_worth(), self.pointing.mark
+        if not order or (len(order) == 1 and mark is not None):
+            return False
+        at = order.index(mark) if mark is not None else -1 if by > 0 else 0
+        self.point(order[(at + by) % len(order)])
+        return True
+
     def _entry_with(self, choice: Choice, pointing: Pointing) -> int | None:
         """Return the entry that gives an answer; of several that differ in the site taken the best one."""
         places = [place for place, entry in enumerate(pointing.entries) if choice in entry.choices]
@@ -836,11 +912,17 @@ class MarchModel(GameModel):
         return 0, 0
 
     def _suggested(self) -> int | None:
-        """Return the entry that is suggested: where the best answer may be named; None for none."""
+        """Return the entry that is suggested: where the best answer may be named; None for none.
+
+        Only in a lesson is one named where a hint might say something else.
+        """
         best = self.position.ranked[:1] if self.position.answers_differ else ()
         if self.ask is None or not best or not self.suggests(best[0].text):
             return None
-        wanted = self._wanted(self.ask, self.pointing) if [*self.wanted()][:1] == [best[0].text] else None
+        is_wanted = [*self.wanted()][:1] == [best[0].text]
+        if self.position.is_guess and not is_wanted:
+            return None
+        wanted = self._wanted(self.ask, self.pointing) if is_wanted else None
         return self._entry_with(best[0], self.pointing) if wanted is None else wanted
 
     def point(self, mark: int | None) -> None:
@@ -1026,7 +1108,7 @@ class MarchModel(GameModel):
                 self.reader.return_to_question()  # nobody saw what the key decides
                 return True
         if key not in DIGITS:
-            self._typed_hex.end()
+            self._typed.end()
         elif self.ask is None and self.sight is not None and self._figures_are_hexes:
             self.message = ""
             self._point_at_hex(key)
@@ -1062,12 +1144,22 @@ class MarchModel(GameModel):
         """Point by a number at a hex, where the question has places or a list of letters, else at a line."""
         if self._figures_are_hexes:
             self._point_at_hex(digit)
-        elif not (figures := self.figures):
-            super()._digit(digit)
-        elif (place := figures.get(int(digit))) is None:
+            return
+        figures = self.figures
+        number = self._typed.type(digit, figures)
+        if number is not None:
+            self.point(figures[number])
+        elif not self._typed.begun:
             self.no_such_number(digit)
-        else:
-            self.point(place)
+
+    @property
+    def figures(self) -> dict[int, int]:
+        """The figures that point at the answers in the list, each with the place of its answer."""
+        return figures_of(self.ask, self.pointing.entries, self.view) if self.ask is not None else {}
+
+    def numbers(self) -> dict[Place, str]:
+        entries = self.pointing.entries
+        return {entries[place].place: str(figure) for figure, place in self.figures.items()}
 
     @property
     def _figures_are_hexes(self) -> bool:
@@ -1080,9 +1172,9 @@ class MarchModel(GameModel):
         """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
         is_laying = self.ask is not None and isinstance(self.ask.about, Laying)
         places = [entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)]
-        cell = self._typed_hex.hex_of(digit, self.view, places if is_laying else None)
+        cell = self._typed.hex_of(digit, self.view, places if is_laying else None)
         if isinstance(cell, str):
-            goes_on = self._typed_hex.begun and int(digit) not in self.view.hexes
+            goes_on = self._typed.begun and int(digit) not in self.view.hexes
             (self._say if goes_on else self.refuse)(cell)
             return
         is_answer = cell in places
@@ -1100,15 +1192,19 @@ class MarchModel(GameModel):
 
     def keys_to(self, place: int) -> tuple[str, ...]:
         entry = self.pointing.entries[place]
-        if found := [str(figure) for figure, each in self.figures.items() if each == place]:
-            return (found[0],)
-        if not self._figures_are_hexes:
-            return super().keys_to(place)
+        figures = {each: figure for figure, each in self.figures.items()}
+        if place in figures:
+            return tuple(str(figures[place]))
         here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
-        if here is not None and not (self.ask is not None and isinstance(self.ask.about, Laying)):
+        if (
+            here is not None
+            and not entry.listed
+            and not isinstance(self.ask.about if self.ask else None, Laying)
+        ):
             return tuple(str(here.number))
-        mark = -1 if self.pointing.mark is None else self.pointing.mark
-        return ("Tab",) * ((place - mark) % len(self.pointing.entries))  # a line without a number
+        order, mark = self._by_worth(), self.pointing.mark
+        at = -1 if mark is None else order.index(mark)
+        return ("Tab",) * ((order.index(place) - at) % len(order))  # a line without a number
 
     def others(self) -> int:
         if self._origins is None or self.at is not None:
@@ -1139,7 +1235,7 @@ class MarchModel(GameModel):
         return _("{hex} is not among the answers.").format(hex=name)
 
     def take(self) -> bool:
-        if self.pointing.entry is None and not self.pointing.digits and self._read_on():
+        if self.pointing.entry is None and self._read_on():
             return True
         return super().take()
 

@@ -17,7 +17,7 @@ from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.draw.score import Outlook
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
-from antterm.games.march.rules.forecast import forecast_of, forecast_of_asked
+from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import HordeCardTurnedUp, SideChosen
 from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.since import rounds_known
@@ -25,7 +25,6 @@ from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     ChoosingSide,
     DroppingGoal,
-    LayingFerocity,
     TakingDecree,
 )
 from antterm.games.march.rules.view import BattleView, MarchView, NestView
@@ -82,6 +81,8 @@ class PageContext:
     """What is found out about the position."""
     battle: int
     """The place of the battle to come under the cursor."""
+    foretold: str
+    """What comes of the battle being fought with the answer that is pointed at; empty where none is asked."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -363,9 +364,9 @@ def _other_mat(context: PageContext, nest: NestView) -> str:
 def battle(context: PageContext) -> Scene:
     """The battle being fought; else those to come, and how those of the last Soldier Phase went."""
     happened = story.of_battles(context.sight.happened, context.view.battle is not None)
-    view, told, ask = context.view, context.sentences(happened, story.BATTLES), context.sight.ask
-    if view.battle is not None and ask is not None and isinstance(ask.about, LayingFerocity):
-        told = (forecasts.line(forecast_of_asked(view, view.battle, ask.seat)),)
+    view, told = context.view, context.sentences(happened, story.BATTLES)
+    if context.foretold:
+        told = (context.foretold,)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
     at = context.battle if view.battle is None and context.position.battles_due else None
     return scenes.BattlePage(view, context.names, told, context.look, context.scroll, course, at)

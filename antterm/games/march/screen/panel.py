@@ -8,7 +8,7 @@ from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate
 from antterm.games.march.rules.meanings import BuryHex, TakeHex
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.entries import OpenSites, figure_of, open_sites
+from antterm.games.march.screen.entries import Sites, figure_of, sites_open
 from antterm.ui.models.pointing import Pointing
 
 
@@ -25,15 +25,9 @@ class Panel:
     pointing: Pointing
 
     @property
-    def sites(self) -> OpenSites | None:
-        """The sites that are asked for; None where none are."""
-        return open_sites(self.pointing.entries, self.view)
-
-    @property
-    def figures(self) -> dict[int, int]:
-        """The places of the answers by the figures of their sites; none where sites are not asked for."""
-        sites = self.sites
-        return {figure_of(site): place for site, place in sites.places.items()} if sites is not None else {}
+    def sites(self) -> Sites | None:
+        """The sites that are answers; None where sites are not asked for."""
+        return sites_open(self.pointing.entries)
 
     @property
     def hexes(self) -> tuple[int, ...]:
@@ -54,8 +48,7 @@ class Panel:
         Returns:
             None where neither is asked for.
         """
-        sites = self.sites
-        if shows_sites and sites is not None:
+        if shows_sites and (sites := self.sites) is not None:
             figures = {site: str(figure_of(site)) for site in sites.places}
             marked = next((site for site, place in sites.places.items() if place == self.pointing.mark), "")
             return SitePlate(self.view, sites.hex, figures, marked, look, words)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from antterm.core.ask import Choice
-from antterm.games.march.bots.mark import differ, ranked
+from antterm.games.march.bots.mark import differ, is_played_out, ranked
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
@@ -106,6 +106,11 @@ class Position:
     def answers_differ(self) -> bool:
         """Whether one answer to the question looks better than another."""
         return self.sight.ask is not None and differ(self.sight.ask, self.view)
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether a hint, which looks further ahead, may prefer another answer than the first of `ranked`."""
+        return self.sight.ask is not None and is_played_out(self.sight.ask, self.view)
 
     @cached_property
     def at_once(self) -> Mapping[str, AtOnce]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -41,6 +41,14 @@ def line(forecast: Forecast) -> str:
 def in_short(forecast: Forecast) -> str:
     """Return the same where there is little room."""
     return f"{verdict(forecast)} {_losses_in_short(forecast)}"
+
+
+def with_laid(view: MarchView, laid: Sequence[str], told: str) -> str:
+    """Return what is told of a battle, said to hold if cards are laid where these are some."""
+    if not laid:
+        return told
+    # Translators: what comes of a battle if cards for so much ferocity are laid in it; told are sentences.
+    return _("With +{n}: {told}").format(n=sum(view.card(card).value for card in laid), told=told)
 
 
 def verdict(forecast: Forecast) -> str:

@@ -17,7 +17,7 @@ from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Laying
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from antterm.games.march.screen.entries import path_of
+from antterm.games.march.screen.entries import figures_of, path_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.backdrop import Backdrop
 from antterm.ui.models.layout import lay_out
@@ -189,11 +189,11 @@ class Seated:
         """Point at an entry: by the number of its hex or of its line, else by Tab."""
         model = self.model
         here = model.view.at(entry.place) if isinstance(entry.place, Hex) else None
-        keys = ""
+        figures = figures_of(self.ask, model.pointing.entries, model.view)
+        place = model.pointing.entries.index(entry)
+        keys = next((str(figure) for figure, each in figures.items() if each == place), "")
         if here is not None and not entry.listed and not isinstance(self.ask.about, Laying):
             keys = str(here.number)
-        elif not model.is_placed or (entry.listed and model.at is not None):
-            keys = str(model.pointing.entries.index(entry) + 1)
         for key in keys:
             self.press(key)
         for _entry in model.pointing.entries:

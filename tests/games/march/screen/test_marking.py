@@ -12,6 +12,7 @@ from antterm.games.march.rules.meanings import Decline
 from antterm.games.march.rules.topics import Acting, Placing, ReactingToPlay, Stepping, TakingSpoils
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.key_line import span
 from antterm.games.march.screen.pages import PAGES
 from antterm.i18n import speaking
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of, asked
@@ -164,6 +165,6 @@ def test_the_key_line_names_the_figures_of_the_lines_that_have_one() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 9)
     seated.go_on()
     rows = [row for row in seated.model.answers().answers if not row.label and row.number is not None]
-    numbers = [row.number for row in rows] or sorted(seated.model.figures)
+    numbers = [row.number for row in rows if row.number is not None] or sorted(seated.model.figures)
     (offer,) = (offer for offer in seated.model.offers() if offer.keys[:1].isdigit())
-    assert offer.keys == "/".join(map(str, numbers))
+    assert offer.keys == span(numbers)

@@ -29,7 +29,7 @@ def test_a_question_of_open_cards_is_answered_behind_no_curtain(kind: str, seed:
     places = {entry.choices[0].text: n for n, entry in enumerate(model.pointing.entries)}
     for card in reversed(cards):
         if model.pointing.mark != places[card]:
-            seated.press(str(cards.index(card) + 1))
+            seated.press(*model.keys_to(places[card]))
         assert model.reader.card == card
         assert _(model.view.card(card).name)[:12] in seated.board()
         seated.stage.press("Down")

@@ -12,11 +12,10 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import LayHex
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.entries import entries_of, open_sites, path_of
+from antterm.games.march.screen.entries import entries_of, path_of
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.spoken.answers import in_order
-from tests.games.march.screen.games import Options, Seated, answer_of
-from tests.sampling import fewer
+from tests.games.march.screen.games import Options, answer_of
 
 
 def on_the_screen(ask: Ask, view: MarchView) -> list[list[int]]:
@@ -55,40 +54,3 @@ def test_hexes_are_listed_by_their_numbers(seats: int, seed: int, options: Optio
                 kinds.add(ask.kind)
         record.answer(answer_of(ask, rng))
     assert "march.ant" in kinds
-
-
-@pytest.mark.parametrize("most", fewer(100, 5000))
-@pytest.mark.parametrize(("seats", "seed", "options"), [(3, 1, ()), (4, 2, (("species", "special"),))])
-def test_a_figure_always_points_at_the_same_site_and_at_the_same_card_of_a_hand(
-    seats: int, seed: int, options: Options, most: int
-) -> None:
-    """In every question, with whatever cards and sites can be chosen; 0 is outside."""
-    seated, rng = Seated(None, seats, seed, options), Streams(seed)
-    model, sites = seated.model, dict[tuple[int, int], int | None]()
-    cards, compared = dict[tuple[tuple[str, ...], int], str](), 0
-    while (ask := seated.record.play.ask) is not None and seated.length < most:
-        seated.go_on()
-        steps: list[int | None] = [None]
-        steps += [place for place, entry in enumerate(model.pointing.entries) if entry.goes_on]
-        for place in steps:
-            if place is not None:
-                model.point(place)
-                seated.press("Enter")
-            found = open_sites(model.pointing.entries, model.view)
-            for figure, at in model.figures.items():
-                if found is not None:
-                    site = found.site_of(at)
-                    compared += (found.hex, figure) in sites
-                    assert sites.setdefault((found.hex, figure), site) == site
-                    assert figure == 0 if site is None else figure > 0
-                else:
-                    card = model.pointing.entries[at].place
-                    hand = model.view.nests[ask.seat].hand or ()
-                    assert isinstance(card, str)
-                    if card in hand:
-                        assert cards.setdefault((hand, figure), card) == card
-                        compared += 1
-            if place is not None:
-                seated.press("Backspace")
-        model.decided(answer_of(ask, rng))
-    assert compared > min(50, most // 10)

@@ -38,7 +38,6 @@ def test_sites_are_pointed_at_by_their_own_figures() -> None:
     view = look(Scene(2).state, RED)
     panel = at_sites(view, 0, 2)
     assert panel.sites == (WATERS_EDGE, {0: 0, 2: 1})
-    assert panel.figures == {1: 0, 3: 1}
     plate = panel.plates(Words(), Look(), shows_sites=True)
     assert isinstance(plate, SitePlate)
     assert (plate.number, plate.figures, plate.marked) == (WATERS_EDGE, {0: "1", 2: "3"}, 2)
@@ -62,5 +61,5 @@ def test_of_other_questions_there_is_nothing_to_point_at() -> None:
     mixed = choosing(view, Choice("bury", BuryHex(outside)), Choice("rest", TakeAction("rest")))
     laid = choosing(view, *(Choice(f"bury {number}", BuryHex(number)) for number in [*view.hexes][:2]))
     for panel in (one, mixed, laid):
-        assert (panel.hexes, panel.sites, panel.figures) == ((), None, {})
+        assert (panel.hexes, panel.sites) == ((), None)
         assert panel.plates(Words(), Look(), shows_sites=True) is None

@@ -8,7 +8,7 @@ from antterm.core.ask import Ask
 from antterm.games.march.draw.site_plate import ROWS, HexPlates, SitePlate
 from antterm.games.march.rules.meanings import LoseAnt
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.entries import open_sites
+from antterm.games.march.screen.entries import target_of
 from antterm.ui.models.layout import Pane
 from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, asked
 
@@ -49,13 +49,12 @@ def test_the_mark_moves_on_the_plate_and_enter_takes_that_site(key: str) -> None
     plate = plate_of(seated)
     seated.press(key)
     assert f"[{key}]" in rows_of(plate_of(seated))[3]
-    sites = open_sites(seated.model.pointing.entries, seated.model.view)
-    assert sites is not None
-    site = sites.site_of(int(key) - 1)
+    spot = target_of(seated.model.pointing.entries[int(key) - 1])
     seat = seated.ask.seat
     seated.press("Enter")
-    assert site is not None
-    assert seated.record.play.view(None).hexes[plate.number].sites[site] == seat
+    assert spot is not None
+    assert spot.site is not None
+    assert seated.record.play.view(None).hexes[plate.number].sites[spot.site] == seat
 
 
 def test_the_plate_gives_way_to_words_where_there_is_no_room() -> None:

@@ -6,6 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from antterm.bots import Budget
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.games.march.bots.levels import ExpertBot
+from antterm.games.march.rules.game import March
 from antterm.games.march.screen.model import MarchModel
 from antterm.lessons import Course, lessons_of
 from antterm.saves.document import Seat
@@ -15,7 +20,8 @@ from antterm.table import Table
 from antterm.ui.models.scene import AnswerRow
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.prepared import LessonScreen
-from tests.games.march.screen.games import Seated, asked
+from tests.games.march.screen.games import Options, Seated, answer_of, asked
+from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_screens import STOPS
 from tests.ui.stage import data_dir, on_stage, until
 
@@ -34,8 +40,8 @@ def test_the_answer_that_is_marked_first_is_named_the_best_where_that_may_be(sto
     model = seated.model
     assert not best_rows(model), "nothing is suggested unasked"
     model.suggests = lambda _text: True
-    (row,) = best_rows(model)
-    assert row.is_marked
+    named = best_rows(model)
+    assert [row.is_marked for row in named] == ([] if stop in ("turn", "decree") else [True])
     model.suggests = lambda text: text != model.position.ranked[0].text
     assert not best_rows(model)
 
@@ -95,3 +101,26 @@ def test_a_lesson_names_as_the_best_only_what_it_wants() -> None:
             assert wants is (choice.text in step.answers)
             named += wants
     assert named
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), [(3, 31, ()), (3, 32, SPECIAL), (1, 33, ())])
+def test_what_is_called_the_best_unasked_is_what_a_hint_says(seats: int, seed: int, options: Options) -> None:
+    """At every question of a game; nothing is called so where a hint looks further ahead."""
+    record, rng, named = Record(March(), seats, seed, dict(options)), Streams(seed), set[str]()
+    seated, analyst = Seated(None, seats, seed, options), ExpertBot()
+    seated.model.suggests = lambda _text: True
+    while (ask := record.play.ask) is not None:
+        if len(ask.choices) > 1:
+            seated.stage.sync()
+            seated.go_on()
+            model = seated.model
+            if (suggested := model._suggested()) is not None:
+                thought, *_ = analyst.analyse(ask, model.view, Streams(1), Budget(None, 1))
+                choices = model.pointing.entries[suggested].choices
+                assert thought.text in [choice.text for choice in choices]
+                named.add(ask.kind)
+        text = answer_of(ask, rng)
+        record.answer(text)
+        seated.record.answer(text)
+    assert len(named) > 9 or seats == 1
+    assert "turn.action" not in named

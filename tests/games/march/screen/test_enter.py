@@ -1,0 +1,193 @@
+"""Enter and `n` do what the key line says, and throw nothing away by being pressed once more."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.hex import Hex
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.games.march.rules.forecast import AntForecast
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import BattleDecided
+from antterm.games.march.rules.last_action import rests_missing
+from antterm.games.march.rules.meanings import Decline, LayCard
+from antterm.games.march.rules.state import State
+from antterm.games.march.rules.topics import IN_MARCH, Acting, LayingFerocity, Stepping
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.entries import decline
+from antterm.ui.models import commands as common
+from tests.games.march.screen.games import Options, Seated, answer_of, asked, never
+
+
+def several_larvae(ask: Ask, view: MarchView) -> bool:
+    """Stop where two larvae can go in a March."""
+    nest = view.nests[ask.seat]
+    return ask.kind == IN_MARCH and nest.larvae > 1 and nest.ants > 1 and view.round > 1
+
+
+@pytest.mark.parametrize("suggested", [False, True])
+def test_after_a_larva_the_mark_stays_where_another_can_go(suggested: bool) -> None:
+    for seed in range(1, 7):
+        seated = Seated(several_larvae, 3, seed)
+        seated.go_on()
+        model = seated.model
+        model.suggests = lambda _text: suggested
+        last = max(n for n, each in enumerate(model.pointing.entries) if isinstance(each.place, Hex))
+        model.point(last)
+        cell = model.cursor
+        seated.press("Enter")
+        if model.chosen:
+            seated.press("Enter")
+        assert seated.ask.kind == IN_MARCH
+        entry = model.pointing.entry
+        assert entry is not None
+        assert not isinstance(entry.choices[0].meaning, Decline), "n is for that"
+        if any(each.place == cell for each in model.pointing.entries):
+            assert entry.place == cell
+        taking = next(offer.label for offer in model.offers() if offer.command is common.TAKE)
+        assert taking in ("place", "choose which")
+
+
+def test_enter_pressed_once_more_than_there_are_larvae_does_not_end_a_march() -> None:
+    for seed in range(1, 7):
+        seated = Seated(several_larvae, 3, seed)
+        seated.go_on()
+        model = seated.model
+        seated.press("n")
+        if not isinstance(seated.ask.about, Stepping) or len(seated.ask.choices) < 2:
+            continue
+        entry = model.pointing.entry
+        assert entry is not None
+        assert not isinstance(entry.choices[0].meaning, Decline)
+        stop = (n for n, e in enumerate(model.pointing.entries) if isinstance(e.choices[0].meaning, Decline))
+        model.point(next(stop))
+        offered = [(offer.keys, offer.label) for offer in model.offers()]
+        assert ("Enter/n", "No more steps") in offered, "Enter says what it does"
+
+
+def test_the_mark_never_begins_on_the_rest_that_ends_the_phase() -> None:
+    found = 0
+    for seed in range(40, 46):
+        record, rng = Record(March(), 3, seed, {}), Streams(seed)
+        seated = Seated(None, 3, seed)
+        while (ask := record.play.ask) is not None:
+            view = record.play.view(ask.seat)
+            can_rest = isinstance(ask.about, Acting) and ask.find("rest") is not None
+            if can_rest and rests_missing(view) == 1 and len(ask.choices) > 1:
+                seated.stage.sync()
+                seated.go_on()
+                entry = seated.model.pointing.entry
+                assert entry is not None
+                assert commands.action_of(entry.choices[0]) != "rest"
+                found += 1
+            text = answer_of(ask, rng)
+            record.answer(text)
+            seated.record.answer(text)
+    assert found > 9
+
+
+def test_a_card_that_is_best_is_named_on_the_page_of_the_hand_and_tab_comes_to_it_first() -> None:
+    found = 0
+    for seed in range(1, 30):
+        seated = Seated(asked("play.react"), 3, seed)
+        seated.go_on()
+        model = seated.model
+        model.suggests = lambda _text: True
+        best = model.position.ranked[0]
+        if isinstance(best.meaning, Decline):
+            continue
+        found += 1
+        assert model.page is pages.HAND
+        (row,) = (row for row in model.answers().answers if "good" in row.notes)
+        seated.press("Tab")
+        assert model.pointing.choice == best
+        assert row.number == next(f for f, place in model.figures.items() if place == model.pointing.mark)
+    assert found
+
+
+def losses_of(record: Record[State], choice: Choice) -> tuple[bool, int]:
+    """Give an answer, and no other cards for ferocity. Returns whether that wins, and the losses."""
+    seat = record.play.ask.seat if record.play.ask is not None else 0
+    played: Record[State] = Record(March(), record.seats, record.seed, dict(record.options))
+    for text in (*record.answers, choice.text):
+        played.answer(text)
+    since = len(record.answers)
+    while not any(isinstance(event, BattleDecided) for event in played.events(since)):
+        ask = played.play.ask
+        none = decline(ask) if ask is not None else None
+        assert none is not None
+        played.answer(none.text)
+    decided = next(event for event in played.events(since) if isinstance(event, BattleDecided))
+    return decided.winner == seat, decided.losses[decided.defender == seat]
+
+
+def check_foretold(seated: Seated) -> int:
+    """Compare what is foretold for each answer with what comes of it. Returns how many there were."""
+    model = seated.model
+    for place, entry in enumerate(model.pointing.entries):
+        model.point(place)
+        foretold, choice = model.foretold, entry.choices[0]
+        assert foretold is not None
+        is_won, lost = losses_of(seated.record, choice)
+        if isinstance(foretold, AntForecast):
+            assert is_won is (foretold.margin > 0)
+            assert lost == (foretold.winning if is_won else foretold.losing).own
+        else:
+            span = foretold.winning if is_won else foretold.losing
+            assert span is not None
+            assert span[0] <= lost <= span[1]
+        assert model._foretold_in_words().startswith("With +") is isinstance(choice.meaning, LayCard)
+    return len(model.pointing.entries)
+
+
+@pytest.mark.parametrize("game", [(2, 50, (("centipedes", "standard"),)), (3, 9, ()), (3, 44, ())])
+def test_a_forecast_holds_for_the_answer_that_is_pointed_at(game: tuple[int, int, Options]) -> None:
+    """What the rules then do, if nobody lays another card, is among what was foretold."""
+    seats, seed, options = game
+    record, rng, found = Record(March(), seats, seed, dict(options)), Streams(seed), 0
+    seated = Seated(None, *game)
+    while (ask := record.play.ask) is not None:
+        if isinstance(ask.about, LayingFerocity) and len(ask.choices) > 1:
+            seated.stage.sync()
+            seated.go_on()
+            found += check_foretold(seated)
+        text = answer_of(ask, rng)
+        record.answer(text)
+        seated.record.answer(text)
+    assert found
+
+
+def test_the_end_is_told_when_the_last_pages_have_been_read() -> None:
+    """Until then neither the question's row, the players, nor a banner tell what it ended with."""
+    found = 0
+    for seed in range(1, 5):
+        seated = Seated(never, 3, seed)
+        answers = seated.record.answers
+        live = Seated(None, 3, seed)
+        live.stage.plays = True
+        for text in answers[:-1]:
+            live.record.answer(text)
+        live.stage.sync()
+        live.go_on()
+        before = live.model.seats()
+        live.record.answer(answers[-1])
+        live.stage.sync()
+        model = live.model
+        assert model.sight is not None
+        assert model.sight.outcome is not None
+        while model.reader.shows_news:
+            found += 1
+            assert not model.is_over
+            assert not model.wish(80).banner
+            assert model.question() == "The game ends."
+            assert [nest.score for nest in model.seats().view.nests] == [n.score for n in before.view.nests]
+            assert model.seats().final == before.final
+            live.press("Enter")
+        assert model.is_over
+        assert model.page is pages.SCORE
+        assert model.wish(80).banner
+        assert model.seats().view is model.view
+    assert found

@@ -1,0 +1,85 @@
+"""A figure keeps its meaning: a site has its number on the hex, a card its place in the hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.hex import Hex
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.games.march.draw.site_plate import SitePlate
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.entries import origin_of, target_of
+from antterm.games.march.spoken import SPOKEN
+from antterm.plain.spoken import Moment
+from tests.games.march.screen.games import Options, Seated, answer_of
+from tests.games.march.screen.test_reach import SPECIAL
+
+GAMES: tuple[tuple[int, int, Options], ...] = (
+    (3, 21, ()),
+    (3, 22, (("beyond", "five"), *SPECIAL)),
+    (4, 23, (("beyond", "five"), *SPECIAL)),
+    (2, 24, (("centipedes", "standard"),)),
+)
+
+
+def check_list(seated: Seated) -> str:
+    """See that the figures of a list are those of sites or cards, or count lines. Returns which."""
+    model = seated.model
+    entries, hand = model.pointing.entries, list(dict.fromkeys(pages.own_hand(model.view) or ()))
+    figures = {place: figure for figure, place in model.figures.items()}
+    moment = Moment(model.view, seated.ask, seated.ask.seat, model.names, {})
+    for place, figure in figures.items():
+        by_ear = SPOKEN.number(moment, entries[place].choices[0])
+        assert by_ear in (None, figure), "the same number by ear"
+        assert model.keys_to(place) == tuple(str(figure))
+        for digit in str(figure):
+            model.press(digit)
+        assert model.pointing.mark == place, "a figure points at its answer"
+        marked = next((row for row in model.answers().answers if row.is_marked), None)
+        assert marked is None or marked.number == figure, "what is typed is what is shown"
+    if (sites := model._panel.sites) is not None:
+        for place, figure in figures.items():
+            spots = [spot for spot in (target_of(entries[place]), origin_of(entries[place])) if spot]
+            assert Spot(sites.hex, figure - 1 if figure else None) in spots
+        plate = model.info()
+        assert not isinstance(plate, SitePlate) or plate.number == sites.hex
+        return "sites"
+    targets = [target_of(entries[place]) for place in figures]
+    assert not any(targets) or len({*targets}) < len(targets), (
+        "sites have their own figures, ants of one spot not"
+    )
+    cards = {entries[place].place: figure for place, figure in figures.items()}
+    if cards and all(card in hand for card in cards):
+        assert all(hand.index(str(card)) + 1 == figure for card, figure in cards.items())
+        assert model.sight is not None
+        assert [*pages.hand_cards(model.view, model.sight, 0)] == hand, "as the page of the hand has them"
+        return "cards"
+    assert sorted(figures.values()) == [*range(1, len(figures) + 1)]
+    return "lines" if figures else "none"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_within_a_hex_and_a_hand_figures_keep_their_meaning(game: tuple[int, int, Options]) -> None:
+    """In whole games at every question, and at every second step of it."""
+    record, rng, kinds = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1]), set[str]()
+    seated = Seated(None, *game)
+    while (ask := record.play.ask) is not None:
+        if len(ask.choices) > 1 and not isinstance(ask.about, Acting):
+            seated.stage.sync()
+            seated.go_on()
+            model = seated.model
+            kinds.add(check_list(seated))
+            for place, entry in enumerate(model.pointing.entries):
+                if entry.goes_on and isinstance(entry.place, Hex):
+                    model.point(place)
+                    seated.press("Enter")
+                    kinds.add(check_list(seated))
+                    seated.press("Esc")
+        text = answer_of(ask, rng)
+        record.answer(text)
+        seated.record.answer(text)
+    assert kinds >= {"sites", "cards", "none"}

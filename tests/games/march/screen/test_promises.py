@@ -1,0 +1,75 @@
+"""Whatever the key line names does something at that moment, at every question of whole games."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.hex import Hex
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.games.march.rules.game import March
+from antterm.games.march.screen.deciding import ORDERING
+from antterm.games.march.screen.model import MarchModel
+from antterm.ui.models.keymap import Offer
+from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
+from tests.games.march.screen.test_reach import SPECIAL
+
+
+def keys_of(model: MarchModel, offer: Offer) -> list[str]:
+    """The keys that the line names for a command, or those at both ends of a span."""
+    named = offer.keys or model.keymap.shown(offer.command)
+    first, dash, last = named.partition("-")
+    if dash and first.isdigit() and last.isdigit():
+        return [first, last]
+    return named.split("/") if len(named) > 1 else [named]
+
+
+def check_line(seated: Seated, way: tuple[str, ...]) -> int:
+    """Press each key that the line names, each time at the same question. Returns how many there were."""
+    model, sight = seated.model, seated.model.sight
+    assert sight is not None
+
+    def begin() -> None:
+        model.show(sight)
+        seated.go_on()
+        for key in way:
+            model.press(key)
+        seated.stage.changed()
+
+    begin()
+    named = [key for offer in model.offers() for key in keys_of(model, offer)]
+    for key in named:
+        begin()
+        pointed = model.pointing.mark
+        for each in key if key.isdigit() else [key]:
+            assert model.press(each), (key, named, seated.ask)
+        is_there = key.isdigit() and model.pointing.mark == pointed  # "You are looking at it."
+        asks_again = key == "n" and model.message.startswith("n again ends the March")
+        gives_order = key in map(model.keymap.shown, ORDERING.values())  # here it has been taken back
+        assert not model.message or is_there or asks_again or gives_order, (key, model.message, seated.ask)
+    begin()
+    return len(named)
+
+
+@SIZES
+@pytest.mark.parametrize("game", [(3, 71, ()), (4, 72, (("beyond", "five"), *SPECIAL)), (2, 73, ())])
+def test_whatever_the_key_line_names_does_something(game: tuple[int, int, Options], size: Size) -> None:
+    """And in the second step of a hex."""
+    record, rng, found = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1]), 0
+    seated, kinds = Seated(None, *game, size=size), set[tuple[str, int]]()
+    seated.stage.plays = False  # answers are noted, and change nothing
+    seated.model.take_back = lambda: True
+    while (ask := record.play.ask) is not None:
+        if (ask.kind, len(ask.choices)) not in kinds:
+            kinds.add((ask.kind, len(ask.choices)))
+            seated.stage.sync()
+            seated.go_on()
+            found += check_line(seated, ())
+            places = enumerate(seated.model.pointing.entries)
+            second = next((n for n, e in places if e.goes_on and isinstance(e.place, Hex)), None)
+            if second is not None and seated.model.pointing.mark == second:
+                found += check_line(seated, ("Enter",))
+        text = answer_of(ask, rng)
+        record.answer(text)
+        seated.record.answer(text)
+    assert found > 100
