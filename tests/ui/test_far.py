@@ -20,7 +20,7 @@ from antterm.ui.models import commands
 from antterm.ui.screens.game import GameMenu, GameScreen
 from tests.games.march.screen.games import answers_until, asked
 from tests.pilot import piloted
-from tests.sampling import fewer
+from tests.sampling import sampled
 from tests.ui.far import FarHost, FarTable
 from tests.ui.stage import data_dir, text_of
 
@@ -70,8 +70,12 @@ def asked_seat(record: Record[Any]) -> int:
     return record.play.ask.seat
 
 
-@pytest.mark.parametrize("most", fewer(8, 400))
-@pytest.mark.parametrize("game_id", ["hive", "micropolis", "march"])
+@pytest.mark.parametrize(
+    ("game_id", "most"),
+    sampled(
+        [("hive", 8), ("hive", 20), ("micropolis", 8), ("micropolis", 400), ("march", 8), ("march", 30)], 2
+    ),
+)
 async def test_a_game_is_played_with_answers_that_arrive_later(game_id: str, most: int) -> None:
     table, rng = FarTable(FarHost(Record(game(game_id), 2, 5), 0, at_once=True)), Streams(9)
     async with far_away(table) as (_app, pilot, screen):
