@@ -456,10 +456,10 @@ def _final(view: MarchView, names: Sequence[str], glyphs: Glyphs) -> Iterator[Ro
         yield Row(horde_line(view.horde), ink=DANGER)
     if view.outcome is None:
         return
-    winners = " & ".join(player_name(seat, names) for seat in view.outcome.winners)
-    text = _("* {names}: victory").format(names=winners) if winners else _("All players have lost.")
-    yield Row(text, ink=TITLE)
     if view.horde is None:
         nests = view.nests
         larvae, food, cards = zip(*((nest.larvae, nest.food, nest.hand_size) for nest in nests), strict=True)
         yield from _of_bonuses(ending.bonuses(larvae, food, cards), glyphs)
+    winners = " & ".join(player_name(seat, names) for seat in view.outcome.winners)
+    text = _("* {names}: victory").format(names=winners) if winners else _("All players have lost.")
+    yield Row(text, ink=TITLE)

@@ -486,7 +486,7 @@ def test_a_position_in_words_says_that_a_hand_is_empty() -> None:
 def test_a_position_in_words_tells_who_has_won_of_five() -> None:
     outcome = Outcome((4,), (0, 0, 0, 0, 9), "complete")
     for view in (replace(special_view(seats=5), outcome=outcome), replace(FIVE, outcome=outcome)):
-        assert draw_view(view, True, 80, NAMES).endswith("* E Eve: the victory")
+        assert draw_view(view, True, 80, NAMES).endswith("* E Eve: victory")
 
 
 def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:

@@ -34,7 +34,7 @@ def begin(terminal: Terminal, level: str) -> None:
     terminal.wait_for("> Name of the game")
     terminal.type("summer")
     terminal.keys("down", "enter")
-    terminal.wait_for("where does")
+    terminal.wait_for("where do you join")
 
 
 def record_of(name: str) -> Record[State]:
