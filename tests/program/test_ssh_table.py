@@ -19,6 +19,7 @@ from antterm.core.record import Record
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import BattleBegan
 from antterm.games.march.rules.state import State
+from antterm.games.march.rules.topics import ReactingToPlay
 from antterm.saves.document import Document
 from antterm.saves.store import Store
 from tests.program.driving import CHECKOUT
@@ -119,6 +120,8 @@ def answer(house: House, line: Terminal, record: Record[State], text: str) -> No
     given = len(record.answers)
     assert record.play.ask is not None
     question = WORDS.question(record.play.ask, house.names())[:60]
+    if isinstance(record.play.ask.about, ReactingToPlay):
+        question = "Discard a card and draw one?"  # before it the screen names the card that was played
 
     def taken() -> bool:
         return len(house.saved().answers) > given
