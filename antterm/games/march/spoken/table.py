@@ -10,6 +10,7 @@ from antterm.games.march.draw.names import facts_text
 from antterm.games.march.rules.meadow import CENTRE, EDGES, opposite
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.words.naming import Naming, direction
+from antterm.games.march.words.naming import beside as beside_hex
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.plain.spoken import Moment
@@ -140,5 +141,4 @@ def place_of(naming: Naming, view: MarchView, cell: Hex, seat: int) -> str:
         for edge, here in around
         if here
     )
-    # Translators: a place beside a hex: "north of Bark (9)".
-    return _("{direction} of {hex}").format(direction=direction(edge), hex=naming.hex(number))
+    return beside_hex(edge, naming.hex(number))
