@@ -18,17 +18,12 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
-from hypothesis.internal.conjecture import providers
 
 from antterm import i18n, outside
 from tests import foreseen, warm
 from tests.pilot import IdleLoop
-from tests.sampling import IS_SLOW, examples
+from tests.sampling import examples
 
-if not IS_SLOW and hasattr(providers, "_get_local_constants"):
-    # Hypothesis reads all modules that are loaded for constants to try: almost a second for each worker, and
-    # what is tried would depend on which tests were collected.
-    providers._get_local_constants = lambda: providers._local_constants
 settings.register_profile("antterm", examples(100), deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
 
