@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from antterm.core.ask import Choice, Topic
 from antterm.i18n import _, ngettext
+from antterm.plain import pace
 from antterm.plain.interaction import numbered, way_back
 from antterm.plain.typed_words import TypedWord
 from antterm.table.ahead import Following
 
 MOST: Final = 12
 """Most answers of one list; more of them are listed under headings."""
-WHOLE: Final = 18
-"""Most answers under one heading that are listed at once; of more, `MOST` at a time."""
-LONGEST: Final = 600
-"""Most characters of one list: listening to them takes half a minute."""
+ALIKE: Final = 4
+"""So many headings with equally many answers have their number told once for all of them."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?]) ")
 
 
@@ -28,20 +29,8 @@ class AnswerGroup:
 
     heading: str
     choices: tuple[Choice, ...]
-
-
-def grouped(
-    choices: Sequence[Choice], heading: Callable[[Choice], str], sentence: Callable[[Choice], str]
-) -> Sequence[AnswerGroup]:
-    """Return answers grouped by their headings, in the order in which these first appear."""
-    if len(choices) <= MOST and sum(map(len, map(sentence, choices))) <= LONGEST:
-        return [AnswerGroup("", (choice,)) for choice in choices]
-    found: dict[object, list[Choice]] = {}
-    for choice in choices:
-        found.setdefault(heading(choice) or choice, []).append(choice)
-    if len(found) == 1:
-        return [AnswerGroup("", (choice,)) for choice in choices]
-    return [AnswerGroup(key if isinstance(key, str) else "", tuple(under)) for key, under in found.items()]
+    depth: int = 0
+    """How many headings are above the answers."""
 
 
 def _by_number(
@@ -64,10 +53,10 @@ class NumberedAnswers:
 
     Args:
         choices: all answers.
-        heading: returns what an answer is listed under.
+        headings: returns what an answer is listed under, from the outermost heading inwards.
         sentence: returns what an answer would do.
         ways: returns how many answers are under a heading, in words.
-        under_heading: returns the same for a list right below the heading; empty for the sentence.
+        under_heading: returns the same for a list right below so many headings; empty for the sentence.
         number: returns the number that an answer has in whatever question it is given, such as that of a
             site; None if it has none. It is listed by that if no answer is under a heading.
     """
@@ -75,53 +64,106 @@ class NumberedAnswers:
     def __init__(
         self,
         choices: Sequence[Choice],
-        heading: Callable[[Choice], str],
+        headings: Callable[[Choice], Sequence[str]],
         sentence: Callable[[Choice], str],
         ways: Callable[[int], str],
-        under_heading: Callable[[Choice], str] = lambda _choice: "",
+        under_heading: Callable[[Choice, int], str] = lambda _choice, _depth: "",
         number: Callable[[Choice], int | None] = lambda _choice: None,
     ) -> None:
-        self._groups, self._sentence, self._ways, self._under = (
-            grouped(choices, heading, sentence),
-            sentence,
-            ways,
-            under_heading,
-        )
-        self._by_number = _by_number(self._groups, number)
-        self._open: AnswerGroup | None = None
-        """The group of which the answers are listed."""
-        self._first = 0
-        """How many of these are on earlier pages."""
+        self._headings, self._sentence, self._ways, self._under = headings, sentence, ways, under_heading
+        self._number = number
+        self._all = AnswerGroup("", tuple(choices))
+        self._opened = [self._all]
+        """The group of which the answers are listed, after those that it is a part of."""
+        self._groups = self._numbered(self._all)
+        """What is listed now, by its number."""
+        self._first = self._end = 0
+        """Where the page of the list begins that was told last, and where it ends."""
+        self.explains = True
+        """Whether it is told how to go back, and to further answers."""
 
-    def lines(self) -> Sequence[str]:
-        """Return what can be chosen now, line by line."""
-        if self._open is not None:
-            told = [self._under(choice) or self._sentence(choice) for choice in self._open.choices]
-            shared, others = once(told)
-            each = _("Each of them: {sentence}").format(sentence=shared) if shared else ""
-            heading = f"{self._open.heading}. {each}" if each else f"{self._open.heading}:"
-            return [heading, *self._page(numbered(others)), way_back()]
-        return numbered([self._label(group) for group in self._by_number.values()], [*self._by_number])
+    def _numbered(self, group: AnswerGroup) -> dict[int, AnswerGroup]:
+        """Return what is listed of a group by its numbers; only those of the whole list may be their own."""
+        parts = self._parts(group)
+        return _by_number(parts, self._number if group is self._all else lambda _choice: None)
 
-    def _page(self, items: Sequence[str]) -> Sequence[str]:
-        """Return a page of a long list, and how to get the next."""
-        if len(items) <= WHOLE:
+    def _parts(self, group: AnswerGroup) -> Sequence[AnswerGroup]:
+        """Return what is listed of a group: its answers, or headings if these are too many."""
+        choices, depth = group.choices, group.depth
+        most = pace.PAGE if depth else pace.FLAT
+        if len(choices) <= MOST and pace.words_of(self._told(choice, depth) for choice in choices) <= most:
+            return [AnswerGroup("", (choice,), depth) for choice in choices]
+        found: dict[object, list[Choice]] = {}
+        for choice in choices:
+            headings = self._headings(choice)
+            found.setdefault(headings[depth] if depth < len(headings) else choice, []).append(choice)
+        if len(found) > 1:
+            return [
+                AnswerGroup(key if isinstance(key, str) else "", tuple(under), depth + isinstance(key, str))
+                for key, under in found.items()
+            ]
+        if isinstance(next(iter(found), None), str):
+            parts = self._parts(AnswerGroup(group.heading, choices, depth + 1))
+            return [part if part.heading else AnswerGroup("", part.choices, depth) for part in parts]
+        return [AnswerGroup("", (choice,), depth) for choice in choices]
+
+    def _told(self, choice: Choice, depth: int) -> str:
+        return (self._under(choice, depth) if depth else "") or self._sentence(choice)
+
+    def lines(self, said: int = 0, *, in_full: bool = False) -> Sequence[str]:
+        """Return what can be chosen now, line by line; a long list in pages.
+
+        Args:
+            said: how many words are told before it.
+            in_full: whether all pages are told.
+        """
+        groups = [*self._groups.values()]
+        sizes = Counter(len(group.choices) for group in groups if len(group.choices) > 1)
+        size, number = max(sizes.items(), key=lambda each: each[1], default=(0, 0))
+        usual = size if number >= ALIKE else 0
+        labels: Sequence[str] = [self._label(group, usual) for group in groups]
+        shared = ""
+        if len(self._opened) > 1 and all(len(group.choices) == 1 for group in groups):
+            shared, labels = once(labels)
+        first = _("{answers} each:").format(answers=self._ways(usual))
+        listed = [*([first] if usual else []), *self._page(numbered(labels, [*self._groups]), said, in_full)]
+        if len(self._opened) == 1:
+            return listed
+        each = _("Each of them: {sentence}").format(sentence=shared) if shared else ""
+        back = [way_back()] if self.explains or in_full else []
+        return [f"{self.opened}. {each}" if each else f"{self.opened}:", *listed, *back]
+
+    def _page(self, items: Sequence[str], said: int, in_full: bool) -> Sequence[str]:
+        """Return a page of a list, and how to get the next; all of it if that is short."""
+        room = max(pace.PAGE, min(pace.REPLY if self.explains else pace.LIST, pace.REPLY - said))
+        is_short = len(items) <= pace.FEWEST or pace.words_of(items) <= room
+        if in_full or (not self._first and is_short):
+            self._first, self._end = 0, len(items)
             return items
-        page = items[self._first : self._first + MOST]
-        left = len(items) - self._first - len(page)
+        self._end = pace.page_of(items, self._first)
+        left = len(items) - self._end
         told = ngettext("{n} more: type “{more}”.", "{n} more: type “{more}”.", left)
+        told = told if self.explains else ngettext("{n} more.", "{n} more.", left)
+        page = items[self._first : self._end]
         return [*page, told.format(n=left, more=TypedWord.MORE.word)] if left else page
 
     def more(self) -> bool:
         """Go to the next page of a long list, after the last to the first; return whether there are pages."""
-        if self._open is None or len(self._open.choices) <= WHOLE:
-            return False
-        self._first = self._first + MOST if self._first + MOST < len(self._open.choices) else 0
-        return True
+        has_pages = self.is_told_in_part
+        self._first = 0 if self._end >= len(self._groups) else self._end
+        return has_pages
 
-    def _label(self, group: AnswerGroup) -> str:
-        if not group.heading or len(group.choices) == 1:
-            return self._sentence(group.choices[0])
+    @property
+    def is_told_in_part(self) -> bool:
+        """Whether the list that was told last has further pages, or is not the first of them."""
+        return bool(self._end) and (bool(self._first) or self._end < len(self._groups))
+
+    def _label(self, group: AnswerGroup, usual: int) -> str:
+        first = group.choices[0]
+        if len(group.choices) == 1:
+            return self._told(first, len(self._opened) - 1 and group.depth - bool(group.heading))
+        if len(group.choices) == usual or len(self._headings(first)) > group.depth + 1:
+            return f"{group.heading}."
         ways = self._ways(len(group.choices))
         return _("{heading}: {answers}").format(heading=group.heading, answers=ways)
 
@@ -131,23 +173,27 @@ class NumberedAnswers:
         Raises:
             LookupError: nothing has this number.
         """
-        if self._open is not None:
-            if not 1 <= number <= len(self._open.choices):
-                raise LookupError
-            return self._open.choices[number - 1]
-        group = self._by_number[number]
+        group = self._groups[number]
         if len(group.choices) == 1:
             return group.choices[0]
-        self._open, self._first = group, 0
+        self._open([*self._opened, group])
         return None
 
+    def _open(self, groups: list[AnswerGroup]) -> None:
+        self._opened, self._groups = groups, self._numbered(groups[-1])
+        self._first = self._end = 0
+
     def numbers_of(self, choice: Choice) -> str:
-        """Return the number of an answer, after that of its heading if it has one: `3`, or `2, 5`."""
-        for number, group in self._by_number.items():
-            if choice in group.choices:
-                under = group.choices.index(choice) + 1
-                return str(number) if len(group.choices) == 1 else f"{number}, {under}"
-        return choice.text
+        """Return the number of an answer, after those of its headings if it has some: `3`, or `2, 5`."""
+        numbers, group = list[str](), self._all
+        while len(group.choices) > 1:
+            parts = self._numbered(group)
+            number = next((n for n, part in parts.items() if choice in part.choices), None)
+            if number is None:
+                return choice.text
+            numbers.append(str(number))
+            group = parts[number]
+        return ", ".join(numbers) or "1"
 
     def take_all(self, numbers: Sequence[int]) -> Sequence[Choice]:
         """Return the answers that have these numbers.
@@ -161,50 +207,66 @@ class NumberedAnswers:
         if len(numbers) == 1:
             return [*filter(None, [self.take(*numbers)])]
         choices = list[Choice]()
-        self.back()
+        self.close()
         try:
             for number in numbers:
                 if (choice := self.take(number)) is not None:
                     choices.append(choice)
-                    self.back()
-            if self._open is not None:
+                    self.close()
+            if self.opened:
                 raise LookupError
         finally:
-            self.back()
+            self.close()
         return choices
 
     @property
     def is_counted(self) -> bool:
         """Whether the numbers go from 1 on without a gap."""
-        return [*self._by_number] == [*range(1, len(self._groups) + 1)]
+        return [*self._groups] == [*range(1, len(self._groups) + 1)]
 
     @property
     def has_headings(self) -> bool:
         """Whether some answers are listed under a heading."""
-        return any(len(group.choices) > 1 for group in self._groups)
+        return any(len(group.choices) > 1 for group in self._groups.values())
 
     @property
     def opened(self) -> str:
         """The heading whose answers are listed; empty while the headings are."""
-        return self._open.heading if self._open is not None else ""
+        return self._opened[-1].heading
+
+    def close(self) -> None:
+        """Close all headings."""
+        self._open([self._all])
 
     def back(self) -> bool:
-        """Close the heading that is open; return whether one was."""
-        was_open = self._open is not None
-        self._open = None
+        """Close the heading that was opened last; return whether one was."""
+        was_open = len(self._opened) > 1
+        self._open(self._opened[:-1] if was_open else self._opened)
         return was_open
 
 
 def once(told: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Return the sentence with which all of several texts end, and the texts without it.
+    """Return what several texts all say after their first sentence, and the texts without it.
 
-    The sentence is empty, and the texts are whole, if they have none in common.
+    It is empty if they have nothing in common; then what consecutive texts have in common is said with the
+    first of them alone, with their numbers.
     """
-    parted = [_SENTENCE.split(text) for text in told]
-    last = {sentences[-1] for sentences in parted}
-    if len(told) < 2 or len(last) > 1 or any(len(sentences) < 2 for sentences in parted):
-        return "", told
-    return last.pop(), [" ".join(sentences[:-1]) for sentences in parted]
+    firsts, rests = zip(*(_parted(text) for text in told), strict=True)
+    if len(told) > 1 and len({*rests}) == 1:
+        return rests[0], [*firsts]
+    text, others, number = _("{first} to {last}: {sentence}"), list[str](), 0
+    for rest, run in groupby(rests):
+        last = number + len([*run])
+        in_front = text.format(first=number + 1, last=last, sentence=rest) if last > number + 1 else rest
+        others += [f"{firsts[number]} {in_front if rest else ''}".rstrip(), *firsts[number + 1 : last]]
+        number = last
+    return "", others
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Return the first sentence of a text, and the rest."""
+    first, *rest = _SENTENCE.split(text)
+    return first, " ".join(rest)
 
 
 class InOneLine:

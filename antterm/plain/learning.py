@@ -189,9 +189,9 @@ class PuzzleSitting(PreparedSitting):
     def take_back(self) -> None:
         self._attempt.take_back()
 
-    def question(self) -> Sequence[str]:
+    def question(self, *, in_full: bool = False) -> Sequence[str]:
         if not self._attempt.is_astray:
-            return super().question()
+            return super().question(in_full=in_full)
         does_not_win, way_back = self._wrong()
         latest = next(sentences(self.table, reversed(self.table.story(self.viewer))), "")
         return [does_not_win, latest, way_back]

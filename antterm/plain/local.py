@@ -300,6 +300,8 @@ class LocalSitting(Sitting):
         if task is None:
             return
         said = _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
+        said = _("Thinking.") if self._has_had_hint else said
+        self._has_had_hint = True
         reply = yield from thought_out(self._context.room, task, self._context.ring, said)
         if isinstance(reply, str):
             yield from self.gave_up(reply)
@@ -380,9 +382,8 @@ class LocalSitting(Sitting):
 
 def hint_lines(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
     """Return what a bot thinks of the best answers, best first."""
-    told = advice(sitting.spoken, sitting.words, sitting.moment, ask, thoughts)
-    heading = _("Hint: the best answers, best first")
-    return [heading, *(f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)]
+    told = advice(sitting.spoken, sitting.words, sitting.moment, ask, thoughts, are_known=True)
+    return [_("Hint, best first:"), *(f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)]
 
 
 def play(table: Table, context: HomeContext) -> Interaction[None]:

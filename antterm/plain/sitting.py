@@ -12,6 +12,7 @@ from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.game import Order
 from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.i18n import _
+from antterm.plain import pace
 from antterm.plain.answers import ALONE, InOneLine, NumberedAnswers
 from antterm.plain.help import help_after_the_end, help_while_played, look_help, subjects_in_words
 from antterm.plain.interaction import (
@@ -35,7 +36,6 @@ from antterm.plain.telling import (
     NewsTeller,
     UnreadEvents,
     game_with_options,
-    latest,
     taken_back,
     tell_rules,
     who_plays,
@@ -82,7 +82,7 @@ class Sitting(ABC):
         """Whether answers are explained in full although such a question was asked before."""
         self._listed_before: Sequence[str] = ()
         """The list of answers to the last question."""
-        self.is_left = False
+        self.is_left = self._has_had_hint = self._has_opened = False
         self._last_news: Sequence[str] = ()
         """The news that was told before the last question."""
         self._does: dict[TypedWord, Does] = {
@@ -156,12 +156,14 @@ class Sitting(ABC):
             raise
 
     def _until_left(self) -> Interaction[None]:
-        yield speak(*self.greeting(), *latest(self.news()))
+        self._last_news = [*self.greeting(), *self.news()]
+        yield speak(*self._last_news)
         while not self.is_left:
             yield from self.attempt(self._taking_back.go_on)
             if not self.belongs_together():
-                self._last_news = self.news()
-                yield speak(*self._last_news)
+                news = () if self.table.outcome is not None else self.news()
+                yield speak(*news)
+                self._last_news = news if self._asked_kinds else [*self._last_news, *news]
             if self.table.outcome is not None:
                 yield from self._after_the_end()
             elif self.ask is None:
@@ -200,8 +202,8 @@ class Sitting(ABC):
 
     def _after_the_end(self) -> Interaction[None]:
         """Offer what can be done after the end; what was just told as news is not repeated."""
-        ending = self.how_it_ended()
-        yield speak(*(text for text in self.question() if text not in ending or text not in self._last_news))
+        self._news.keep(self.unread.take(self.table.story(self.viewer)))
+        yield speak(*self._result(), *self._offered_now())
         while not self.is_left and self.table.outcome is not None:
             typed = yield from hear_unless(lambda: self.has_more_to_tell(None))
             if typed is not None:
@@ -213,13 +215,16 @@ class Sitting(ABC):
         """Return what can be done when the game is over, besides leaving it."""
         return ()
 
-    def _ending(self) -> Sequence[str]:
-        """Return how the game has ended, and what can be done now."""
-        return [
-            *self.how_it_ended(),
-            *numbered([label for label, _act in self.offers()]),
-            way_back(_("leave the game")),
-        ]
+    def _result(self) -> Sequence[str]:
+        """Return who has won, and how to hear the rest."""
+        outcome = self.table.outcome
+        won = self.words.outcome(outcome, self.table.names) if outcome is not None else ""
+        more = _("An empty line tells all that is said of the end; “{look}” describes it.")
+        return [won, more.format(look=TypedWord.LOOK.word)]
+
+    def _offered_now(self) -> Sequence[str]:
+        """Return what can be done when the game is over."""
+        return [*numbered([label for label, _act in self.offers()]), way_back(_("leave the game"))]
 
     def how_it_ended(self) -> Sequence[str]:
         """Return who has won, with what is said of a finished game; nothing while it goes on."""
@@ -286,12 +291,13 @@ class Sitting(ABC):
         self._asked_kinds.add(ask.kind)
         self.answers = NumberedAnswers(
             self.spoken.in_order(moment, ask.choices),
-            lambda choice: self.spoken.heading(moment, choice),
+            lambda choice: self.spoken.headings(moment, choice),
             lambda choice: self._listed(moment, ask, choice),
             self.spoken.ways,
-            lambda choice: self.spoken.under_heading(moment, choice),
+            lambda choice, depth: self.spoken.under_heading(moment, choice, depth),
             lambda choice: self.spoken.number(moment, choice),
         )
+        self.answers.explains = self._in_full
 
     def _listed(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
         """Return an answer as it is listed."""
@@ -303,21 +309,29 @@ class Sitting(ABC):
         asked, *listed = self.question()
         before, self._listed_before = self._listed_before, listed
         answers = self.answers
-        is_counted = answers is not None and answers.is_counted and not answers.has_headings
+        is_whole = answers is not None and not (answers.has_headings or answers.is_told_in_part)
+        is_counted = is_whole and answers is not None and answers.is_counted
         if listed != before or len(listed) < SEVERAL or not is_counted:
             return [asked, *listed]
         return [asked, _("Answers 1 to {n} as before.").format(n=len(listed))]
 
-    def question(self) -> Sequence[str]:
-        """Return the question and its answers, or how the game has ended."""
+    def question(self, *, in_full: bool = False) -> Sequence[str]:
+        """Return the question and its answers, or how the game has ended.
+
+        Args:
+            in_full: whether all pages of a long list are told.
+        """
         ask = self.table.ask
         if ask is None:
-            return self._ending()
+            return [*self.how_it_ended(), *self._offered_now()]
         asked = self.words.question(ask.seen_by(self.viewer), self.names_in_questions())
         if self._in_full and self.ask is not None and self.spoken.follow_ups(self.moment):
             several = _("Several numbers in one line are several answers, such as “{numbers}”.")
             asked = f"{asked} {several.format(numbers='1 2')}"
-        return [asked, *(self.answers.lines() if self.ask is not None and self.answers is not None else ())]
+        if self.ask is None or self.answers is None:
+            return [asked]
+        said = pace.words_of([asked, *self._last_news])
+        return [asked, *self.answers.lines(said, in_full=in_full)]
 
     def names_in_questions(self) -> Sequence[str]:
         """Return what the players are called in questions, by seat."""
@@ -421,6 +435,8 @@ class Sitting(ABC):
             yield speak(text.format(number=", ".join(map(str, numbers)), heading=opened))
             return False
         if not choices:
+            answers.explains |= not self._has_opened
+            self._has_opened = True
             yield speak(*answers.lines())
             return False
         first, *others = choices
@@ -433,7 +449,7 @@ class Sitting(ABC):
         if not number:
             return (yield from self._quit(""))
         if number > len(offers):
-            yield speak(*self._ending()[1:])
+            yield speak(*self._offered_now())
             return False
         yield from offers[number - 1][1]()
         return True
@@ -566,14 +582,15 @@ class Sitting(ABC):
             yield speak(_("No bot gives hints in this game."))
         else:
             if self.answers is not None:
-                self.answers.back()  # the numbers in a hint are counted from the headings
+                self.answers.close()  # the numbers in a hint are counted from the headings
             yield from self.hint(self.ask)
         return False
 
     def again(self) -> Interaction[bool]:
-        """Repeat the question with all its answers, explained in full."""
+        """Tell in full what was told in short: the last news, the question, and all its answers."""
         self._in_full = True
-        yield speak(*self.question())
+        news = self._news.shortened(self.moment)
+        yield speak(*news, *(text for text in self.question(in_full=True) if text not in news))
         return False
 
     def _more(self, _rest: str) -> Interaction[bool]:

@@ -81,10 +81,11 @@ class Spoken(Protocol[V_contra]):
             NotThere: it is nothing of this game.
         """
 
-    def heading(self, moment: Moment[V_contra], choice: Choice) -> str:
-        """Return what an answer is listed under if there are too many for one list: the piece that moves, or
-        the hex from which an ant marches. Empty for an answer that is listed by itself."""
-        return ""
+    def headings(self, moment: Moment[V_contra], choice: Choice) -> Sequence[str]:
+        """Return what an answer is listed under if there are too many for one list, the outermost heading
+        first: the piece that moves, then what it comes to stand beside. Empty for an answer that is listed by
+        itself."""
+        return ()
 
     def ways(self, n: int) -> str:
         """How many answers are listed under such a heading."""
@@ -100,9 +101,9 @@ class Spoken(Protocol[V_contra]):
         explained once. Empty if nothing can be left out."""
         return ""
 
-    def under_heading(self, moment: Moment[V_contra], choice: Choice) -> str:
-        """Return `answer` for a list right below its heading, without what the heading has said. Empty if
-        nothing can be left out."""
+    def under_heading(self, moment: Moment[V_contra], choice: Choice, depth: int) -> str:
+        """Return `answer` for a list right below so many of its headings, without what these have said. Empty
+        if nothing can be left out."""
         return ""
 
     def advised(self, moment: Moment[V_contra], choice: Choice, thought: Thought) -> str:

@@ -13,7 +13,7 @@ from antterm.bots import character_name
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated
-from antterm.plain.answers import MOST, WHOLE
+from antterm.plain import pace
 from antterm.plain.interaction import Interaction, QuitProgram, hear, is_back, is_quit, number_of, speak
 from antterm.plain.spoken import Moment, Spoken, spoken_or_drawn
 from antterm.plain.typed_words import TypedWord, meant
@@ -82,10 +82,6 @@ def bare(text: str) -> str:
     return _SLANTED.sub(r"\1", _MARKS.sub(r"\2", text))
 
 
-NEWS: Final = 30
-"""Most sentences of news when somebody comes to a table at which much has happened."""
-
-
 def game_with_options(game_id: str, options: Mapping[str, Any]) -> str:
     """Return a game and its options in few words: `Hive, with mosquito and ladybug`."""
     words = registry.words(game_id)
@@ -124,17 +120,37 @@ def sentences(table: BaseTable, happened: Iterable[Happening]) -> Iterator[str]:
     return (text for text in told if text)
 
 
-def latest(news: Sequence[str]) -> Sequence[str]:
-    """Return the last `NEWS` sentences, and how many came before."""
-    left = len(news) - NEWS
-    if left <= 0:
-        return news
-    first = ngettext(
-        "{n} thing more has happened before; “{story}” tells.",
-        "{n} things more have happened before; “{story}” tells.",
-        left,
-    )
-    return [first.format(n=left, story=TypedWord.STORY.word), *news[left:]]
+def most_important(news: Sequence[str], name: str, most: int) -> Sequence[str]:
+    """Return the sentences of news that matter most, in their order, and how many are left out.
+
+    Args:
+        news: all sentences.
+        name: of who listens; sentences about them come first, then the latest, at last what they did
+            themselves.
+        most: how many words are told; one sentence is always.
+    """
+    kept, left = set[int](), most
+    own = len(news) - len(without_own(news, name))
+    order = sorted(range(own, len(news)), key=lambda place: (not name or name not in news[place], -place))
+    for place in [*order, *([0] if own else ())]:
+        left -= pace.words_of([news[place]])
+        if left >= 0 or not kept:
+            kept.add(place)
+    more = len(news) - len(kept) - (own if 0 not in kept else 0)
+    if not more:
+        return [text for place, text in enumerate(news) if place in kept]
+    story = ngettext("{n} more in “{story}”.", "{n} more in “{story}”.", more)
+    story = story.format(n=more, story=TypedWord.STORY.word)
+    return [*(text for place, text in enumerate(news) if place in kept), story]
+
+
+def without_own(news: Sequence[str], name: str) -> Sequence[str]:
+    """Return news without the sentence about the answer that somebody has just given, if there is more."""
+    return news[1:] if name and len(news) > 1 and news[0].startswith(name) else news
+
+
+PARAGRAPHS: Final = 12
+"""Most paragraphs of a long text that are printed at once."""
 
 
 def tell_in_pages(*parts: Sequence[str]) -> Interaction[None]:
@@ -149,9 +165,9 @@ def tell_in_pages(*parts: Sequence[str]) -> Interaction[None]:
 
 def _pages(part: Sequence[str]) -> Sequence[Sequence[str]]:
     """Return a part of a text in pieces that can be listened to."""
-    if len(part) <= WHOLE:
+    if len(part) <= PARAGRAPHS + PARAGRAPHS // 2:
         return [part]
-    return [part[first : first + MOST] for first in range(0, len(part), MOST)]
+    return [part[first : first + PARAGRAPHS] for first in range(0, len(part), PARAGRAPHS)]
 
 
 def _goes_on() -> Interaction[bool]:
@@ -206,10 +222,6 @@ def taken_back(table: BaseTable, latest_first: Sequence[Happening]) -> Sequence[
     return [told, _("And what came after it.") if len(undone) > 1 else ""]
 
 
-MUCH: Final = 320
-"""Most characters of news that are told in full: listening to them takes a quarter of a minute."""
-
-
 class NewsTeller:
     """Puts what happens at a table into sentences, in full or in short where there is much of it.
 
@@ -220,14 +232,26 @@ class NewsTeller:
 
     def __init__(self, table: BaseTable, spoken: Spoken[Any]) -> None:
         self._table, self._spoken = table, spoken
-        self._knows_story = False
-        """Whether it has been said how to hear all of it."""
         self._is_short = False
         """Whether the news since the last question was told in short: then later news is, too."""
+        self._mattered: Sequence[str] = ()
+        """What was told last of how things stand; only what is new of it is told again."""
+        self._in_short = list[Happening]()
+        """What was told in short since the question before the last."""
 
     def asked(self) -> None:
         """Begin new news: somebody here is asked."""
         self._is_short = False
+
+    def keep(self, happened: Sequence[Happening]) -> None:
+        """Tell events only to who asks for all."""
+        self._in_short += happened
+
+    def shortened(self, moment: Moment[Any]) -> Sequence[str]:
+        """Return in full what was told in short before the last question; nothing if it was told in full."""
+        if not self._in_short:
+            return ()
+        return [*self.in_full(moment, self._in_short), *self._spoken.after_news(moment)]
 
     def in_full(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
         """Return events as sentences, in full."""
@@ -237,12 +261,24 @@ class NewsTeller:
     def lines(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
         """Return events as sentences, in short where there is much, and how they leave what matters most."""
         news = self.in_full(moment, happened)
-        is_much = self._is_short or sum(map(len, news)) > MUCH
-        if is_much and (short := self._spoken.news_in_short(moment, happened)):
-            story = _("That was in short; “{story}” tells all of it.").format(story=TypedWord.STORY.word)
-            news = short if self._knows_story else [*short, story]
-            self._knows_story = self._is_short = True
-        return [*news, *self._spoken.after_news(moment)] if news else news
+        if not news:
+            return news
+        if not self._is_short:
+            self._in_short.clear()
+        name = moment.names[moment.seat] if moment.seat is not None else ""
+        matters, before = self._spoken.after_news(moment), self._mattered
+        self._mattered = matters or before
+        matters = [text for text in matters if text not in before]
+        most = max(pace.NEWS // 2, pace.NEWS - pace.words_of(matters))
+        number = pace.words_of(news)
+        if self._is_short or number > most:
+            news = most_important(self._spoken.news_in_short(moment, happened) or news, name, most)
+        elif number > pace.ECHO:
+            news = without_own(news, name)
+        if self._is_short or number > min(most, pace.ECHO):
+            self._is_short = number > most
+            self._in_short += happened
+        return [*news, *matters]
 
 
 class UnreadEvents:

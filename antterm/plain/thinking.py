@@ -5,6 +5,7 @@ No sign stands alone in these sentences, for many screen readers leave it out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
@@ -107,7 +108,9 @@ def thought_out(
 
 
 BEST: Final = 3
-"""How many answers a hint lists."""
+"""How many answers a hint tells in full."""
+BEST_IN_SHORT: Final = 2
+"""How many a hint names where they were listed before."""
 
 
 def aloud(rating: str) -> str:
@@ -119,15 +122,23 @@ def aloud(rating: str) -> str:
     return rating
 
 
-def rated(thought: Thought, words: Words) -> str:
+def rated(thought: Thought, words: Words, who: str) -> str:
     """Return what an answer is worth to the player who is asked, in a sentence; empty if it was not rated."""
     if (n := thought.wins_in) is not None:
-        return ngettext("It wins in {n} move.", "It wins in {n} moves.", n).format(n=n)
+        return ngettext("{who} wins in {n} move.", "{who} wins in {n} moves.", n).format(who=who, n=n)
     if (n := thought.loses_in) is not None:
-        return ngettext("It loses in {n} move.", "It loses in {n} moves.", n).format(n=n)
+        return ngettext("{who} loses in {n} move.", "{who} loses in {n} moves.", n).format(who=who, n=n)
     if thought.rating is None:
         return ""
     return _("Rated {rating}.").format(rating=aloud(words.rating(thought.rating)))
+
+
+_FIRST_PART: Final = re.compile(r"(; |\. ).*", re.DOTALL)
+
+
+def named(answer: str) -> str:
+    """Return the first part of an answer, by which it is known to who has heard it."""
+    return _FIRST_PART.sub("", answer).rstrip(".") + "."
 
 
 def best_first(thoughts: Sequence[Thought]) -> Sequence[Thought]:
@@ -138,7 +149,13 @@ def best_first(thoughts: Sequence[Thought]) -> Sequence[Thought]:
 
 
 def advice(
-    spoken: Spoken[Any], words: Words, moment: Moment[Any], ask: Ask, thoughts: Sequence[Thought]
+    spoken: Spoken[Any],
+    words: Words,
+    moment: Moment[Any],
+    ask: Ask,
+    thoughts: Sequence[Thought],
+    *,
+    are_known: bool = False,
 ) -> Iterator[tuple[Choice, str]]:
     """Yield the answers of a hint, best first, each with what it would do and how good it is.
 
@@ -147,12 +164,15 @@ def advice(
         moment: what the listener may know.
         ask: the question.
         thoughts: what a bot thinks of its answers, the one that it would give first.
+        are_known: whether the answers were listed, so that their names are enough.
     """
     ranked = best_first(thoughts)
-    for thought in ranked[:BEST]:
+    for thought in ranked[: BEST_IN_SHORT if are_known else BEST]:
         choice = ask.find(thought.text)
         if choice is not None:
-            does = spoken.advised(moment, choice, thought) or spoken.answer(moment, choice)
-            does = does or words.choice(ask, choice, moment.view)
-            worth = spoken.worth(moment, thought, ranked[0]) or rated(thought, words)
+            does = spoken.advised(moment, choice, thought)
+            does = does or (spoken.briefly(moment, choice) if are_known else "")
+            does = does or spoken.answer(moment, choice) or words.choice(ask, choice, moment.view)
+            does = named(does) if are_known else does
+            worth = spoken.worth(moment, thought, ranked[0]) or rated(thought, words, moment.names[ask.seat])
             yield choice, f"{does} {worth}".rstrip()

@@ -68,11 +68,15 @@ def answers(moment: Moment[Any], setting: Setting) -> list[str]:
 def under_headings(moment: Moment[Any], game_id: str) -> list[tuple[str, str]]:
     """What the answers are told as under their headings, with these, where they are told otherwise there."""
     home, choices = told(game_id), moment.ask.choices if moment.ask is not None else ()
-    said = ((home.heading(moment, choice), home.under_heading(moment, choice)) for choice in choices)
+    said = (
+        (" ".join(found[:depth]), home.under_heading(moment, choice, depth))
+        for choice, found in ((choice, home.headings(moment, choice)) for choice in choices)
+        for depth in range(1, len(found) + 1)
+    )
     return [(heading, text) for heading, text in said if text]
 
 
 def headings(moment: Moment[Any], game_id: str) -> set[str]:
     """What the answers to the pending question are listed under."""
     choices = moment.ask.choices if moment.ask is not None else ()
-    return {told(game_id).heading(moment, choice) for choice in choices} - {""}
+    return {heading for choice in choices for heading in told(game_id).headings(moment, choice)}

@@ -30,36 +30,37 @@ def hive(*answers: str, **options: str) -> Table:
 def test_both_numbers_of_an_answer_are_typed_at_once_from_wherever_one_is() -> None:
     assert numbers_in("2, 5") == numbers_in("2 5") == [2, 5]
     assert numbers_in("5") == numbers_in("2 x") == numbers_in("") == []
-    heard = hear(["2", "1 2"], hive(*QUEENS))
-    assert "Place beetle 1. Each" in heard
+    heard = hear(["1", "2", "1 1 2"], hive(*QUEENS))
+    assert "Place beetle 1" in heard
     assert "Ann places spider 2" in heard
 
 
 def test_a_number_too_high_says_under_what_it_was_looked_for() -> None:
-    heard = " ".join(hear(["2", "77", "1 77"], hive(*QUEENS)).split())
+    heard = " ".join(hear(["1", "2", "77", "1 77"], hive(*QUEENS)).split())
     assert "No answer to “Place beetle 1” has the number 77; 0 goes back." in heard
     assert "has the number 1, 77" in heard
 
 
 def test_a_hint_is_counted_from_the_headings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local, "HINT_SECONDS", 0.05)
-    heard = hear(["2", "hint", "1"], hive(*QUEENS))
-    assert "> 1\nPlace spider 2" in heard, "what was open is closed"
+    heard = hear(["1", "2", "hint", "1"], hive(*QUEENS))
+    assert "> 1\nPlace a piece:" in heard, "what was open is closed"
     assert " Rated " in " ".join(heard.split())
 
 
 def test_what_all_answers_do_is_said_once() -> None:
-    heard = hear(["1"], hive("wS1", "bS1 wS1-"))
-    assert "Place the queen. Each of them: White's queen: 5 sides free.\n1. South-west" in heard
+    heard = hear(["1", "1"], hive(*QUEENS))
+    assert "Place spider 2. Each of them: White's queen: 4 sides free.\n1. " in heard
     assert once(["A. B."]) == ("", ["A. B."])
     assert once(["A. C.", "B. C."]) == ("C.", ["A.", "B."])
     assert once(["A. C.", "B. D."]) == ("", ["A. C.", "B. D."])
+    assert once(["A.", "B. C.", "D. C.", "E."]) == ("", ["A.", "B. 2 to 3: C.", "D.", "E."])
 
 
 def test_a_place_beside_a_queen_is_named_by_her_and_told_first() -> None:
-    listed = hear(["5"], hive(*QUEENS, "wA1 -wQ", "bA1 bQ-")).rpartition("Move ant 1")[2]
+    listed = hear(["2"], hive(*QUEENS, "wA1 -wQ", "bA1 bQ-")).rpartition("Move ant 1")[2]
     first = next(line for line in listed.splitlines() if line.startswith("1. "))
-    assert "of Black's queen. " in first
+    assert "Beside Black's queen" in first
 
 
 def test_taking_back_says_what() -> None:
@@ -85,8 +86,8 @@ def test_the_end_is_told_once_with_everybodys_points() -> None:
     while playing.outcome is None:
         assert playing.ask is not None
         playing.answer(playing.ask.choices[0].text)
-    heard = hear(["help", "0"], playing)
-    assert heard.count(" wins with ") == 1
+    heard = hear(["help", "", "0"], playing)
+    assert heard.count(" wins with ") == 2, "the result at once, and all of it when that is wanted"
     assert heard.count("Population") == 2
     assert "1. Step through this game\n" in heard
     assert "\nhint: " not in heard
@@ -118,10 +119,10 @@ def test_what_goes_on_from_a_game_has_people_called_by_their_seat() -> None:
 def test_ratings_have_no_sign_that_is_not_heard() -> None:
     words = registry.words("hive")
     assert [aloud(text) for text in ("+0.8", "-1.2", "wins")] == ["plus 0.8", "minus 1.2", "wins"]
-    assert rated(Thought("x", 0.5), words) == "Rated plus 0.5 sides."
-    assert rated(Thought("x", 99.0, wins_in=1), words) == "It wins in 1 move."
-    assert rated(Thought("x", -99.0, loses_in=2), words) == "It loses in 2 moves."
-    assert rated(Thought("x", None), words) == ""
+    assert rated(Thought("x", 0.5), words, "Ann") == "Rated plus 0.5 sides."
+    assert rated(Thought("x", 99.0, wins_in=1), words, "Ann") == "Ann wins in 1 move."
+    assert rated(Thought("x", -99.0, loses_in=2), words, "Ann") == "Ann loses in 2 moves."
+    assert rated(Thought("x", None), words, "Ann") == ""
     thoughts = [Thought("a", 3.1), Thought("b", 2.0), Thought("c", 2.7)]
     assert [each.text for each in best_first(thoughts)] == ["a", "c", "b"]
 

@@ -140,7 +140,9 @@ def test_answers_one_by_one_are_taken_back_one_by_one_where_a_line_had_given_the
 def test_other_questions_of_one_kind_in_a_row_are_answered_so_too() -> None:
     heard, given = typed(losses, ["1 2"])
     assert given == ("12.1", "12.2")
-    assert "Bob loses 2 ants on Rotting Log (12), site 1, site 2" in heard[1]
+    assert "Bob has killed the centipede of Rotting Log (12)" in heard[1], (
+        "what came of it, not the answer again"
+    )
 
 
 def test_another_kind_of_question_is_asked_as_ever() -> None:
@@ -159,7 +161,7 @@ def test_numbers_are_counted_from_the_headings_each_time() -> None:
     ants = [Choice(f"ant {place}") for place in range(1, 14)]
     answers = NumberedAnswers(
         [Choice("larva"), *ants],
-        lambda choice: "" if choice.text == "larva" else "An ant",
+        lambda choice: () if choice.text == "larva" else ("An ant",),
         lambda choice: choice.text,
         str,
     )

@@ -19,11 +19,13 @@ from antterm.games.hive.spoken.places import (
     CLOCKWISE,
     in_short,
     nearest_queens_first,
+    neighbour_of,
     of_kind,
     piece_lines,
     queen_in_short,
     queens_then,
     reach,
+    side_name,
     target_named,
 )
 from antterm.games.hive.spoken.table import HiveReport
@@ -171,13 +173,20 @@ class HiveSpoken(Spoken[HiveView]):
         top = view.top(cell)
         return report.cell(cell) if top is None else piece_lines(words, view, top)
 
-    def heading(self, moment: Moment[HiveView], choice: Choice) -> str:
-        if not isinstance(choice.meaning, MovePiece):
-            return ""
-        piece = choice.meaning.piece
-        if moment.view.place_of(piece) is None:
+    def headings(self, moment: Moment[HiveView], choice: Choice) -> Sequence[str]:
+        move = choice.meaning
+        if not isinstance(move, MovePiece):
+            return ()
+        new = [_("Place a piece")] if moment.view.place_of(move.piece) is None else []
+        beside = neighbour_of(moment.view, move)
+        around = [] if beside is None else [_("beside {piece}").format(piece=piece_name(beside.piece))]
+        return [*new, self._does(moment.view, move.piece), *map(capital, around)]
+
+    def _does(self, view: HiveView, piece: Piece) -> str:
+        """Describe what is done with a piece."""
+        if view.place_of(piece) is None:
             return _("Place {piece}").format(piece=own_name(piece))
-        if piece.seat == moment.view.to_move:
+        if piece.seat == view.to_move:
             return _("Move {piece}").format(piece=own_name(piece))
         return _("Throw {piece}").format(piece=piece_name(piece))
 
@@ -188,20 +197,31 @@ class HiveSpoken(Spoken[HiveView]):
         """Describe a move in few words, as one hears many of them, with what it would do to the queens."""
         if not isinstance(choice.meaning, MovePiece):
             return ""
+        if not moment.view.stacks:
+            return _("{does}.").format(does=self._does(moment.view, choice.meaning.piece))
         texts = _("{does}, thrown: {place}."), _("{does}: {place}.")
-        return self._move(moment.view, choice.meaning, *texts, does=self.heading(moment, choice))
+        does = self._does(moment.view, choice.meaning.piece)
+        place = target_named(self._words, moment.view, choice.meaning)
+        return self._move(moment.view, choice.meaning, *texts, place, does)
 
-    def under_heading(self, moment: Moment[HiveView], choice: Choice) -> str:
-        if not isinstance(choice.meaning, MovePiece):
+    def under_heading(self, moment: Moment[HiveView], choice: Choice, depth: int) -> str:
+        move, view = choice.meaning, moment.view
+        if not isinstance(move, MovePiece) or depth <= (view.place_of(move.piece) is None):
             return ""
-        return self._move(moment.view, choice.meaning, _("Thrown, {place}."), "{place}.")
+        beside = neighbour_of(view, move)
+        place = target_named(self._words, view, move)
+        if beside is not None and depth == len(self.headings(moment, choice)):
+            place = _("on top") if beside.side is None else side_name(beside.side)
+        return self._move(view, move, _("Thrown, {place}."), "{place}.", place)
 
-    def _move(self, view: HiveView, move: MovePiece, thrown: str, gone: str, does: str = "") -> str:
+    def _move(
+        self, view: HiveView, move: MovePiece, thrown: str, gone: str, place: str, does: str = ""
+    ) -> str:
         """Describe where a piece goes, and how many sides of the queens are free then."""
         position = Position.from_view(view)
         played = Move(move.piece, position.board.where(move.piece), cell_of(move.target))
         text = thrown if position.is_throw(played) else gone
-        destination = capital(text.format(does=does, place=target_named(self._words, view, move)))
+        destination = capital(text.format(does=does, place=place))
         return " ".join((destination, *queens_then(effect(position, played))))
 
     def in_order(self, moment: Moment[HiveView], choices: Sequence[Choice]) -> Sequence[Choice]:

@@ -107,6 +107,20 @@ def target_named(words: HiveWords, view: HiveView, move: MovePiece) -> str:
     return enumerated(queens)
 
 
+def neighbour_of(view: HiveView, move: MovePiece) -> Beside | None:
+    """Return what a move leads to, and on which side of it: the other's queen, one's own, else what saved
+    games name; None for the first piece."""
+    queens = [
+        Beside(piece, Hex(0, 0) - side)
+        for side in CLOCKWISE
+        for piece in view.stacks.get(move.target + side, ())
+        if piece.bug is Bug.QUEEN and piece != move.piece
+    ]
+    if move.target in view.stacks or not queens:
+        return move.place
+    return min(queens, key=lambda beside: beside.piece.seat == view.to_move)
+
+
 def nearest_queens_first(view: HiveView, move: MovePiece) -> tuple[object, ...]:
     """Sorts the moves of a piece: those beside the other's queen first, then those beside one's own, then by
     the piece beside which they lead, clockwise round it."""

@@ -124,7 +124,7 @@ class HiveWords(Words):
 
     def rating(self, rating: float) -> str:
         # Translators: how many free sides of a queen an answer is worth, according to a bot.
-        return _("{sides:+.1f} sides").format(sides=rating)
+        return _("{sides:+.1f} sides").format(sides=round(rating, 1) + 0.0)  # no minus before zero
 
     # Places
 

@@ -127,7 +127,7 @@ class MarchSpoken(Spoken[MarchView]):
     def number(self, moment: Moment[MarchView], choice: Choice) -> int | None:
         return answers.number(MarchTold(moment), choice)
 
-    def under_heading(self, moment: Moment[MarchView], choice: Choice) -> str:
+    def under_heading(self, moment: Moment[MarchView], choice: Choice, depth: int) -> str:
         return answers.under_heading(MarchTold(moment), choice)
 
     def briefly(self, moment: Moment[MarchView], choice: Choice) -> str:
@@ -168,8 +168,10 @@ class MarchSpoken(Spoken[MarchView]):
         ask = moment.ask
         if ask is None or ask.seat != moment.seat:
             return ()
-        last = last_to_come(moment.view, ask.seat) if isinstance(ask.about, Acting) else ""
-        return [*since.threats(MarchTold(moment)), *filter(None, [last])]
+        table, is_acting = MarchTold(moment), isinstance(ask.about, Acting)
+        last = last_to_come(moment.view, ask.seat) if is_acting else ""
+        leads = since.who_leads(table) if is_acting else ""
+        return [*filter(None, [leads]), *since.threats(table), *filter(None, [last])]
 
     def asked_again(self, moment: Moment[MarchView]) -> str:
         worst = since.threats(MarchTold(moment))[:1]
@@ -182,8 +184,10 @@ class MarchSpoken(Spoken[MarchView]):
     def plays_openly(self, options: Mapping[str, Any]) -> bool:
         return plays_openly(options)
 
-    def heading(self, moment: Moment[MarchView], choice: Choice) -> str:
-        return "" if moment.ask is None else answers.heading(MarchTold(moment), moment.ask, choice)
+    def headings(self, moment: Moment[MarchView], choice: Choice) -> Sequence[str]:
+        if moment.ask is None:
+            return ()
+        return [*filter(None, [answers.heading(MarchTold(moment), moment.ask, choice)])]
 
     def answer(self, moment: Moment[MarchView], choice: Choice) -> str:
         return "" if moment.ask is None else answers.sentence(MarchTold(moment), moment.ask, choice)

@@ -86,13 +86,17 @@ def follow_ups(about: Topic) -> Sequence[Topic]:
 def in_short(table: MarchTold, choice: Choice) -> str:
     """Describe an Action for who has heard what it is; empty where nothing can be left out."""
     match meaning_of(choice):
-        case meanings.TakeAction(action="explore" | "forage" as action) as meaning:
-            return f"{action_name(action)}{answers.costs(meaning)}."
-        case meanings.TakeAction(action="march") as meaning:
-            count = steps(table.view.nests[table.moment.seat or 0].march_steps)
-            return _("March{food}: up to {steps}.").format(food=answers.costs(meaning), steps=count)
-        case meanings.TakeAction(action="play" as action):
+        case meanings.TakeAction(action="explore" | "forage" | "play" as action):
             return f"{action_name(action)}."
+        case meanings.TakeAction(action="march"):
+            count = steps(table.view.nests[table.moment.seat or 0].march_steps)
+            return _("March{food}: up to {steps}.").format(food="", steps=count)
+        case meanings.TakeAction(action="rest" as action) if table.view.seats > 2:
+            return "" if answers.ends_the_phase(table.view) else f"{action_name(action)}."
+        case meanings.PlayCard(card):
+            printed = table.view.card(card)
+            text = _("{card}: {kind}, cost {cost}.")
+            return text.format(card=table.naming.card(card), kind=kind_name(printed.kind), cost=printed.cost)
     return ""
 
 

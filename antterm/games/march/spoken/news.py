@@ -367,6 +367,41 @@ def _fought(
     return (text.format(**facts), count) if decided.winner is None else None
 
 
+def players_battle(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe a battle between two players in a sentence; None where none begins the stretch, or has not
+    ended."""
+    match events:
+        case [happened.BattleBegan(invader=int()) as began, *rest]:
+            cards = [*takewhile(lambda each: isinstance(each, _CARDS), rest)]
+        case _:
+            return None
+    decided, *after = rest[len(cards) :] or [began]
+    if not isinstance(decided, happened.BattleDecided):
+        return None
+    lost = leading(happened.AntLost, after, lambda each: each.why == happened.Cause.BATTLE)
+    if len(lost) < sum(decided.losses):
+        return None
+    scored = leading(happened.ScoredBattle, after[len(lost) :])
+    losses = Counter(each.seat for each in lost)
+    parts = [_("{who} loses {ants}").format(who=table.who(seat), ants=ants(n)) for seat, n in losses.items()]
+    parts += [
+        _("{who} scores {points}").format(who=table.who(each.seat), points=colony_points(each.n))
+        for each in scored
+    ]
+    text = _("{who} invades {hex} against {other}: {winner} wins, {own} against {least}.")
+    if parts:
+        text = _("{who} invades {hex} against {other}: {winner} wins, {own} against {least}; {parts}.")
+    facts = {"who": table.who(decided.invader), "other": table.who(decided.defender)}
+    facts |= {"winner": table.who(decided.winner), "hex": table.naming.hex(began.hex)}
+    own, least = max(decided.totals), min(decided.totals)
+    if decided.winner == decided.invader:
+        own, least = decided.totals
+    elif decided.winner == decided.defender:
+        least, own = decided.totals
+    text = text.format(**facts, own=own, least=least, parts=enumerated(parts))
+    return text, 2 + len(cards) + len(lost) + len(scored)
+
+
 def _killed(
     table: MarchTold, event: happened.CentipedeKilled, later: Sequence[happened.AnyEvent]
 ) -> WrappedText | None:
@@ -494,8 +529,17 @@ _TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUM
 """Parts of the round that are announced; of the others tells what happens in them."""
 
 
-def news(table: MarchTold, stretch: Sequence[Happening], at_length: bool = False) -> Iterator[str]:
-    """Yield the sentences of what has happened in a stretch of the game; at length also others' battles."""
+def news(
+    table: MarchTold, stretch: Sequence[Happening], *, at_length: bool = False, in_short: bool = False
+) -> Iterator[str]:
+    """Yield the sentences of what has happened in a stretch of the game.
+
+    Args:
+        table: the moment.
+        stretch: the events.
+        at_length: whether others' battles with centipedes are told card by card.
+        in_short: whether each battle between players is told in a sentence.
+    """
     all_of_it = [happened.event_of(each.event) for each in stretch]
     events = [
         event
@@ -507,6 +551,7 @@ def news(table: MarchTold, stretch: Sequence[Happening], at_length: bool = False
             sentence, count = only, 1
         else:
             short = None if at_length else others_battle(table, events)
+            short = short or (players_battle(table, events) if in_short else None)
             sentence, count = short or in_one(table, events) or _begin(table, events)
         if sentence:
             yield capital(sentence)

@@ -7,16 +7,17 @@ from typing import Final
 
 from antterm.core.story import Happening
 from antterm.games.march.draw import story
-from antterm.games.march.rules.happened import PhaseBegan
+from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.since import blocks_of, rounds_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import threats_to
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words.forecasts import threat_line
+from antterm.games.march.words.naming import colony_points
 from antterm.games.march.words.since import block_line, round_line
-from antterm.i18n import _
-from antterm.i18n.nouns import capital
+from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import capital, together
 
 MOST: Final = 3
 """Threats that are told unasked, the worst first."""
@@ -42,7 +43,7 @@ def so_far(table: MarchTold, number: int) -> list[str]:
 
 
 def in_short(table: MarchTold, happened: Sequence[Happening]) -> list[str]:
-    """What players did in a line each; of battles, harvest and Slumber all is told."""
+    """What players did in a line each, and each battle in a sentence."""
     lines, turns = list[str](), list[Happening]()
     for stretch, is_worker_phase in _parts(happened):
         if is_worker_phase:
@@ -50,7 +51,7 @@ def in_short(table: MarchTold, happened: Sequence[Happening]) -> list[str]:
             continue
         lines += _turns(table, turns)
         turns.clear()
-        lines += news(table, stretch)
+        lines += news(table, stretch, in_short=True)
     return [*lines, *_turns(table, turns)]
 
 
@@ -73,6 +74,23 @@ def _parts(happened: Sequence[Happening]) -> Iterator[tuple[list[Happening], boo
                 continue
         part.append(each)
     yield part, is_worker_phase
+
+
+def who_leads(table: MarchTold) -> str:
+    """Describe who leads when a player first acts in a round; empty later, and where all have the same."""
+    happened, seat = table.moment.happened, table.moment.seat
+    this_round = list[Happening]()
+    for each in reversed(happened):
+        if isinstance(each.event, PhaseBegan) and each.event.phase is Phase.WORKER:
+            break
+        this_round.append(each)
+    has_acted = any(isinstance(each.event, ActionTaken) and each.event.seat == seat for each in this_round)
+    points = {nest.seat: nest.score for nest in table.view.nests}
+    ahead = [table.who(each) for each, n in points.items() if n == max(points.values())]
+    if has_acted or table.view.round < 2 or len(ahead) == len(points):
+        return ""
+    text = ngettext("{who} leads with {points}.", "{who} lead with {points}.", len(ahead))
+    return text.format(who=together(ahead), points=colony_points(max(points.values())))
 
 
 def threats(table: MarchTold) -> list[str]:

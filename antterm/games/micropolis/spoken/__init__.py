@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.story import Happening
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import index_of
+from antterm.games.micropolis.rules.happened import RoundBegan
 from antterm.games.micropolis.rules.meanings import (
     ChooseAnthill,
     EmptyBarracks,
@@ -21,13 +23,15 @@ from antterm.games.micropolis.rules.meanings import (
     TakeTile,
 )
 from antterm.games.micropolis.rules.outlook import Prospect, changing, placing
+from antterm.games.micropolis.rules.scoring import totals
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken.anthills import sentence
 from antterm.games.micropolis.spoken.table import MicropolisReport
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import NewsReport
 from antterm.games.micropolis.words.score import numeral, spoken_gain
-from antterm.i18n import N_, NC_, _
+from antterm.i18n import N_, NC_, _, ngettext
+from antterm.i18n.nouns import together
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
 
@@ -109,15 +113,15 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         tell = report.anthills.tiles if by_tiles else report.anthills.in_full
         return [line for home in homes for line in tell(home)]
 
-    def heading(self, moment: Moment[MicropolisView], choice: Choice) -> str:
+    def headings(self, moment: Moment[MicropolisView], choice: Choice) -> Sequence[str]:
         if not isinstance(choice.meaning, TakeTile) or moment.ask is None:
-            return ""
+            return ()
         tokens = any(
             isinstance(other.meaning, TakeTile) and other.meaning.by_token for other in moment.ask.choices
         )
         if not tokens:
-            return ""
-        return _("Pay with an architect token") if choice.meaning.by_token else _("Pay with soldiers")
+            return ()
+        return [_("Pay with an architect token") if choice.meaning.by_token else _("Pay with soldiers")]
 
     def answer(self, moment: Moment[MicropolisView], choice: Choice) -> str:
         report, ask = MicropolisReport(self._words, moment), moment.ask
@@ -158,15 +162,25 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 army = max(anthill.army for anthill in moment.view.players[seat].anthills)
                 text = _("To {who}, whose army has {soldiers}.")
                 return text.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
+            case FillBarracks() if ask is not None and len(ask.choices) == 2:
+                prospect = _prospect(ask, choice, moment.view)
+                if prospect is not None:
+                    return _("Put them in: {points}.").format(points=spoken_gain(prospect.gain))
+            case LeaveBarracks():
+                return _("Leave it empty.")
             case PlaceTile(_tile, side) if ask is not None:
                 prospect = _prospect(ask, choice, moment.view)
                 if prospect is not None:
                     text = _("left: {points}") if side is Side.LEFT else _("right: {points}")
-                    gain = text.format(points=spoken_gain(prospect.gain))
-                    return sentence([gain, *report.tiles_on_offer.brings_in_short(prospect)])
+                    ends = (_prospect(ask, each, moment.view) for each in ask.choices)
+                    if len({end.gain for end in ends if end is not None}) > 1:
+                        return sentence([text.format(points=spoken_gain(prospect.gain))])
+                    brings = report.tiles_on_offer.brings_in_short(prospect)
+                    first, *others = brings or [spoken_gain(prospect.gain)]
+                    return sentence([text.format(points=first), *others])
         return ""
 
-    def under_heading(self, moment: Moment[MicropolisView], choice: Choice) -> str:
+    def under_heading(self, moment: Moment[MicropolisView], choice: Choice, depth: int) -> str:
         return self._by_token(moment, choice, price_heard=True)
 
     def _by_token(self, moment: Moment[MicropolisView], choice: Choice, *, price_heard: bool) -> str:
@@ -179,10 +193,35 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return ""
 
     def news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
-        return [*self._news(moment, happened).sentences(happened)]
+        news = self._news(moment, happened)
+        return [*news.sentences(happened, moment.seat), *self._who_leads(moment, happened)]
 
     def news_in_short(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
-        return [*self._news(moment, happened).in_short(happened)]
+        news = self._news(moment, happened)
+        return [*news.in_short(happened, moment.seat), *self._who_leads(moment, happened)]
+
+    def _who_leads(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
+        """Describe who leads when a round has begun; nothing where all have the same."""
+        points = totals(moment.view.sheets)
+        has_begun = any(isinstance(each.event, RoundBegan) for each in happened)
+        if not has_begun or moment.view.outcome is not None or min(points) == max(points):
+            return []
+        ahead = [name for name, total in zip(moment.names, points, strict=True) if total == max(points)]
+        text = ngettext("{who} leads with {points}.", "{who} lead with {points}.", len(ahead))
+        return [text.format(who=together(ahead), points=self._words.points(max(points)))]
+
+    def worth(self, moment: Moment[MicropolisView], thought: Thought, best: Thought) -> str:
+        """Describe by how much an answer changes the lead, in other words than those for points."""
+        if thought.rating is None:
+            return ""
+        n = round(thought.rating)
+        if n > 0:
+            return ngettext("The lead grows by {n} point.", "The lead grows by {n} points.", n).format(n=n)
+        if n < 0:
+            return ngettext("The lead shrinks by {n} point.", "The lead shrinks by {n} points.", -n).format(
+                n=-n
+            )
+        return _("The lead stays.")
 
     def _news(self, moment: Moment[MicropolisView], since: Sequence[Happening]) -> NewsReport:
         return NewsReport.of(self._words, moment.names, moment.happened, since, moment.view)

@@ -83,12 +83,10 @@ class RowReport:
         return sentence([offered, self._gains(home, index, by_token)])
 
     def offer_in_short(self, home: Home, index: int) -> str:
-        """Describe the same for who hears the number of the tile, and knows what is told of each."""
-        price = pgettext("a price in a sentence", "free")
-        if index:
-            price = _("for {soldiers}").format(soldiers=self._words.soldiers(index))
-        tile = self._words.tile(self._view.row[index].tile)
-        return sentence([tile, price, *self._brings_if_taken(home, index, by_token=False)])
+        """Describe the same for who hears the number of the tile, and knows that each costs that less one."""
+        # Translators: what is drawn on a tile, after its number: "1. With 2 workers, lemon".
+        tile = _("with {tile}").format(tile=self._words.tile(self._view.row[index].tile))
+        return sentence([tile, *self._brings_if_taken(home, index, by_token=False)])
 
     def offer_by_token(self, home: Home, index: int, *, price_heard: bool) -> str:
         """Describe a tile that an architect token pays for.
@@ -112,7 +110,7 @@ class RowReport:
         if len(set(gains)) > 1:
             left, right = map(spoken_gain_in_short, gains)
             # Translators: points that a tile brings at the left end and at the right end: +5, or 2 lost.
-            brings = _("left {left}, right {right}").format(left=left, right=right)
+            brings = _("left {left}, right {right} points").format(left=left, right=right)
         return [*(lying if offer.soldiers else []), brings]
 
     def _gains(self, home: Home, index: int, by_token: bool) -> str:
@@ -183,9 +181,9 @@ class RowReport:
         return [*self.takes(prospect), *map(self._gallery, gallery_changes(prospect, growth))]
 
     def brings_in_short(self, prospect: Prospect) -> list[str]:
-        """Describe the same for who knows that letters are galleries: what is in each then."""
+        """Describe what is in each gallery then, for who knows that letters are galleries."""
         growth = self._past.growth(self._view, prospect.home)
-        return [*self.takes(prospect), *map(_gallery_in_short, gallery_changes(prospect, growth))]
+        return [*map(_gallery_in_short, gallery_changes(prospect, growth))]
 
     def _gallery(self, change: GalleryChange) -> str:
         """Describe what the tile does to one gallery."""
@@ -220,10 +218,10 @@ def _in_gallery(gallery: Gallery, *, may_grow: bool) -> str:
 
 
 def spoken_gain_in_short(gain: int) -> str:
-    """Describe the same where points are spoken of: `+3`, `2 lost`, `none`."""
+    """Describe the same where points are spoken of: `+3`, `2 lost`, `0`."""
     if gain < 0:
         return ngettext("{n} lost", "{n} lost", -gain).format(n=-gain)
-    return f"{gain:+d}" if gain else pgettext("points at an end of an anthill", "none")
+    return f"{gain:+d}" if gain else "0"
 
 
 def at_both_ends(gains: Sequence[str]) -> str:

@@ -26,8 +26,8 @@ from antterm.games.micropolis.rules.happened import (
 from antterm.games.micropolis.rules.past import Block, Turn, turns_back
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.games.micropolis.words.score import points_with_reasons
-from antterm.i18n import _, ngettext
+from antterm.games.micropolis.words.score import points_with_reasons, spoken_gain
+from antterm.i18n import _
 from antterm.i18n.nouns import capital
 
 
@@ -73,12 +73,19 @@ class NewsReport:
         known = {turn.taken.tile.id: turn for turn in turns[:number]}
         return cls(words, names, known, before if is_ended else None)
 
-    def sentences(self, happened: Sequence[Happening]) -> Iterator[str]:
-        """Describe the sentences of what has happened in a stretch of the game."""
+    def sentences(self, happened: Sequence[Happening], seat: int | None = None) -> Iterator[str]:
+        """Describe the sentences of what has happened in a stretch of the game.
+
+        Args:
+            happened: the stretch.
+            seat: the player who listens: they know which tile they have just taken.
+        """
         for together in self._groups(happened):
             match together:
                 case Turn():
                     sentence = f"{'; '.join(self._brought(together))}."
+                case [TileTaken(soldiers=0) as taken] if taken.home.seat == seat:
+                    sentence = _("{where} takes it.").format(where=self._where(taken.home))
                 case [TileTaken() as taken, *rest]:
                     sentence = self.turn(taken, rest)
                 case [CommanderFollowed() as followed, RoundBegan() as began]:
@@ -88,14 +95,19 @@ class NewsReport:
             if sentence:
                 yield capital(sentence)
 
-    def in_short(self, happened: Sequence[Happening]) -> Iterator[str]:
-        """Yield the same, of each turn only the tile and the change of the army, and who begins a round."""
+    def in_short(self, happened: Sequence[Happening], seat: int | None) -> Iterator[str]:
+        """Yield the same, of each turn only the tile and its points, and who begins a round.
+
+        Args:
+            happened: the stretch.
+            seat: the player who listens, whose points the turns of others may change.
+        """
         for together in self._groups(happened):
             match together:
                 case Turn():
-                    sentence = f"{'; '.join(self._brought(together))}."
+                    sentence = f"{self._names[together.home.seat]}: {self._points_in_short(together, seat)}."
                 case [TileTaken() as taken, *rest]:
-                    sentence = self._turn_in_short(taken, rest)
+                    sentence = self._turn_in_short(taken, rest, seat)
                 case [*_reason, event]:
                     sentence = self._words.event(event, self._names) or ""
             if sentence:
@@ -184,28 +196,27 @@ class NewsReport:
         where = self._where(event.home)
         return text.format(soldiers=self._words.soldiers(n), where=where) if n else ""
 
-    def _turn_in_short(self, taken: TileTaken, rest: Sequence[AnyEvent]) -> str:
-        """Describe a tile, how many soldiers more or fewer there are in the army then, and what is seldom."""
+    def _turn_in_short(self, taken: TileTaken, rest: Sequence[AnyEvent], seat: int | None) -> str:
+        """Describe a tile, how it was paid for, what it brought, and what is seldom."""
         home, words = taken.home, self._words
-        parts = [_("{where}: {tile}").format(where=self._where(home), tile=words.tile(taken.tile))]
-        parts += [_("for an architect token")] if taken.by_token else []
-        elsewhere = [event for event in rest if isinstance(event, Deserted) and event.home != home]
-        for event in rest:
-            match event:
-                case TokenGained() | TilePlaced():
-                    parts.append(self._part(event, home))
-                case BarracksFilled():
-                    parts.append(_("fills a barracks"))
-                case BarracksEmptied():
-                    parts.append(_("empties a barracks"))
-        more = more_soldiers(taken, rest)
-        if more > 0:
-            parts.append(ngettext("{n} soldier more", "{n} soldiers more", more).format(n=more))
-        elif more:
-            parts.append(ngettext("{n} soldier fewer", "{n} soldiers fewer", -more).format(n=-more))
-        parts += [self._part(event, home) for event in elsewhere]
-        parts += self.points(taken)
+        text = _("{where} took the tile with {tile} {price}")
+        parts = [text.format(where=self._where(home), tile=words.tile(taken.tile), price=self._price(taken))]
+        parts += [self._part(event, home) for event in rest if isinstance(event, TokenGained)]
+        parts += [_("the ring is closed") for event in rest if isinstance(event, TilePlaced) and event.closed]
+        parts += [
+            self._part(event, home) for event in rest if isinstance(event, Deserted) and event.home != home
+        ]
+        turn = self._turns.get(taken.tile.id)
+        parts += [self._points_in_short(turn, seat)] if turn is not None and not turn.is_open else []
         return f"{'; '.join(filter(None, parts))}."
+
+    def _points_in_short(self, turn: Turn, seat: int | None) -> str:
+        """Return what a turn brought, and what it changed for the player who listens."""
+        parts = [spoken_gain(turn.change(turn.home.seat).total)]
+        if seat is not None and seat != turn.home.seat and any((change := turn.change(seat)).lines()):
+            points = points_with_reasons(change, is_heard=True)
+            parts.append(_("{who}: {points}").format(who=self._names[seat], points=points))
+        return "; ".join(parts)
 
     def _round(self, followed: CommanderFollowed, began: RoundBegan) -> str:
         """Describe who begins a round, and why they have the Red Army token."""

@@ -136,8 +136,9 @@ def test_the_reach_of_ones_own_pieces_is_what_they_may_do(expansions: str) -> No
 def test_moves_are_listed_under_their_pieces() -> None:
     now = moment(*QUEENS)
     assert now.ask is not None
-    headings = [SPOKEN.heading(now, choice) for choice in now.ask.choices]
-    assert list(dict.fromkeys(headings)) == [
+    headings = [tuple(SPOKEN.headings(now, choice)) for choice in now.ask.choices]
+    assert {each[0] for each in headings[:-1]} == {"Place a piece", "Move the queen"}
+    assert list(dict.fromkeys(each[-2] for each in headings)) == [
         "Place spider 2",
         "Place beetle 1",
         "Place grasshopper 1",
@@ -146,8 +147,10 @@ def test_moves_are_listed_under_their_pieces() -> None:
         "Place the ladybug",
         "Move the queen",
     ]
-    assert SPOKEN.heading(now, now.ask.asides[0]) == ""
-    under = [SPOKEN.under_heading(now, choice) for choice in now.ask.choices]
+    assert SPOKEN.headings(now, now.ask.asides[0]) == ()
+    under = [
+        SPOKEN.under_heading(now, choice, len(SPOKEN.headings(now, choice)) - 1) for choice in now.ask.choices
+    ]
     assert under[0] == "West of White's queen. White's queen: 4 sides free."
     assert len({*zip(headings, under, strict=True)}) == len(under)
 

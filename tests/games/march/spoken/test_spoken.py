@@ -159,7 +159,7 @@ def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> N
     places = [each.meaning for each in SPOKEN.in_order(moment, ask.choices)]
     ways = [place.cell for place in places if isinstance(place, LayHex)]
     assert ways == sorted(ways, key=lambda cell: (cell.distance(CENTRE), legs(cell))), "as the meadow is told"
-    assert {SPOKEN.heading(moment, choice).partition(" of ")[2] for choice in ask.choices} <= {
+    assert {SPOKEN.headings(moment, choice)[0].partition(" of ")[2] for choice in ask.choices} <= {
         "the Great Tunnel",
         "Soil (1)",
     }
@@ -185,7 +185,7 @@ def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:
             continue
         for moment in moments(setting, 31, 200):
             choices = moment.ask.choices if moment.ask is not None else ()
-            under = Counter(SPOKEN.heading(moment, choice) or choice.text for choice in choices)
+            under = Counter((*SPOKEN.headings(moment, choice), choice.text)[0] for choice in choices)
             assert len(choices) <= 16 or max(under.values()) <= 12
             assert len(choices) <= 16 or len(under) <= 24, "where a hex may lie anywhere"
 

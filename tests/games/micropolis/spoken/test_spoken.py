@@ -127,9 +127,9 @@ def test_two_equal_tiles_are_told_apart_and_paid_for_under_headings() -> None:
     assert course.ask is not None
     sentences, now = said(course), moment(course)
     assert len(set(sentences)) == len(sentences) == 13
-    headings = [SPOKEN.heading(now, choice) for choice in course.ask.choices]
+    headings = [SPOKEN.headings(now, choice)[0] for choice in course.ask.choices]
     assert headings == ["Pay with soldiers"] * 6 + ["Pay with an architect token"] * 7
-    assert SPOKEN.heading(moment(play(table(armies(5, 5)))), course.ask.choices[0]) == ""
+    assert SPOKEN.headings(moment(play(table(armies(5, 5)))), course.ask.choices[0]) == ()
 
 
 def test_people_are_called_by_their_names_or_what_these_begin_with() -> None:
@@ -174,8 +174,9 @@ def test_what_follows_much_is_told_in_short_too_until_somebody_is_asked() -> Non
     (tile,) = tiles("47")
     turn = [Happening(9, TileTaken(Home(1, ""), tile, 2, 1, False, 3))]
     assert teller.lines(now, turn)[0].startswith("Bob takes ")
-    assert len(teller.lines(now, turn * 9)) == 10
-    assert teller.lines(now, turn)[0].startswith("Bob: ")
+    assert "more in “story”" in teller.lines(now, turn * 9)[-1]
+    assert teller.lines(now, turn)[0].startswith("Bob took ")
+    assert len(teller.shortened(now)) == 10, "all of it is told when that is wanted"
     teller.asked()
     assert teller.lines(now, turn)[0].startswith("Bob takes ")
 
@@ -217,20 +218,21 @@ def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
     ]
 
 
-def test_much_is_told_in_short_a_tile_and_what_became_of_the_army() -> None:
+def test_much_is_told_in_short_a_tile_and_how_it_was_paid_for() -> None:
     ann, bob = Home(0, ""), Home(1, "")
     (tile,) = tiles("47")
     described = MicropolisWords().tile(tile)
     placed = TilePlaced(bob, "47", Side.LEFT, 4, False)
     assert in_short(
         TileTaken(bob, tile, 2, 1, False, 3), placed, Recruited(bob, 2), BarracksFilled(bob, 2, "47")
-    ) == [f"Bob: {described}; fills a barracks; 2 soldiers more."]
+    ) == [f"Bob took the tile with {described} for 1 soldier."]
     assert in_short(TileTaken(bob, tile, 3, 2, False, 0), Recruited(bob, 1), Deserted(ann, 1)) == [
-        f"Bob: {described}; 1 soldier fewer; Ann, the commander, loses 1 soldier."
+        f"Bob took the tile with {described} for 2 soldiers; Ann, the commander, loses 1 soldier."
     ]
     last = TilePlaced(bob, "47", Side.RIGHT, 9, True)
     assert in_short(TileTaken(bob, tile, 3, 0, True, 0), last, TokenGained(1), Deserted(bob, 0)) == [
-        f"Bob: {described}; for an architect token; the ring is closed; gets an architect token."
+        f"Bob took the tile with {described} for an architect token; gets an architect token; "
+        "the ring is closed."
     ]
     assert in_short(CommanderFollowed(bob, ann, 6, 2), RoundBegan(1, 3, 10)) == ["Round 3 of 10: Bob begins."]
 
@@ -259,10 +261,10 @@ def test_an_architect_token_is_the_owners_and_pays_without_saying_so_again() -> 
     assert course.ask is not None
     now, paid = moment(course), course.ask.choices[-1]
     assert SPOKEN.briefly(now, paid).endswith("; for an architect token; +9 points.")
-    assert SPOKEN.under_heading(now, paid) == SPOKEN.briefly(now, paid).replace(
+    assert SPOKEN.under_heading(now, paid, 1) == SPOKEN.briefly(now, paid).replace(
         "; for an architect token", ""
     )
-    assert SPOKEN.under_heading(now, course.ask.choices[0]) == ""
+    assert SPOKEN.under_heading(now, course.ask.choices[0], 1) == ""
 
 
 def test_before_the_first_round_no_anthill_has_the_token_yet() -> None:
@@ -278,13 +280,13 @@ def test_before_the_first_round_no_anthill_has_the_token_yet() -> None:
     assert sum("has the Red Army token" in line for line in told) == 1
 
 
-def test_who_knows_the_question_hears_of_every_gallery_what_is_in_it() -> None:
+def test_of_ends_that_bring_the_same_who_knows_the_question_hears_what_is_in_every_gallery() -> None:
     course = play(table([[anthill("47 48", army=5)], [anthill(army=5)]], row="36"), "1")
     assert course.ask is not None
     now = moment(course)
     told = [SPOKEN.briefly(now, choice) for choice in course.ask.choices]
-    assert all(" fruit" in line for line in told)
-    assert all(";" in line for line in told)
+    assert [line.partition(":")[0] for line in told] == ["Left", "Right"]
+    assert all(" fruit" in line and "point" not in line for line in told), told
 
 
 def test_who_knows_the_question_hears_tiles_in_short() -> None:

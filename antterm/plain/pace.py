@@ -1,0 +1,43 @@
+"""How much is said at once: a person who listens cannot skip what is read aloud."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+REPLY: Final = 86
+"""Most words of a reply; read aloud at 175 words a minute they take less than half a minute."""
+LIST: Final = 56
+"""Most words of a list of answers that is said as a whole."""
+FLAT: Final = 70
+"""Most words of a list without headings."""
+PAGE: Final = 22
+"""Most words of a page of a longer list."""
+FEWEST: Final = 2
+"""So many answers are on a page at least."""
+ECHO: Final = 8
+"""Most words of news with which an answer that was just given is told, too."""
+NEWS: Final = 24
+"""Most words of news that are told unasked."""
+
+
+def words_of(texts: Iterable[str]) -> int:
+    """Return how many words some texts have; a number counts as one."""
+    return sum(len(re.findall(r"\w+", text)) for text in texts)
+
+
+def page_of(texts: Sequence[str], first: int) -> int:
+    """Return where a page of a long list ends.
+
+    Args:
+        texts: all of the list.
+        first: where the page begins.
+
+    Returns:
+        The index after the last text of the page.
+    """
+    end = first
+    while end < len(texts) and (end < first + FEWEST or words_of(texts[first : end + 1]) <= PAGE):
+        end += 1
+    return end
