@@ -95,3 +95,13 @@ def test_a_text_to_be_read_stands_first_and_has_its_rows_before_the_answers() ->
     without = lay_out(80, 24, replace(wish, info=14, answers=0))
     assert without[Pane.INFO].height == 14
     assert Pane.ANSWERS not in without
+
+
+def test_a_story_that_must_be_told_has_its_rows_before_the_text_above_it() -> None:
+    wish = Wish(seats=4, answers=7, also=1)
+    assert Pane.STORY not in lay_out(80, 24, wish)
+    panes = lay_out(80, 24, replace(wish, least_story=2))
+    assert panes[Pane.STORY].height == 2
+    assert panes[Pane.ANSWERS] == lay_out(80, 24, wish)[Pane.ANSWERS]
+    assert panes[Pane.INFO].height == lay_out(80, 24, wish)[Pane.INFO].height - 3
+    assert lay_out(80, 40, replace(wish, least_story=2)) == lay_out(80, 40, wish)

@@ -86,6 +86,8 @@ class Wish:
     """Rows of the board itself with which that may stand below it."""
     prompt: int = PROMPT_ROWS
     """Rows of the prompt."""
+    least_story: int = 0
+    """Rows that the info pane leaves to the story pane at least; 0 where that may be left out."""
     tells_story: bool = True
     """Whether what happened lately is told; else the info pane has its rows too."""
 
@@ -169,7 +171,8 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
         return panes
     most = max(0, rest - LEAST_STORY - 1)
     info = min(wish.info, most) if wish.info else max(rest // 2, min(wish.least_info, most))
-    if rest - info - 1 < TOO_FEW:  # not even the newest would be told whole
+    info = min(info, rest - wish.least_story - 1) if wish.least_story else info
+    if rest - info - 1 < (wish.least_story or TOO_FEW):  # not even the newest would be told whole
         panes[Pane.INFO] = Area(x, y, width, rest)
         return panes
     panes[Pane.INFO] = Area(x, y, width, info)

@@ -165,6 +165,17 @@ def test_everybody_sees_whose_goals_would_score_now() -> None:
         assert ("When played" in met) is in_full
 
 
+def test_in_full_the_evolutions_of_every_player_are_told_with_what_they_cover() -> None:
+    scene = Scene()
+    scene.in_play(BLUE, "amazon_head warrior_head scout_thorax")
+    view = look(scene.state, RED)
+    lines = nest_lines(view, BLUE, (), in_full=True)[-3:]
+    assert lines[0].startswith("Warrior Head: Start of the Soldier Phase, up to 3 times")
+    assert lines[1] == "Covered by it: Amazon Head"
+    assert lines[2].startswith("Scout Thorax: When you Explore")
+    assert not any("Head" in line for line in nest_lines(view, BLUE, ()))
+
+
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 @pytest.mark.parametrize("room", range(20, 70, 5))
 def test_where_goals_have_little_room_their_points_stand_nevertheless(room: int, language: str) -> None:

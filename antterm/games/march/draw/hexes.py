@@ -8,7 +8,7 @@ plates; the outline pen draws lines and needs no colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Glyphs, Ink, Pixels, cells_of
@@ -209,8 +209,8 @@ def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
     (first, room), ink = size.roof, pen.roof(place)
     shown, number, worth, marks = _fitted_roof(place, room, pen)
     right = cells_of(worth) if worth else len(marks)
-    least, most = len(shown) + bool(shown and number[0].isdigit()), room - right - cells_of(number)
-    most -= _needs_blank(number, worth)
+    least = len(shown) + _needs_blank_before(number, shown, worth)
+    most = room - right - cells_of(number) - (worth[:1].isdigit() and not number.endswith(" "))
     x = first + max(least, min((room - cells_of(number)) // 2, most))
     if shown:
         yield Word(first, 0, shown, ink)
@@ -233,27 +233,52 @@ def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
 def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list[str]]:
     """Return the owner's letter, the number, the worth and the marks that have room together.
 
-    The least important marks go first. The letter goes for a worth, as the roof's colour and the control site
-    show the owner too; then the blanks of the number's plate or its first bracket; last, of a battle, the
-    strengths for a mark: the list says them.
+    The least important marks go first. Beside a worth the letter stays where that is possible: of a number in
+    brackets the figure of a yield goes first, of any other its blanks; of a battle a bracket, then the
+    strengths for a mark, as the list says them. On a solid hex, of which the roof shows the owner in colour,
+    the letter goes before them.
     """
     owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
     numbers = _numbers(place, pen)
-    letters = (owner, "") if place.worth and owner else (owner,)
-    worths = [place.worth, *(["!"] if place.worth[:1].isdigit() else [])]
-    for worth in worths:
+    for shown, number, worth in _roofs(place.worth, owner, numbers, solid=pen.solid):
         for count in (0,) if worth else range(len(marks), -1, -1):
-            for number in numbers:
-                for shown in letters:
-                    gaps = bool(shown and number[0].isdigit()) + _needs_blank(number, worth)
-                    if len(shown) + cells_of(number) + count + cells_of(worth) + gaps <= room:
-                        return shown, number, worth, marks[:count]
+            gaps = _needs_blank_before(number, shown, worth) + _needs_blank(number, worth)
+            if len(shown) + cells_of(number) + count + cells_of(worth) + gaps <= room:
+                return shown, number, worth, marks[:count]
     return "", numbers[-1], "", []
+
+
+def _roofs(worth: str, owner: str, numbers: Sequence[str], *, solid: bool) -> Iterator[tuple[str, str, str]]:
+    """Yield what may stand on a roof, the best first: the owner's letter, the number and a worth.
+
+    Args:
+        worth: what a step there brings, in full.
+        owner: the letter of who controls the hex.
+        numbers: the forms of its number, the widest first.
+        solid: whether the roof has the colour of its owner.
+    """
+    if worth[:1].isdigit():
+        yield from ((owner, number, worth) for number in numbers)
+        if solid:
+            yield from (("", number, worth) for number in numbers)
+        yield from ((owner, number, "!") for number in numbers)
+        return
+    widest = numbers if numbers[0][0] in " 0123456789" else numbers[:1]
+    yields = [worth, f"{worth[0]}{worth[-1]}", worth[-1]] if worth[1:2].isdigit() else [worth, worth[-1:]]
+    yield from ((owner, number, each) for each in dict.fromkeys(yields) for number in widest)
+    yield from ((shown, numbers[-1], each) for shown in (owner, "") for each in dict.fromkeys(yields))
 
 
 def _needs_blank(number: str, worth: str) -> bool:
     """Return whether the strengths of a battle need a blank before them, so that no figures meet."""
-    return worth[:1].isdigit() and not number.endswith(" ")
+    return worth[:1].isdigit() and number[-1].isdigit()
+
+
+def _needs_blank_before(number: str, owner: str, worth: str) -> bool:
+    """Return whether a number needs a blank after its owner's letter: not before strengths, of which it is
+    parted by a bracket.
+    """
+    return bool(owner) and number[0].isdigit() and not (worth[:1].isdigit() and number[-1] in ">])")
 
 
 def _number_ink(place: Place, ink: Ink, pen: Pen) -> Ink:

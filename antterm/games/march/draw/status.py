@@ -258,11 +258,13 @@ class Weight(IntEnum):
     """A reaction of another player that changes nothing on the map: a larva taken, a card exchanged."""
     OWN = 1
     """An action or reaction that the reader chose."""
-    OTHERS = 2
+    PLACED = 2
+    """A reaction of another player that changes the map."""
+    OTHERS = 3
     """An action of another player, or something that happened to the reader without a choice."""
-    POINTS = 3
+    POINTS = 4
     """Points that another player scored."""
-    LOSS = 4
+    LOSS = 5
     """A loss of the reader, or an attack on them."""
 
 
@@ -272,8 +274,9 @@ def _weight(deed: Deed, *, is_own: bool) -> Weight:
         return Weight.OWN
     if deed.points:
         return Weight.OTHERS if is_own else Weight.POINTS
-    is_small = deed.did is Did.REACTED and not deed.card and not deed.changes
-    return Weight.SMALL if is_small else Weight.OTHERS
+    if deed.did is not Did.REACTED or deed.card:
+        return Weight.OTHERS
+    return Weight.PLACED if deed.changes else Weight.SMALL
 
 
 @dataclass(frozen=True, eq=False)

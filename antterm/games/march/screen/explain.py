@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings, thief_line
 from antterm.games.march.draw.names import hex_name, player_name, tunnel
-from antterm.games.march.rules.components import Species
+from antterm.games.march.rules.components import SEGMENTS, Species
 from antterm.games.march.rules.forecast import by_card
 from antterm.games.march.rules.meadow import EDGES
 from antterm.games.march.rules.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
@@ -195,7 +195,8 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
         view: what is known.
         seat: whose nest it is.
         names: of the players by seat.
-        in_full: whether Colony Goals are told with their whole rule; else by their gist.
+        in_full: whether Colony Goals are told with their whole rule, and Evolutions at all; else goals by
+            their gist.
     """
     nest, species = view.nests[seat], view.species(seat)
     return [
@@ -211,8 +212,23 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
             steps=counted("{n} step", "{n} steps", nest.march_steps), heads=nest.heads
         ),
         *(_goal_line(view, nest, card, in_full) for card in nest.goals),
+        *(_evolution_lines(view, nest) if in_full else ()),
         *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
     ]
+
+
+def _evolution_lines(view: MarchView, nest: NestView) -> Iterator[str]:
+    """Yield each Evolution whose ability counts with its whole rule, and below it those that it covers."""
+    naming = Naming(view.parts)
+    for segment in SEGMENTS:
+        *covered, top = nest.body[segment] or ("",)
+        if top:
+            # Translators: an Evolution, and what it does.
+            yield _("{card}: {what}").format(card=naming.card(top), what=_(view.card(top).effect))
+        if covered:
+            cards = enumerated(naming.card(card) for card in reversed(covered))
+            # Translators: Evolutions below another one, which have no effect.
+            yield _("Covered by it: {cards}").format(cards=cards)
 
 
 def _goal_line(view: MarchView, nest: NestView, card: str, in_full: bool) -> str:

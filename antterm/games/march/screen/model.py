@@ -596,6 +596,9 @@ class MarchModel(GameModel):
         usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
         if self.stepping.step is not None:
             usual = replace(usual, tells_story=False)
+        is_action = self.ask is not None and isinstance(self.ask.about, Acting | ActingAgain)
+        if is_action and self.page is pages.MEADOW and self._told.blocks:
+            usual = replace(usual, least_story=2)  # the most important of what the others did
         if columns >= HAND_FROM:
             usual = replace(usual, info=INFO_ROWS)
         if numbers := self._panel.hexes:
@@ -671,6 +674,8 @@ class MarchModel(GameModel):
             ]
         if self.reader.card is not None:
             return own_card_lines(view, self.reader.card, self.ask)
+        if self.page is pages.NESTS and self.reader.in_full:
+            return nest_lines(view, self.reader.seat, self.names, in_full=True)
         looks = self._looks_round and self.page is not pages.MEADOW  # at a hex, from another page
         if not looks and (lines := self.page.lines(view, self.sight, self.reader.seat)) is not None:
             return lines

@@ -58,11 +58,11 @@ class StorySteps:
         self._at = next(same, None)
 
     def begin(self) -> bool:
-        """Go to the first step. Returns False where one is told already, or nothing changed on the map."""
+        """Go to the newest step. Returns False where one is told already, or nothing changed on the map."""
         if self._at is not None or not self._steps:
             self.end()
             return False
-        self._at = 0
+        self._at = len(self._steps) - 1
         return True
 
     def end(self) -> None:
@@ -131,11 +131,14 @@ class StorySteps:
 
     def offers(self) -> list[Offer]:
         """Return what keys do while the steps are gone through."""
+        assert self._at is not None
         count = len(self._steps)
         is_asked = self._position is not None and self._position.sight.ask is not None
+        before = [Offer(common.UP, pgettext("a step of the story", "before"))] if self._at else []
+        later = self._at < count - 1
         return [
-            Offer(common.DOWN, pgettext("a step of the story", "next")),
-            Offer(common.UP, pgettext("a step of the story", "before")),
+            *before,
+            *([Offer(common.DOWN, pgettext("a step of the story", "next"))] if later else []),
             Offer(common.NEXT, pgettext("of the story", "step"), f"1-{count}" if count > 1 else "1"),
             Offer(commands.STORY, _("the whole story")),
             Offer(common.TAKE, _("to the question") if is_asked else _("back")),

@@ -356,22 +356,31 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
     pitch = PITCHES[zoom]
     glyphs: Glyphs = "unicode" if solid else "ascii"
     for cell, place in MeadowScene(FIVE, zoom).board().tiles.items():
-        for state, worth in product(STATES, ("", "+●", "3:4", "10:4")):
+        for state, worth in product(STATES, ("", "+●", "+2●", "=", "3:4", "10:4")):
             shown = replace(place, state=state, worth=worth if place.number else "")
             words = [*words_on(shown, pitch, Pen(solid, glyphs))]
             roof = _row_of(words, 0)
-            before = roof.partition(worth)[0] if worth else roof
-            if worth[:1].isdigit() and worth in roof:
-                assert before.endswith(" "), "no figures meet"
+            found = next((form for form in (worth, "+●", "●", "!") if form and form in roof), "")
+            before = roof.partition(found)[0] if found else roof
             assert re.search(rf"(?<!\d){place.number}(?!\d)", before), cell
             if place.owner is not None:
                 letters = [word.text.strip() for word in words]
                 assert "ABCDE"[place.owner] in letters, "on the roof, or on the control site"
+                is_coloured = solid and worth[:1].isdigit()
+                assert is_coloured or roof.lstrip()[0] == "ABCDE"[place.owner], "or its colour says it"
             if place.contested:
                 assert worth or "!" in roof or size_of(pitch).strip is not None
                 assert ground_role(shown).startswith("contest")
-            is_tight = worth[:1].isdigit() and zoom == "strategic"
-            assert not worth or not place.number or worth in roof or (is_tight and "!" in roof)
+            if not worth or not place.number:
+                continue
+            if worth[:1].isdigit():
+                is_tight = zoom == "strategic" or state in ("", "story")  # no step goes there
+                assert found == worth or (is_tight and found == "!")
+                assert found == "!" or not before[-1].isdigit(), "no figures meet"
+            else:
+                assert found[-1] == worth[-1], "of a yield the figure goes first"
+                has_brackets = state == "pointed" or (state == "lit" and not solid)
+                assert not has_brackets or re.search(r"[\[<]\d+[\]>]", before), "both brackets stay"
 
 
 def _row_of(words: Sequence[Word], row: int) -> str:

@@ -16,6 +16,7 @@ from antterm.games.march.rules.happened import (
     CardPlayed,
     Cause,
     LarvaeLost,
+    LarvaPlaced,
     Reacted,
     ScoredBody,
 )
@@ -177,6 +178,18 @@ def test_points_of_others_outlive_what_they_did_and_small_reactions_fall_away_fi
     told = " ".join(" ".join(lines).split())
     assert "a whole body scores 3 colony points" in told
     assert ("exchanges a card" in told) <= ("rests" in told), "small reactions have the rows that are left"
+
+
+def test_an_action_outlives_a_larva_that_another_placed_in_reaction_to_it() -> None:
+    happened = [
+        Happening(1, ActionTaken(1, "explore")),
+        Happening(2, Reacted(2, "explore")),
+        Happening(3, LarvaPlaced(2, Spot(0, None))),
+    ]
+    scene = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
+    assert "larva to 0" in "\n".join(text_of(scene.draw(34, 3)))
+    _title, told = text_of(scene.draw(34, 2))
+    assert "explores" in told
 
 
 @pytest.mark.parametrize("width", [46, 60, 74, 100])

@@ -252,3 +252,30 @@ def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes(
     assert row_of_bark(attacked) == before
     assert lay_out(80, 24, model.wish(80))[Pane.BOARD].y == 2, "the bar has taken a row"
     assert row_of_bark(calm) == before
+
+
+def test_in_full_the_mats_tell_the_evolutions_of_the_uppermost_player() -> None:
+    made = scene()
+    made.in_play(BLUE, "warrior_head")
+    model = model_of()
+    show(model, sight_of(made, ACTING, []))
+    while model.reader.seat != BLUE or model.page is not pages.NESTS:
+        model.press("t")
+    model.press("z")
+    text = " ".join(model.board().draw(46, 20).to_text().split())
+    assert "Warrior Head: Start of the Soldier Phase, up to 3 times in all: place 1 larva" in text
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_at_an_action_a_line_of_what_the_others_did_is_always_told(columns: int) -> None:
+    actions = ("explore", "march", "forage", "play", "rest")
+    ask = Ask(RED, "turn.action", tuple(Choice(each, TakeAction(each)) for each in actions), about=Acting())
+    made, model = scene(), model_of()
+    made.gives(RED, food=2, hand="swarm")
+    happened = [ActionTaken(RED, "march"), ActionTaken(BLUE, "rest")]
+    show(model, replace(sight_of(made, ask, happened), prepared=True))
+    assert model.page is pages.MEADOW
+    for rows in (24, 30, 40):
+        show_again(model, (columns, rows))
+        story = lay_out(columns, rows, model.wish(columns))[Pane.STORY]
+        assert "rests" in model.told().draw(story.width, story.height).to_text()

@@ -109,6 +109,8 @@ def pointed(model: MarchModel) -> int | None:
 
 def test_each_step_of_the_story_points_at_its_hex_and_lights_the_others_of_its_player() -> None:
     model = stepped()
+    assert pointed(model) == SOIL, "the newest comes first"
+    model.press("1")
     told = []
     for _step in range(4):
         told.append((pointed(model), model.meadow_scene().marks.story, model.question()))

@@ -52,17 +52,29 @@ def test_keys_go_on_and_back_and_stop_at_the_ends() -> None:
     steps = stepping(*FIRST, *SECOND, said=said)
     assert steps.begin()
     seen = [hex_of(steps)]
-    for key in ("Down", "Tab", "Down", "Up", "Shift+Tab", "Up"):
+    for key in ("Down", "Up", "Shift+Tab", "Up", "Tab", "Down"):
         assert steps.press(key, ())
         seen.append(hex_of(steps))
-    assert seen == [SOIL, BARK, FERN, FERN, BARK, SOIL, SOIL]
+    assert seen == [FERN, FERN, BARK, SOIL, SOIL, BARK, FERN], "it begins with the newest"
     assert said == ["There is nothing later.", "There is nothing earlier."]
+
+
+def test_the_key_line_names_the_ways_that_there_are() -> None:
+    steps = stepping(*FIRST, *SECOND)
+    steps.begin()
+    named = []
+    for _step in range(3):
+        named.append([offer.command for offer in steps.offers() if offer.command in (common.UP, common.DOWN)])
+        steps.press("Up", ())
+    assert named == [[common.UP], [common.UP, common.DOWN], [common.DOWN]]
 
 
 def test_a_figure_goes_to_its_step_and_one_without_a_step_says_so() -> None:
     said: list[str] = []
     steps = stepping(*FIRST, *SECOND, said=said)
     steps.begin()
+    assert steps.press("1", ())
+    assert hex_of(steps) == SOIL
     assert steps.press("3", ())
     assert hex_of(steps) == FERN
     assert steps.press("7", ())
