@@ -12,7 +12,7 @@ LIST: Final = 56
 """Most words of a list of answers that is said as a whole."""
 FLAT: Final = 70
 """Most words of a list without headings."""
-PAGE: Final = 22
+PAGE: Final = 20
 """Most words of a page of a longer list."""
 FEWEST: Final = 2
 """So many answers are on a page at least."""

@@ -219,8 +219,7 @@ class Sitting(ABC):
         """Return who has won, and how to hear the rest."""
         outcome = self.table.outcome
         won = self.words.outcome(outcome, self.table.names) if outcome is not None else ""
-        more = _("An empty line tells all that is said of the end; “{look}” describes it.")
-        return [won, more.format(look=TypedWord.LOOK.word)]
+        return [won, _("An empty line tells more.")]
 
     def _offered_now(self) -> Sequence[str]:
         """Return what can be done when the game is over."""

@@ -422,12 +422,12 @@ def test_a_long_list_is_heard_page_by_page() -> None:
     assert answers.take(1) is None
     assert answers.lines() == [
         "Ants:",
-        *(f"{n}. a{n}" for n in range(1, 12)),
-        "34 more: type “more”.",
+        *(f"{n}. a{n}" for n in range(1, 11)),
+        "35 more: type “more”.",
         "0. back",
     ]
     assert answers.more()
-    assert answers.lines()[1:3] == ["12. a12", "13. a13"]
+    assert answers.lines()[1:3] == ["11. a11", "12. a12"]
     told = answers.lines()
     while any("more" in line for line in told):
         assert answers.more()

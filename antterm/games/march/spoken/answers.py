@@ -93,6 +93,10 @@ def in_short(table: MarchTold, choice: Choice) -> str:
             return _("March{food}: up to {steps}.").format(food="", steps=count)
         case meanings.TakeAction(action="rest" as action) if table.view.seats > 2:
             return "" if answers.ends_the_phase(table.view) else f"{action_name(action)}."
+        case meanings.PayLarva():
+            return _("A larva.")
+        case meanings.PayAnt(spot):
+            return _("The ant on {spot}.").format(spot=table.naming.spot(spot))
         case meanings.PlayCard(card):
             printed = table.view.card(card)
             text = _("{card}: {kind}, cost {cost}.")

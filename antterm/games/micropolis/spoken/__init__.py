@@ -168,6 +168,8 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                     return _("Put them in: {points}.").format(points=spoken_gain(prospect.gain))
             case LeaveBarracks():
                 return _("Leave it empty.")
+            case EndSentry():
+                return _("Change nothing.")
             case PlaceTile(_tile, side) if ask is not None:
                 prospect = _prospect(ask, choice, moment.view)
                 if prospect is not None:

@@ -84,7 +84,7 @@ class NewsReport:
             match together:
                 case Turn():
                     sentence = f"{'; '.join(self._brought(together))}."
-                case [TileTaken(soldiers=0) as taken] if taken.home.seat == seat:
+                case [TileTaken() as taken] if taken.home.seat == seat:
                     sentence = _("{where} takes it.").format(where=self._where(taken.home))
                 case [TileTaken() as taken, *rest]:
                     sentence = self.turn(taken, rest)
