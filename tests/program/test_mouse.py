@@ -40,9 +40,9 @@ def test_a_click_points_a_second_one_takes_and_the_wheel_zooms() -> None:
         terminal.wait_for("White's ant 1")
         click(terminal, *place)
         terminal.wait_for("where does White's ant 1 go?")
-        assert terminal.find("more") is None
+        assert terminal.find(")→") is None
         terminal.send(b"\x1b[<64;20;10M")  # the wheel, upwards
-        terminal.wait_for("more")  # of which something is out of sight now
+        terminal.until(lambda: terminal.find(")→") is not None)  # choices beyond the edge are listed there
         terminal.key("escape")
         terminal.wait_for("place or move a piece")
 
