@@ -80,6 +80,7 @@ def contrast(a: RGB, b: RGB) -> float:
 
 
 Eyes = tuple[tuple[float, float, float], ...]
+ALL_COLOURS: Final[Eyes] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 RED_BLIND: Final[Eyes] = ((0.1523, 1.0526, -0.2049), (0.1145, 0.7863, 0.0992), (-0.0039, -0.0481, 1.0520))
 GREEN_BLIND: Final[Eyes] = ((0.3673, 0.8606, -0.2280), (0.2801, 0.6725, 0.0474), (-0.0118, 0.0429, 0.9689))
 """What eyes without the cones for red, or for green, make of linear RGB (Machado and others 2009)."""

@@ -7,12 +7,13 @@ from itertools import combinations, product
 import pytest
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.roles import THEMES, every_role
+from antterm.draw.roles import THEMES, colour_of, every_role
 from antterm.games.hive.rules.pieces import Bug
 from antterm.games.march.draw.score import DRAWBACK, SOURCES
 from antterm.ui.terminal.theme import INKS
 from tests.conformance.readable import unreadable
 from tests.draw.colours import (
+    ALL_COLOURS,
     GREEN_BLIND,
     PALETTES,
     READABLE,
@@ -39,7 +40,7 @@ TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("row",): ("row.ink",),
     ("banner",): ("banner.ink",),
     ("line",): ("text",),
-    ("cursor", "chosen"): ("mark.ink",),
+    ("cursor", "chosen", "ghost"): ("mark.ink",),
     ("back",): ("back.ink",),
     ("paper", "paper2"): ("paper.ink", "paper.dim", "event", "evolution", "goal"),
     **{(f"badge.{number}",): (f"badge.{number}.ink",) for number in range(3)},
@@ -190,6 +191,18 @@ def test_every_text_can_be_read_in_16_colours(theme: str, palette: str) -> None:
         < LEGIBLE_IN_16
     }
     assert poor == {}
+
+
+@themes
+def test_the_grounds_of_numbers_and_of_a_hint_are_told_apart(theme: str) -> None:
+    for one, other in combinations(("target", "ghost", "cursor", "chosen"), 2):
+        for colors in ("24bit", "256"):
+            found = difference(shown(one, theme, colors), shown(other, theme, colors), ALL_COLOURS)
+            assert found >= 30, (one, other, round(found))
+        first, second = colour_of(one, theme), colour_of(other, theme)
+        assert first is not None
+        assert second is not None
+        assert first.ansi != second.ansi
 
 
 @themes

@@ -7,11 +7,15 @@ import re
 import pytest
 from rich.segment import Segment
 
+from antterm.bots import Thought
 from antterm.dialogues.steps import Enter
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import ShowPage
+from antterm.ui.models import commands
+from antterm.ui.models.layout import Pane
+from antterm.ui.models.scene import Prompt
 from antterm.ui.screens.converse import ChoiceScreen, LineScreen
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
@@ -172,6 +176,11 @@ async def test_a_hint_is_in_the_menu_where_the_game_has_hints(monkeypatch: pytes
             await pilot.press("h")
             await pilot.pause()
             assert screen.counsel.asked
+            assert (screen.model.keymap.shown(commands.HINT), "hide hint") in screen.key_line()[1]
+            screen.counsel.thoughts = (Thought("not among the answers", 0.5),)
+            prompt = screen.scene(Pane.PROMPT)
+            assert isinstance(prompt, Prompt)
+            assert prompt.question == screen.model.question(), "no line of a hint of which nothing is seen"
             await pilot.press("escape", "h")
             await pilot.pause()
             assert not screen.counsel.asked, "away with it"

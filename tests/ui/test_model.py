@@ -139,6 +139,12 @@ def test_a_long_reason_stands_in_place_of_the_question_and_the_keys_stay() -> No
     assert rows_of(Prompt("Ann?", "a detail", HINTS, True, "No."))[:2] == ["Ann?", "No."]
 
 
+def test_a_long_sentence_about_an_answer_stands_in_place_of_the_question_and_the_keys_stay() -> None:
+    detail = "The beetle is thrown to the cell south-east of the queen."
+    rows = rows_of(Prompt("Ann?", detail, HINTS, True))
+    assert rows == ["The beetle is thrown to the cell", "south-east of the queen.", "Enter go on"]
+
+
 def test_a_small_letter_in_place_of_a_capital_is_told_so() -> None:
     keymap = Keymap((Command("take", ("S",), "take", "Takes."),))
     assert dead_key("s", keymap, [("S", "take")]) == "s does nothing here. Did you mean S?"

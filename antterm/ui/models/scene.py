@@ -391,11 +391,14 @@ class Prompt:
             )  # the question is there again anon
         else:
             text, ink = (self.warning, paint.WARNING) if self.warning else (self.detail, PLAIN)
-            y = _put_rows(canvas, 0, self.question, paint.TITLE, most=hints_at - bool(text))
-            if text and not self.warning and not self.keeps_keys and len(_rows_of(text, room)) > hints_at - y:
-                _put_rows(canvas, y, text, ink, most=height - y)  # it is worth more than the keys
-                return canvas
-            _put_rows(canvas, y, text, ink, most=hints_at - y)
+            least, rows = min(hints_at - bool(text), len(_rows_of(self.question, room))), _rows_of(text, room)
+            if self.warning or self.keeps_keys or not text or least + len(rows) <= hints_at:
+                y = _put_rows(canvas, 0, self.question, paint.TITLE, most=hints_at - bool(text))
+                _put_rows(canvas, y, text, ink, most=hints_at - y)
+            else:  # what an answer does is worth more than the question, and if very long than the keys
+                _put_rows(canvas, 0, text, ink, most=height)
+                if len(rows) > hints_at:
+                    return canvas
         paint.put_hints(canvas, 1, hints_at, self.hints, room, self.ascii_only, self.lasting)
         return canvas
 

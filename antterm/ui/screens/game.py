@@ -455,7 +455,8 @@ class GameScreen(TableScreen[None]):
     def _prompt(self) -> Scene:
         """The prompt, with what others do and the commands of the frame."""
         model = self.model
-        question = self.counsel.sentence() if self.counsel.asked else model.question()
+        shows_hint = self.counsel.asked and (not self.counsel.thoughts or bool(model.advised()))
+        question = self.counsel.sentence() if shows_hint else model.question()
         (hints, lasting), trouble = self.key_line(), self.trouble()
         if trouble and not model.message:
             return Prompt("", "", hints, self.ascii_only, trouble, lasting)
@@ -489,8 +490,11 @@ class GameScreen(TableScreen[None]):
         """The commands of the frame that mean something now, the most useful first."""
         table = self.table
         offers = [Offer(commands.HELP), Offer(commands.MENU)]
+        can_hint = self.model.ask is not None and table.gives_hints
+        if can_hint and self.counsel.asked:
+            offers.append(Offer(commands.HINT, _("hide hint")))
         offers += self.unfolding()
-        if self.model.ask is not None and table.gives_hints:
+        if can_hint and not self.counsel.asked:
             offers.append(Offer(commands.HINT))
         if self._taking_back.what:
             offers.append(

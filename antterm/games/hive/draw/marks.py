@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from antterm.games.hive.draw.bugs import bug_role
 from antterm.games.hive.draw.cell import HiveCell, tile_colour
-from antterm.games.hive.rules.pieces import BLACK, Bug, Piece
+from antterm.games.hive.rules.pieces import BLACK, COLOUR_LETTERS, Bug, Piece
 
 Spot = tuple[int, int]
 """A column and a row, from the upper left corner of a tile's box."""
@@ -43,12 +43,12 @@ class Places(NamedTuple):
     """Columns of a number."""
     name: Spot
     sign: Spot
-    """`*` of the piece that moved last, `?` of one that is only shown."""
+    """`*` of the piece that moved last, `~` of one that is only shown."""
     queen_sign: Spot
     """The sign of a queen on top, whose name is shorter."""
     height: Spot
     covered: Spot
-    """The queen who lies below."""
+    """The queen who lies below; on the smallest tiles she stands right behind the name."""
     queen: Spot
     """How many sides of a queen on top are taken."""
     brackets: tuple[int, int, int]
@@ -90,32 +90,60 @@ def words_on(cell: HiveCell, zoom: str, face: str = "") -> Iterator[TileWord]:
         if cell.label:
             yield _number(places.tip, places, cell)
     marks = CURSOR if cell.cursor else CHOSEN if cell.selected else None
-    if cell.rank:
-        x, row = places.tip
-        taken = places.number if cell.piece is not None and cell.label else 0
-        text = cell.rank[:1] if taken else f"{cell.rank}?" if len(cell.rank) == 1 else cell.rank
-        ground = "ghost" if taken or marks is None else marks[2]
-        yield TileWord(x + taken, row, text, "mark.ink", ground, of_choice=True)
+    rank = _rank(cell, places, zoom, face, marks[2] if marks else "ghost")
+    if rank is not None:
+        yield rank
     if marks is None:
         return
     left, right, role = marks
-    is_below = is_bare and cell.piece is None and bool(cell.label or not cell.rank)
-    if not cell.label and not cell.rank:
+    is_below = is_bare and cell.piece is None and bool(cell.label or rank is None)
+    if not cell.label and rank is None:
         tip = places.middle if is_below else places.tip
         yield TileWord(*tip, f"{left}{right}", "mark.ink", role, of_choice=True)
     first, last, row = places.brackets
-    if first == last or (is_bare and not cell.label and not cell.rank):
+    if first == last or (is_bare and not cell.label and rank is None):
         return
+    if is_bare and rank is not None and not is_below:
+        last = max(last, rank.x + len(rank.text))
     for x, bracket in ((first, left), (last, right)):
         ink = ("mark.ink", role) if face else (role, "")
         yield TileWord(x, places.middle[1] if is_below else row, bracket, *ink, of_choice=is_bare)
 
 
+def _rank(cell: HiveCell, places: Places, zoom: str, face: str, ground: str) -> TileWord | None:
+    """Return which answers of a hint end in a cell; None where it has no room beside a number.
+
+    Of a single one on a piece it tells who climbs there, by the letter of the insect: `1?B`.
+    """
+    if not cell.rank or (cell.piece is not None and cell.label):
+        return None
+    (x, row), text = places.tip, f"{cell.rank}?"
+    if len(cell.rank) > 1:
+        x -= bool(face and zoom == "strategic")  # so that a column parts it from the number at its right
+    elif cell.piece is not None:
+        letter = cell.hint[1]
+        is_small = zoom == "strategic" and not face and cell.hint.startswith(COLOUR_LETTERS[BLACK])
+        text += letter.lower() if is_small else letter
+    return TileWord(x, row, text, "mark.ink", ground, of_choice=True)
+
+
 def _number(place: Spot, places: Places, cell: HiveCell) -> TileWord:
-    """Return the number of a cell, in the colour of the cursor where that stands there."""
+    """Return the number of a cell: in the colour of the cursor where that stands there, of a hint on a piece.
+
+    On the smallest pieces in letters it begins right above the name, so that it is seen whose it is.
+    """
     text = f"{cell.label}:" if places.number > 2 else cell.label
-    ink = ("mark.ink", "cursor") if cell.cursor else ("target.ink", "target")
-    return TileWord(*place, text.rjust(places.number), *ink, of_choice=True)
+    is_hinted = cell.piece is not None and bool(cell.rank)
+    ink = (
+        ("mark.ink", "cursor")
+        if cell.cursor
+        else ("mark.ink", "ghost")
+        if is_hinted
+        else ("target.ink", "target")
+    )
+    is_above = places is OUTLINES["strategic"] and place == places.tip and not cell.cursor
+    text = text.ljust(places.number) if is_above else text.rjust(places.number)
+    return TileWord(*place, text, *ink, of_choice=True)
 
 
 def _on_empty(cell: HiveCell, places: Places, face: str) -> Iterator[TileWord]:
@@ -154,7 +182,8 @@ def _on_piece(cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str
         plate = f"{tile_colour(queen)}.plate"
         letter = "Q" if face or queen.seat != BLACK else "q"
         text = letter if is_smallest else f"{letter}{cell.taken}"
-        yield TileWord(*places.covered, text, f"{plate}.ink", plate)
+        x, row = places.covered
+        yield TileWord(places.name[0] + len(name) if is_smallest else x, row, text, f"{plate}.ink", plate)
     elif cell.shows_queen:
         yield TileWord(*places.queen, f"!{cell.taken}", ink(f"{tile}.danger"), ground)
 
@@ -162,7 +191,7 @@ def _on_piece(cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str
 def _sign(
     cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str, ink: str, ground: str
 ) -> Iterator[TileWord]:
-    """Yield the sign of a piece: `?` of one that is only shown, `*` of the one that moved last."""
+    """Yield the sign of a piece: `~` of one that is only shown, `*` of the one that moved last."""
     if not cell.ghost and not cell.last:
         return
     is_queen = piece.bug is Bug.QUEEN
@@ -176,4 +205,4 @@ def _sign(
             spot, in_tip = (3 if face else 4 if cell.cursor else 0, 0), True
         else:
             spot = (right, 1)
-    yield TileWord(*spot, "?" if cell.ghost else "*", ink, ground, of_choice=in_tip)
+    yield TileWord(*spot, "~" if cell.ghost else "*", ink, ground, of_choice=in_tip)

@@ -182,10 +182,14 @@ class HiveModel(GameModel):
     def _hints(self) -> dict[Hex, list[tuple[int, Piece]]]:
         """Where a hint would have pieces, with the ranks of its answers."""
         found: dict[Hex, list[tuple[int, Piece]]] = {}
-        for rank, (_number, choice, _thought) in enumerate(self.advised(), 1):
+        for _number, choice, thought in self.advised():
             if (move := piece_and_cell(choice)) is not None:
-                found.setdefault(move[1], []).append((rank, move[0]))
+                found.setdefault(move[1], []).append((self._rank(thought), move[0]))
         return found
+
+    def _rank(self, thought: Thought) -> int:
+        """Return which of all answers of a hint this is, whatever has been chosen since; the best is 1."""
+        return [advised.text for advised in self.advice()].index(thought.text) + 1
 
     def numbers(self) -> dict[Place, str]:
         """All numbers, during a hint too: what it would do is marked by other signs."""
@@ -485,8 +489,7 @@ class HiveModel(GameModel):
 
     def worth(self, thought: Thought) -> str:
         """Return the rank of an answer of a hint, by which it is marked on the board, and what it brings."""
-        texts = [advised.text for _number, _choice, advised in self.advised()]
-        rank, worth = texts.index(thought.text) + 1, super().worth(thought)
+        rank, worth = self._rank(thought), super().worth(thought)
         return f"{rank}? {worth}" if worth else f"{rank}?"
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:

@@ -26,7 +26,13 @@ class Read(NamedTuple):
     number: str = ""
     """That of the choice."""
     sign: str = ""
-    """`*` of the piece that moved last, `o` where it came from."""
+    """`*` of the piece that moved last, `~` of one that is only shown, `o` where the last one came from."""
+    rank: str = ""
+    """Which answers of a hint end here; empty for none, or where a number stands in its place."""
+    climber: str = ""
+    """The letter of the insect that a hint would put on the piece here."""
+    hinted: bool = False
+    """Whether the number is on the ground of a hint."""
 
 
 class Spots(NamedTuple):
@@ -71,6 +77,7 @@ SIGNS = {
 EDGE = re.compile(r"[←↑↓<^v] ?((\d+) more ?)?(\(([^)]*)\))?|((\d+) more ?)?(\(([^)]*)\))? ?[→>]")
 LIFTED = ("between", "close")
 """Zooms at which all of a solid stack stands a row higher."""
+RANK = re.compile(r"(\d(?:[-,]\d)?)\?([A-Za-z]?)")
 NAME = re.compile(r"([wb]?)([QSBGAMLP])([1-3]?)")
 
 
@@ -127,16 +134,32 @@ class Reader:
         return (corner[0] + x, corner[1] + row - up), wide
 
     def _read(self, corner: Point) -> Read:
-        if not (name := self._name(corner)):
+        is_wished = self._ink(corner, *self._spots.middle[:2]).fg == "ghost"  # the name that a hint has there
+        if is_wished or not (name := self._name(corner)):
             x, row, wide = self._spots.middle
             text = self._text(corner, (x, row, wide))
             sign = "o" if text.strip() in ("o", "◦") else ""
-            return Read(number=self._number(corner, self._spots.middle), sign=sign)
+            rank, _climber = self._rank(corner)
+            number = "" if is_wished else self._number(corner, self._spots.middle)
+            return Read(number=number, sign=sign, rank=rank)
         taken, queen = self._queen(corner)
         signs = SIGNS["solid" if self._solid else "letters"][self._zoom]
-        has_moved = any(self._text(corner, (x, row, 1)) == "*" for x, row in signs)
-        number = self._number(corner, self._spots.tip)
-        return Read(name, self._height(corner), queen, taken, number, "*" if has_moved else "")
+        found = {self._text(corner, (x, row, 1)) for x, row in signs}
+        sign = "*" if "*" in found else "~" if "~" in found else ""
+        rank, climber = self._rank(corner)
+        x, row, _wide = self._spots.tip
+        number = "" if rank else self._number(corner, self._spots.tip)
+        is_hinted = bool(number) and self._ink(corner, x, row).bg == "ghost"
+        return Read(name, self._height(corner), queen, taken, number, sign, rank, climber, is_hinted)
+
+    def _rank(self, corner: Point) -> tuple[str, str]:
+        """Return which answers of a hint end here by what stands in the tip, and what climbs on the piece."""
+        x, row, _wide = self._spots.tip
+        for start in (x, x - 1):
+            found = RANK.match(self._text(corner, (start, row, 4)))
+            if found and self._ink(corner, start, row).bg in ("ghost", "cursor", "chosen"):
+                return found[1], found[2].upper()
+        return "", ""
 
     def _text(self, corner: Point, spot: tuple[int, int, int]) -> str:
         (left, top), (x, row, wide) = corner, spot
@@ -172,6 +195,8 @@ class Reader:
     def _queen(self, corner: Point) -> tuple[int, str]:
         """Return how many sides of a queen are taken, and which queen it is where she lies below."""
         spot = self._spots.covered
+        if self._zoom == "strategic" and self._text(corner, (2, 1, 1)) in ("Q", "q"):
+            spot = (2, 1, 1)  # behind a name of one letter
         text, ground = self._text(corner, spot), self._ink(corner, *spot[:2]).bg
         if (found := re.fullmatch(r"([Qq])(\d?)", text)) and self._height(corner) > 1:
             is_white = ground.startswith("white") if self._solid else found[1] == "Q"

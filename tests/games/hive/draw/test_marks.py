@@ -236,7 +236,7 @@ def test_two_marks_of_one_piece_are_told_apart_in_letters() -> None:
         {(0, 0): "bQ wB1", (1, 0): "wA1", (2, 0): "wQ bB1 bB2", (3, 0): "wA2", (2, 1): "bA1", (4, 0): "bQ wM"}
     )
     for zoom, texts in (
-        ("strategic", ("2B1q", "3b2Q", "2M q")),
+        ("strategic", ("2B1q", "3b2Q", "2Mq")),
         ("normal", ("^2 q1", "^3 Q3")),
         ("between", ("^2   q1", "^3   Q3")),
     ):
@@ -274,6 +274,43 @@ def test_a_hint_shows_each_of_its_answers_with_rank_and_colour(style: str, zoom:
     together = {Hex(0, -1): [(1, pieces[0]), (3, pieces[2])], Hex(0, 1): [(2, pieces[1])]}
     reader, corners = drawn(replace(scene, hints=together))
     text = reader.canvas.to_text()
-    assert "1,3" in text
-    assert reader.read(corners[Hex(0, 1)]).number == "7", "though an answer ends on that piece, too"
-    assert "2" in text
+    assert "1,3?" in text
+    there = reader.read(corners[Hex(0, 1)])
+    assert (there.number, there.hinted, there.rank) == ("7", True, ""), "an answer ends on that piece, too"
+
+
+@pytest.mark.parametrize(("style", "zoom", "seed"), each_value(STYLES, POINTY, range(6)))
+def test_ranks_of_a_hint_numbers_and_a_preview_are_told_apart(style: str, zoom: str, seed: int) -> None:
+    view = crowded(seed)
+    mover = next(stack[-1] for stack in view.stacks.values() if len(stack) > 1)
+    others = [cell for cell in view.stacks if cell != view.place_of(mover)]
+    empty = beside(view)
+    hints = {others[0]: [(1, mover)], others[1]: [(2, mover)], empty[3]: [(3, mover)], empty[8]: [(4, mover)]}
+    hints[others[4]] = [(5, mover), (7, mover)]
+    numbers = {others[1]: "12", others[2]: "3", empty[8]: "4", empty[9]: "15"}
+    ranks = {others[0]: "1", empty[3]: "3", empty[8]: "4", others[4]: "5,7"}
+    tiles, glyphs = STYLES[style]
+    bare = HiveScene(view, zoom, glyphs, tiles, hints=hints)
+    for scene, given in (
+        (replace(bare, targets=numbers), numbers),
+        (
+            replace(bare, movable={cell: number for cell, number in numbers.items() if cell in view.stacks}),
+            {cell: number for cell, number in numbers.items() if cell in view.stacks},
+        ),
+    ):
+        for cursor in (None, *hints, *numbers):
+            reader, corners = drawn(replace(scene, cursor=cursor))
+            for cell, corner in corners.items():
+                number, rank, stands = given.get(cell, ""), ranks.get(cell, ""), cell in view.stacks
+                plain = told(scene, cell, number)
+                assert reader.read(corner) == plain._replace(
+                    sign="" if not stands and cell in hints else plain.sign,
+                    rank=rank,
+                    climber=mover.bug.value if rank and stands and len(rank) == 1 else "",
+                    hinted=bool(number) and stands and cell in hints and cell != cursor,
+                )
+    for there in (others[0], others[2], empty[3]):
+        shown = replace(bare, hints={}, targets={there: "8"}, ghost=(mover, there), cursor=there)
+        reader, corners = drawn(shown)
+        read = reader.read(corners[there])
+        assert (read.name, read.number, read.sign, read.rank) == (str(mover), "8", "~", "")

@@ -107,7 +107,7 @@ def test_a_preview_empties_the_place_left(zoom: str) -> None:
     canvas, (left, top) = draw(scene), home(scene, *SIZES[zoom])
     name = "A1" if zoom == "strategic" else "wA1"
     assert canvas.to_text().count(name) == 1
-    assert f"{name}?" in canvas.to_text()
+    assert f"{name}~" in canvas.to_text()
     x, y = PITCHES[zoom].place(Hex(-2, 2))
     middle, row = {"strategic": (2, 1), "normal": (2, 1), "between": (4, 2), "close": (8, 4)}[zoom]
     assert canvas.rows[y - top + row][x - left + middle][0] == "o"
@@ -116,7 +116,7 @@ def test_a_preview_empties_the_place_left(zoom: str) -> None:
 def test_a_preview_from_the_hand_and_onto_a_stack() -> None:
     beetle = Piece.parse("wB2")
     text = draw(HiveScene(MIDGAME, "normal", "ascii", ghost=(beetle, Hex(1, 0)))).to_text()
-    assert "wB2?" in text
+    assert "wB2~" in text
     assert "^3" in text
     assert beetle in MIDGAME.hands[WHITE]
 

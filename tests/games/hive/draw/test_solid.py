@@ -83,7 +83,7 @@ def test_every_sign_can_be_read(zoom: str) -> None:
     for number in ("1", "2", "3", "12"):
         assert number in text
     shown = draw(previewing(zoom, "unicode")).to_text()
-    assert {"strategic": "A1?", "between": "wA1 ?"}.get(zoom, "wA1?") in shown
+    assert {"strategic": "A1~", "between": "wA1 ~"}.get(zoom, "wA1~") in shown
 
 
 @every_zoom

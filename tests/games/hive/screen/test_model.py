@@ -446,6 +446,19 @@ def test_a_hint_shows_on_the_board_which_piece_would_go_where_and_says_what_it_c
     assert there in model.hive_scene().targets
 
 
+def test_the_answers_of_a_hint_keep_their_ranks_when_a_piece_is_chosen() -> None:
+    seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
+    model = seated.model
+    pieces = list(model.moves.board)[:3]
+    choices = [next(iter(model.moves.board[piece].values())) for piece in pieces]
+    model.advice = lambda: tuple(Thought(choice.text, 0.6 - n) for n, choice in enumerate(choices))
+    for rank, piece in enumerate(pieces, 1):
+        model.choose(piece)
+        assert [row.sentence[:2] for row in model.listed().answers] == [f"{rank}?"]
+        assert [found for moves in model.hive_scene().hints.values() for found, _piece in moves] == [rank]
+        model.chosen = ()
+
+
 def test_what_is_told_of_a_piece_begins_with_its_number() -> None:
     seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
     for place, number in seated.model.numbers().items():
