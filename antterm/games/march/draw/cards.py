@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, Pixels, cells_of
 from antterm.draw.paint import shorten
@@ -118,6 +118,10 @@ def draw_beside(
     return canvas
 
 
+LEAST_OPEN = 5
+"""Rows of a card that is open though not all its text has room."""
+
+
 def _lay(full: Sequence[int], room: int, picked: int) -> tuple[list[int], list[int]]:
     """Return the rows of each card, and the empty rows below it.
 
@@ -136,6 +140,10 @@ def _lay(full: Sequence[int], room: int, picked: int) -> tuple[list[int], list[i
         for place, needed in enumerate(full):
             if sum(rows) - rows[place] + needed <= room:
                 rows[place] = needed
+        spare = room - sum(rows)
+        cut = (n for n, needed in enumerate(full) if LEAST_OPEN <= rows[n] + spare < needed)
+        for place in islice(cut, 1):  # the beginning of a text in place of empty rows
+            rows[place] += spare
     is_open = [row > 2 for row in rows]
     gaps = [int(any(pair)) for pair in pairwise(is_open)] + [0]
     return rows, gaps if sum(rows) + sum(gaps) <= room else [0] * len(rows)

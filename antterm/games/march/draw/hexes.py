@@ -282,10 +282,17 @@ def _needs_blank_before(number: str, owner: str, worth: str) -> bool:
 
 
 def _number_ink(place: Place, ink: Ink, pen: Pen) -> Ink:
-    """Return the ink of the number: a plate where the hex takes part in the question."""
+    """Return the ink of the number: a plate where the hex takes part in the question.
+
+    In outlines the hex that is pointed at alone has one, so that it stands out where there are no colours.
+    """
     if not (role := STATE_ROLES.get(place.state, "")):
         return ink
-    return Ink("mark.ink", role, "b") if pen.solid else Ink(role, CLEAR, "b")
+    if pen.solid:
+        return Ink("mark.ink", role, "b")
+    if place.state == "pointed":
+        return Ink(role, CLEAR, "br")
+    return Ink("target.rim" if place.state == "lit" else role, CLEAR, "b")
 
 
 def _numbers(place: Place, pen: Pen) -> list[str]:

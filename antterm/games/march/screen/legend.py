@@ -84,7 +84,9 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
             "{control} is the control site: whoever has an ant there controls the hex. {site} is any other."
         )
         yield text.format(control=control, site=site)
-    text = _("{sign}A2: two ants of A stand outside, on the outskirts; they collect nothing.")
+    text = _(
+        "A2 below the sites, {sign}A2 on large hexes: two ants of A stand outside; they collect nothing."
+    )
     yield text.format(sign=OUTSKIRTS)
     text = _("{contested}: several meet here, there will be a battle. {shared}: they share it in peace.")
     yield text.format(contested=CONTESTED, shared=SHARED)

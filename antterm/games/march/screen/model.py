@@ -781,6 +781,10 @@ class MarchModel(GameModel):
             **signs,
             point=yield_sign("colony_point", look.glyphs)[0],
             control=_("the control site is underlined") if look.solid else _("the control site has a #"),
+            # Translators: hexes that you can choose; signs in backquotes stay.
+            lit=_("are lit") if look.solid else _("have `<>` round their number"),
+            # Translators: begins a sentence: "A red hex is contested".
+            contested=_("A red hex") if look.solid else _("A hex with `!`"),
             wormhole="@" if look.glyphs == "ascii" else "◙",
             tunnels=tunnels_line(look),
             final=pgettext("points if the game were over now", "final"),

@@ -50,6 +50,7 @@ from antterm.games.march.draw.score import draw_scores
 from antterm.games.march.draw.signs import yield_sign
 from antterm.games.march.rules.meadow import EDGES
 from antterm.games.march.rules.view import BattleView, MarchView
+from antterm.ui.terminal.colours import attributes
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
 from tests.foreseen import FROZEN
@@ -316,6 +317,16 @@ def test_what_matters_is_told_apart_without_colours(zoom: str, glyphs: Glyphs) -
         assert token in drawn
 
 
+@pytest.mark.parametrize("zoom", PITCHES)
+def test_without_colours_the_hex_that_is_pointed_at_stands_out_alone(zoom: str) -> None:
+    lit = frozenset({Hex(0, -1), Hex(1, -1), Hex(1, 0)})
+    drawn = draw(MeadowScene(FULL, zoom, "ascii", Hex(1, -1), Marks(lit, origin=Hex(0, 0))))
+    inverse = [
+        char for row in drawn.rows for char, ink in row if char.strip() and "r" in attributes(ink, "none")
+    ]
+    assert "".join(inverse) == f"[{FULL.at(Hex(1, -1)).number}]"  # type: ignore[union-attr]
+
+
 def test_a_solid_tunnel_is_joined_open_or_walled() -> None:
     """Hex 2 lies north of the Great Tunnel, hex 1 north-east of it; only the former has a tunnel to it."""
     layout = PITCHES["normal"]
@@ -504,6 +515,18 @@ def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:
     assert "Sneak Attack" in page
     assert "contested" in page
     assert "Choose one hex" not in page
+
+
+@pytest.mark.parametrize("look", [IN_ASCII, SOLID])
+def test_rows_that_are_free_show_the_beginning_of_a_card_that_does_not_fit(look: Look) -> None:
+    cards, effects = ("kamikaze_head", "warrior_head"), []
+    for rows in range(10, 30):
+        lines = draw_cards(FULL, cards, 44, rows, look, title="Hand", picked=0).to_text().splitlines()
+        at = next(row for row, line in enumerate(lines) if "Warrior Head" in line)
+        beside = [line for line in lines[at + 1 :] if line.strip(" |+-")]
+        effects.append(len(beside))
+    assert effects == sorted(effects), "each row more shows more"
+    assert len(set(effects)) > 3
 
 
 def test_hidden_ferocity_is_seen_as_a_card_but_not_read() -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
+from antterm.draw.canvas import Tiles
 from antterm.games.march.bots.mark import differ
 from antterm.games.march.rules.happened import CardPlayed
 from antterm.games.march.rules.meanings import Decline
@@ -159,6 +163,15 @@ def test_the_help_describes_the_signs_of_the_board_that_is_shown(language: str, 
         else:
             assert all(sign in help_ for sign in others)
             assert "`@`" not in help_
+
+
+@pytest.mark.parametrize("tiles", ["solid", "outlines"])
+def test_the_help_speaks_of_colours_only_where_hexes_are_painted(tiles: Tiles) -> None:
+    model = Seated(*STOPS["turn"]).model
+    model.preferences = replace(model.preferences, tiles=tiles)
+    of_colours = re.findall(r"\b(?:red|lit|bright|colours?)\b", model.help())
+    assert of_colours == (["lit", "red"] if tiles == "solid" else [])
+    assert ("<>" in model.help()) is (tiles == "outlines")
 
 
 def test_the_key_line_names_the_figures_of_the_lines_that_have_one() -> None:
