@@ -56,12 +56,12 @@ def typed(stop: Stop, lines: Sequence[str]) -> tuple[list[str], Sequence[str]]:
 def test_one_line_pays_all_of_a_cost_and_one_word_takes_it_back() -> None:
     heard, given = typed(payment, ["1 1 2", "undo", "redo", "undo", "1, 1, 2"])
     first, paid, undone, again, _undone, _paid = heard
-    assert "pay for Blind Overlords with what? (3 to go) Several numbers in one line are several" in first
+    assert "pay for Blind Overlords with what? (3 unpaid) Several numbers in one line are several" in first
     assert paid.startswith(
         "1 1 2 Ann pays 2 larvae, 1 ant on Water's Edge (2), site 3. Ann: Blind Overlords: "
     )
     assert "Taken back: Ann loses 1 larva (payment). And what came after it." in undone
-    assert "pay for Blind Overlords with what? (3 to go) 1. " in undone, "what was explained is not again"
+    assert "pay for Blind Overlords with what? (3 unpaid) 1. " in undone, "what was explained is not again"
     assert "Given again. Ann pays 2 larvae, 1 ant on Water's Edge (2), site 3." in again
     assert given == ("larva", "larva", "2.3")
 
@@ -106,7 +106,7 @@ async def test_far_away_all_of_it_is_sent_and_taken_back_one_after_the_other() -
 def test_a_number_means_what_it_was_heard_with() -> None:
     heard, given = typed(payment, ["2 3"])
     assert given == ("2.3", "5.1"), "not the third of those that are left then"
-    assert "pay for Blind Overlords with what? (1 of 3 to go)" in heard[-1]
+    assert "pay for Blind Overlords with what? (1 of 3 unpaid)" in heard[-1]
 
 
 @pytest.mark.parametrize(

@@ -186,3 +186,15 @@ async def test_a_lesson_asks_as_a_game_does_a_larva_and_its_site_by_one_choice()
         await pressed(app, pilot, "u")
         assert "step 4 of 9" in await pressed(app, pilot, "2", "enter", "enter")
         assert Progress(data_dir()).of(lesson) == 3
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+async def test_the_top_bar_names_a_lesson_whole_or_not_at_all(columns: int) -> None:
+    async with on_stage(size=(columns, 24)) as (app, pilot):
+        for lesson in lessons_of("march")[:2]:
+            await app.push_screen(LessonScreen(app.services, lesson, Progress(data_dir())))
+            await pilot.pause()
+            top = text_of(app).splitlines()[0]
+            assert "~" not in top
+            assert (lesson.name in top) is (lesson.name.split()[0] in top)
+            assert lesson.name in top or columns < 120

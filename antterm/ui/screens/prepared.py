@@ -126,11 +126,14 @@ class PreparedScreen(TableScreen[R | None]):
     # What is shown
 
     def title_left(self) -> str:
-        """Return what the title bar says: the more general of it falls away where there is no room."""
+        """Return what the title bar says: the more general of it falls away where there is no room.
+
+        A name that has none even so stands whole beside the board.
+        """
         between, headings = " - " if self.ascii_only else " · ", self.headings()
         room = self.model.title_bar("").room(self.app.size.width)
-        ways = [between.join(headings[first:]) for first in range(len(headings))]
-        return next((text for text in ways if cells_of(text) <= room), ways[-1])
+        ways = [*(between.join(headings[first:]) for first in range(len(headings))), headings[0]]
+        return next((text for text in ways if cells_of(text) <= room), "")
 
     def sync(self, message: str = "") -> None:
         """Show the position as it stands.

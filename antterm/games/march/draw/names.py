@@ -22,7 +22,7 @@ ENGLISH_BRIEF: Final = {
     "Abandoned Spider Lair": "Spider Lair",
     "Extensive Tunnel": "Ext. Tunnel",
     "Forgotten Shaft": "Lost Shaft",
-    "Mysterious Hole": "Mystery Hole",
+    "Mysterious Hole": "Myst. Hole",
     "Nest of Centipedes": "Centipede Nest",
     "Wild Strawberry": "Strawberry",
 }

@@ -19,9 +19,9 @@ def _text(naming: Naming, topic: t.MarchTopic) -> str:
     match topic:
         case t.Paying(card, left):
             cost = naming.parts.cards[card].cost
-            text = _("pay for {card} with what? ({left} to go)")
+            text = _("pay for {card} with what? ({left} unpaid)")
             if left < cost:
-                text = _("pay for {card} with what? ({left} of {cost} to go)")
+                text = _("pay for {card} with what? ({left} of {cost} unpaid)")
             return text.format(card=naming.card(card), left=left, cost=cost)
         case t.AskedByCard():
             return _of_card(naming, topic)

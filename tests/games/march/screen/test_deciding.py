@@ -129,9 +129,9 @@ def test_who_can_only_play_a_card_is_told_why_no_action_is_asked_for() -> None:
     assert "Rest: not as first Action" in seated.text()
     paying = Seated(only_cards, 3, 8)
     assert paying.ask.kind == "play.pay", "there was but one card"
-    assert "(1 to go) No food: only cards." in paying.model.question()
+    assert "(1 unpaid) No food: only cards." in paying.model.question()
     narrow = Seated(only_cards, 3, 8, size=(60, 24)).text()
-    assert "with what? (1 to go) No\n food: only cards." in narrow, "in two rows where one has no room"
+    assert "with what? (1 unpaid) No\n food: only cards." in narrow, "in two rows where one has no room"
     again = Seated(asked("play.card"), 3, 1)
     assert "cards" not in again.model.question(), "here the Action was chosen"
     assert not again.model.answers().barred
