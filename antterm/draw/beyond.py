@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from statistics import mean
 from typing import Final
 
 from antterm.draw.canvas import HALF_BLOCK, Canvas, Glyphs, Ink, cells_of
@@ -32,6 +33,8 @@ class Edge:
     """Those of answers."""
     signs: list[str] = field(default_factory=list)
     """Other signs whose cells are not seen."""
+    middles: list[Point] = field(default_factory=list)
+    """Where the middles of their cells would be, in columns and rows of the pane."""
 
     def text(self, side: Direction, glyphs: Glyphs, room: int) -> str:
         """Return what stands at the edge: `↑2 more (4-7 ◦)` are two things, the answers 4 to 7, and a sign.
@@ -96,7 +99,7 @@ class EdgeLabel:
 def edge_labels(
     canvas: Canvas, edges: Mapping[Direction, Edge], glyphs: Glyphs, shunned: Collection[Point] = ()
 ) -> dict[Direction, EdgeLabel]:
-    """Return the labels of edges, near the middle of each, where they cover the least of what is written.
+    """Return the labels of edges, near what each tells of, where they cover the least of what is written.
 
     Args:
         canvas: the drawn board.
@@ -105,11 +108,11 @@ def edge_labels(
         shunned: places that they cover last of all.
     """
     labels: dict[Direction, EdgeLabel] = {}
-    for side, edge in edges.items():
+    for side, edge in sorted(edges.items(), key=lambda pair: pair[0] in ("left", "right")):  # which can evade
         is_level = side in ("up", "down")
         text = edge.text(side, glyphs, canvas.width if is_level else max(LEAST_ROOM, canvas.width // 2))
         taken = [*shunned, *((x, label.y) for label in labels.values() for x in _columns(label))]
-        x, y = _freest(canvas, side, cells_of(text), taken)
+        x, y = _freest(canvas, side, cells_of(text), taken, edge.middles)
         labels[side] = EdgeLabel(x, y, text)
     return labels
 
@@ -118,14 +121,19 @@ def _columns(label: EdgeLabel) -> range:
     return range(label.x, label.x + cells_of(label.text))
 
 
-def _freest(canvas: Canvas, side: Direction, long: int, shunned: Sequence[Point]) -> Point:
-    """Return where at an edge a text covers the least of what is written, as near as can be to its middle."""
+def _freest(
+    canvas: Canvas, side: Direction, long: int, shunned: Sequence[Point], middles: Sequence[Point]
+) -> Point:
+    """Return where at an edge a text covers the least of what is written, near to some places."""
+    along = [at[side in ("left", "right")] for at in middles]
     if side in ("left", "right"):
-        x, middle = 0 if side == "left" else canvas.width - long, canvas.height // 2
+        middle = round(mean(along)) if along else canvas.height // 2
+        x = 0 if side == "left" else canvas.width - long
         places = [(x, y) for y in range(canvas.height)]
         away = [abs(y - middle) for _x, y in places]
     else:
-        y, middle = 0 if side == "up" else canvas.height - 1, (canvas.width - long) // 2
+        middle = round(mean(along) if along else canvas.width / 2) - long // 2
+        y = 0 if side == "up" else canvas.height - 1
         places = [(x, y) for x in range(max(1, canvas.width - long + 1))]
         away = [abs(x - middle) for x, _y in places]
     worst = canvas.width + 3

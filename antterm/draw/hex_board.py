@@ -251,7 +251,9 @@ class HexDrawing:
         while True:
             left = {cell: _without(piece, cell in words, cell in tips) for cell, piece in pieces.items()}
             canvas = self._collage.draw(*window.size, left)
-            labels = edge_labels(canvas, _edges_of(board, written, words, tips), board.glyphs, shunned)
+            labels = edge_labels(
+                canvas, _edges_of(board, window, written, words, tips), board.glyphs, shunned
+            )
             before = len(words) + len(tips)
             for side, label in labels.items():
                 for cell, here in written.items():
@@ -286,7 +288,7 @@ class _Written(NamedTuple):
             for stamp in piece.stamps[-2:]
         )
         text = "".join(char for _y, _x, char in sorted((y, x, char) for x, y, char in tip))
-        has_sign = bool(sign) and sign.rstrip("?") in text
+        has_sign = bool(sign) and sign in text
         return cls(tuple((x, y) for x, y, _ in words), tuple((x, y) for x, y, _ in tip), has_sign)
 
 
@@ -299,6 +301,7 @@ def _without(piece: Piece, words: bool, tip: bool) -> Piece:
 
 def _edges_of(
     board: HexBoard[Any],
+    window: HexWindow,
     written: Mapping[Hex, _Written],
     words: Mapping[Hex, Direction],
     tips: Mapping[Hex, Direction],
@@ -307,20 +310,26 @@ def _edges_of(
 
     Args:
         board: the board.
+        window: what of it is seen.
         written: where its cells have words.
         words: the cells whose words are not shown, and beyond which edge they count.
         tips: the same of those of their choices.
     """
     edges: dict[Direction, Edge] = {}
+    (left, top) = window.origin
     for cell, side in {**tips, **words}.items():
-        edge, label = edges.setdefault(side, Edge()), board.targets.get(cell)
-        if cell in words:
-            edge.things += (board.things or {}).get(cell, 0)
-        if label:
-            edge.numbers.append(label)
-        if cell in board.signs and (cell in words or written[cell].has_sign):
-            edge.signs.append(board.signs[cell])
-    return {side: edge for side, edge in edges.items() if edge != Edge()}
+        things = (board.things or {}).get(cell, 0) if cell in words else 0
+        label, has_sign = board.targets.get(cell), cell in words or written[cell].has_sign
+        sign = board.signs.get(cell, "") if has_sign else ""
+        if not things and not label and not sign:
+            continue
+        edge = edges.setdefault(side, Edge())
+        edge.things += things
+        edge.numbers += [label] if label else []
+        edge.signs += [sign] if sign else []
+        x, y = window.layout.centre(cell)
+        edge.middles.append((x - left, y - top))
+    return edges
 
 
 def _edges_by_middle(board: HexBoard[Any], window: HexWindow) -> dict[Direction, Edge]:

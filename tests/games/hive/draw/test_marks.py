@@ -314,3 +314,12 @@ def test_ranks_of_a_hint_numbers_and_a_preview_are_told_apart(style: str, zoom: 
         reader, corners = drawn(shown)
         read = reader.read(corners[there])
         assert (read.name, read.number, read.sign, read.rank) == (str(mover), "8", "~", "")
+
+
+def test_the_label_of_an_edge_stands_above_what_it_tells_of() -> None:
+    view = view_of({(n, 0): "wA1" for n in range(12)})
+    for far in (Hex(2, -1), Hex(11, -1)):
+        scene = HiveScene(view, "strategic", tiles="solid", targets={far: "7"}, selected=Piece.parse("wA3"))
+        text = scene.board().draw_at("strategic", (-6, 0), 62, 8).to_text()
+        x, _y = layouts("solid")["strategic"].centre(far)
+        assert abs(text.splitlines()[0].index("(7)") + 1 - (x + 6)) <= 2
