@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from antterm import registry
@@ -47,6 +48,27 @@ async def test_a_lesson_is_taken_from_the_first_screen_to_its_end_and_leads_to_t
         assert app.screen.course.lesson == SECOND
         assert "done" in await pressed(app, pilot, "escape")
         assert isinstance(app.screen, LessonsScreen)
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "typed"), [("micropolis", 1, "4"), ("hive", 1, "2"), ("march", 1, "")]
+)
+async def test_a_second_enter_does_no_step_that_was_not_yet_shown(game: str, step: int, typed: str) -> None:
+    """Two Enters in a row, as of who presses too hard: the second would take what the next step marks."""
+    lesson = lessons_of(game)[0]
+    async with on_stage() as (app, pilot):
+        progress = Progress(data_dir())
+        progress.note(lesson, step)
+        screen = LessonScreen(app.services, lesson, progress)
+        await app.push_screen(screen)
+        await pilot.pause()
+        await pressed(app, pilot, typed or "h")
+        for _time in range(2):
+            app.post_message(events.Key("enter", "\r"))
+        assert "Enter was pressed before this step was shown" in " ".join((await pressed(app, pilot)).split())
+        assert screen.course.at == step + 1
+        await pressed(app, pilot, "h", "enter")
+        assert screen.course.at == step + 2, "it is done by who has seen it"
 
 
 async def test_another_answer_is_not_given_and_the_reason_is_told() -> None:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 
 from antterm import lessons, puzzles, registry
@@ -35,6 +37,7 @@ from antterm.ui.models.prepared import (
 )
 from antterm.ui.models.scene import Banner, Hints, Prompt, Title
 from antterm.ui.models.seat_view import SeatView
+from antterm.ui.screens.base import KeyWaiting, key_of
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
@@ -471,6 +474,8 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         self._progress = progress
         done = 0 if progress.is_done(lesson) else progress.of(lesson)
         self.course = lessons.Course(lesson, done)
+        self._seen: tuple[int, float] = (-1, inf)
+        """The step that was painted last, and since when, in seconds of the clock of messages."""
         super().__init__(services, self.course.record, lessons.LEARNER, lesson.names, LESSON)
         self.model.suggests = lambda text: self.wants(self.course, text)
         self.model.wanted = lambda: self.course.wanted
@@ -557,6 +562,23 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
             return
         self._progress.note(self.course.lesson, self.course.at)
         self.sync(nudge)
+
+    def heeds(self, event: events.Key) -> bool:
+        """Whether a key may do anything: Enter does a step only after it was painted."""
+        seen, since = self._seen
+        is_enter = commands.TAKE in self.model.keymap.of(key_of(event))
+        if not is_enter or (seen == self.course.at and event.time >= since):
+            return True
+        self.say(_("Enter was pressed before this step was shown; nothing was done."))
+        return False
+
+    def _show_model(self) -> None:
+        super()._show_model()
+        self.call_after_refresh(self._note_seen, self.course.at)
+
+    def _note_seen(self, step: int) -> None:
+        if step != self._seen[0]:
+            self._seen = step, KeyWaiting().time
 
     def _step(self, change: Callable[[], object]) -> None:
         change()
