@@ -83,13 +83,14 @@ class Table:
         if has_room and any(player.tokens for player in self.view.players):
             y = self._put_tokens(canvas, y, columns, label)
         change = self.prospect.change.lines() if self.prospect else (0,) * LINES
-        for number, name in self._lines(change, height - y - 1):
+        for name, numbers in self._lines(change, height - y - 1):
             canvas.put(0, y, shorten(name, label))
             for column in columns:
-                points = sum(sheet.lines()[number] for sheet in self._sheets(column))
+                lines = [sheet.lines() for sheet in self._sheets(column)]
+                points = sum(each[number] for each in lines for number in numbers)
                 ink = DIM if not points else Ink(attrs="b") if column.is_own else Ink()
                 self._put_number(canvas, y, column.end, str(points), ink)
-            self._put_gain(canvas, y, gain_end, change[number])
+            self._put_gain(canvas, y, gain_end, sum(change[number] for number in numbers))
             y += 1
         if has_room and self._pairs:
             y = self._put_sums(canvas, y, columns, gain_end, label)
@@ -97,15 +98,24 @@ class Table:
         self._put_listed(canvas, width, listed)
         return canvas
 
-    def _lines(self, change: Sequence[int], room: int) -> list[tuple[int, str]]:
-        """Return the lines by their places; of those that have no room none that changes."""
+    def _lines(self, change: Sequence[int], room: int) -> list[tuple[str, tuple[int, ...]]]:
+        """Return what the lines are called, with their places; those that have no room are one line together.
+
+        Of these none changes, if that can be, and where all score nothing they have no line at all.
+        """
         every = [sheet.lines() for own in self.view.sheets for sheet in own]
 
         def weight(number: int) -> tuple[bool, int]:
             return bool(change[number]), max(points[number] for points in every)
 
-        kept = sorted(range(LINES), key=weight, reverse=True)[: max(0, room)]
-        return [(number, name) for number, name in enumerate(line_names().values()) if number in kept]
+        heaviest, names = sorted(range(LINES), key=weight, reverse=True), [*line_names().values()]
+        has_rest = room > 1 and any(map(any, map(weight, heaviest[room:])))
+        kept = sorted(heaviest[: max(0, room - has_rest)])
+        shown: list[tuple[str, tuple[int, ...]]] = [(names[number], (number,)) for number in kept]
+        if has_rest:
+            rest = pgettext("lines of the score sheet together", "Others")
+            shown.append((rest, tuple(number for number in range(LINES) if number not in kept)))
+        return shown
 
     @property
     def _pairs(self) -> bool:

@@ -36,11 +36,12 @@ from antterm.games.micropolis.rules.draft import RowTile
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
 from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.words.score import line_names
 from tests.draw.colours import READABLE, contrast, shown
 from tests.draw.goldens import goldens_beside
 from tests.foreseen import FROZEN
 from tests.games.micropolis.draw.neighbours import alike
-from tests.sampling import each_value
+from tests.sampling import each_value, fewer
 
 check_golden = goldens_beside(__file__)
 
@@ -393,6 +394,21 @@ def test_the_table_has_everybodys_points_and_all_lines_of_ones_own(seats: int, w
     told = [int(word) for row in rows for word in row.split() if word.isdigit()]
     assert {sum(points.values()) for points in lines} <= {*told}, "nobody's points are left out"
     assert "!" in text, "the commander has a sign"
+
+
+@pytest.mark.parametrize("height", [5, 6, 7, 8, 9])
+@pytest.mark.parametrize("answers", fewer(30, 60))
+def test_the_lines_of_a_low_table_add_up(height: int, answers: int) -> None:
+    view = after(2, answers)
+    rows = table_rows_of(view, ["Ann", "Bob"], Home(0), 31, height)
+    numbers = [[int(word) for word in row.split() if word.isdecimal()] for row in rows]
+    first = next(n for n, row in enumerate(rows) if row.split()[0] in (*line_names().values(), "Others"))
+    for place in range(2):
+        total = view.sheets[place][0].total
+        assert sum(row[place] for row in numbers[first:-1]) == numbers[-1][place] == total
+    left_out = [name for name in line_names().values() if not any(row.startswith(name) for row in rows)]
+    if any(row.startswith("Others") for row in rows):
+        assert len(left_out) > 1, "one line alone stands under its own name"
 
 
 @pytest.mark.parametrize(("seats", "width"), [(2, 31), (2, 43), (3, 31), (3, 43)])
