@@ -139,7 +139,8 @@ class AnswerWords:
         """An answer in words; barracks are told by where they lie in the ring."""
         person = self._person(choice)
         if person:
-            return _("Hand the Red Army token to {seat}.").format(seat=person)
+            text = _("Hand it to {seat}, who then begins rounds and loses soldiers to recruiters.")
+            return text.format(seat=person)
         if isinstance(self.ask.about, Posting):
             match choice.meaning:
                 case EmptyBarracks(tile):

@@ -344,8 +344,9 @@ class MicropolisModel(GameModel):
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
         """The tiles that can be paid for, by their place in the row; the two ends; else a list.
 
-        Where both soldiers and a token can pay for a tile, these are two ways to take it. Where the anthill
-        is to be chosen as well, each of its ends is a way, and what is asked next is answered with it.
+        Where both soldiers and a token can pay for a tile, these are two ways to take it; for the first tile,
+        which is free, no token is offered. Where the anthill is to be chosen as well, each of its ends is a
+        way, and what is asked next is answered with it.
         """
         if self.chooses_end:
             return [Entry((choice,), side_of(choice)) for choice in ask.choices]
@@ -356,7 +357,8 @@ class MicropolisModel(GameModel):
             return [self._entry_for_anthills(ask, index, ways) for index, ways in found if ways]
         by_place: dict[int, list[Choice]] = {}
         for choice in ask.choices:
-            by_place.setdefault(self._index_of(choice), []).append(choice)
+            if (index := self._index_of(choice)) > 0 or not is_by_token(choice):
+                by_place.setdefault(index, []).append(choice)
         return [
             Entry(tuple(sorted(choices, key=is_by_token)), index)
             for index, choices in sorted(by_place.items())
@@ -372,7 +374,7 @@ class MicropolisModel(GameModel):
             is_free = index not in within_reach(self.view.row, anthill.army)
             if self._has_token() or not is_free:
                 sides = anthill.sides[::-1] or (Side.RIGHT,)  # of equal ones the right is first
-                ways += [Way(home, side, self.with_token or is_free) for side in sides]
+                ways += [Way(home, side, self._would_use_token(index) or is_free) for side in sides]
         return sorted(ways, key=lambda way: -self._gain_by(index, way))
 
     def _gain_by(self, index: int, way: Way) -> int:
@@ -453,7 +455,7 @@ class MicropolisModel(GameModel):
 
     def _gains_at(self, index: int) -> dict[Side, int]:
         """Return what a tile of the row would bring at each end, paid for as it would be now."""
-        by_token, home = self.with_token or self._is_free(index), self.own()
+        by_token, home = self._would_use_token(index) or self._is_free(index), self.own()
         return {side: self._taken(home, index, side, by_token).gain for side in self._sides()}
 
     def no_such_number(self, number: str) -> None:
@@ -540,6 +542,10 @@ class MicropolisModel(GameModel):
         """Whether soldiers cannot pay for a tile, so that it is seen as if a token did."""
         return index not in within_reach(self.view.row, self.view.anthill(self.own()).army)
 
+    def _would_use_token(self, index: int) -> bool:
+        """Whether a token was chosen for a tile of the row that has a price."""
+        return self.with_token and index > 0
+
     def _changed(self, choice: Choice) -> Prospect | None:
         """What filling or emptying a barracks would do; None for any other answer."""
         view, home = self.view, self.own()
@@ -619,7 +625,7 @@ class MicropolisModel(GameModel):
         cursor = self.looked_at() if self.ask is None or self.chooses_tile else None
         reach = [within_reach(row, army) for army in armies] if self.chooses_tile else []
         payable = frozenset(index for each in reach for index in each)
-        of_token = frozenset(range(len(row)) if self._has_token() else ())
+        of_token = frozenset(range(1, len(row)) if self._has_token() else ())
         if not self.with_token:
             of_token -= payable
         gains, glyphs = self._gains(), self.preferences.glyphs
@@ -1067,6 +1073,8 @@ class MicropolisModel(GameModel):
                 self.list_entries()
             self._pay_as_chosen()
             self._see_tile(self.cursor)
+            if self.with_token and self.cursor == 0:
+                self.message = _("Your token pays for any other tile; the first one is free all the same.")
         return True
 
     def turn(self, by: int) -> bool:

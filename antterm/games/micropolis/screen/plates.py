@@ -59,6 +59,8 @@ def plates(model: GameModel) -> Sequence[Plate]:
             next((sign for sign in (*barracks, *full) if sign in drawn), "["),
             _("barracks: where soldiers of yours can stand."),
         ),
-        Caption("Ann", _("your army: soldiers pay for tiles, and the largest army begins a round.")),
+        Caption(
+            "Ann", _("your army: soldiers pay for tiles. A flag marks the commander, who begins the rounds.")
+        ),
     )
     return (Plate(_("The row of tiles, and an anthill below it"), model.board(), BOARD, captions),)

@@ -228,7 +228,7 @@ class MicropolisWords(Words):
             case meanings.Posting():
                 return _("{who}: the sentry lets soldiers in or out of barracks. Which?").format(who=who)
             case meanings.ChoosingCommander():
-                text = _("{who}: who gets the Red Army token? (armies as large as yours or larger)")
+                text = _("{who}: who gets the Red Army token and begins? (armies not below yours)")
                 return text.format(who=who)
             case meanings.SettingToken():
                 return _("{who}: which of your anthills gets the Red Army token?").format(who=who)

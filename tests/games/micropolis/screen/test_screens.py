@@ -193,8 +193,19 @@ def test_a_token_pays_for_what_is_too_dear_and_says_so_first() -> None:
 def test_a_token_pays_for_what_soldiers_could_when_it_is_named() -> None:
     seated = Seated(record_at(poor_but_with_a_token))
     length = seated.length
-    seated.press("1", "t", "Enter")
+    seated.press(*":1 architect", "Enter")
     assert seated.record.answers[length] == "1 architect"
+
+
+def test_no_token_is_offered_for_the_free_tile() -> None:
+    seated = Seated(record_at(poor_but_with_a_token))
+    length = seated.length
+    seated.press("1", "t")
+    assert "the first one is free all the same" in seated.model.message
+    assert "Your token pays." not in seated.text()
+    assert "1  T" not in seated.text()
+    seated.press("Enter")
+    assert seated.record.answers[length] == "1"
 
 
 @pytest.mark.parametrize("key", chosen(["t"], ["t", "Space"]))
@@ -208,7 +219,7 @@ def test_with_a_token_numbers_stay_those_of_tiles_and_the_question_says_what_pay
         for before in range(1, len(model.view.row) + 1):
             for number in range(1, len(model.view.row) + 1):
                 seated.press(str(before), str(number))
-                pays = is_by_token or number not in payable
+                pays = number > 1 and (is_by_token or number not in payable)
                 choice = model.considered()
                 assert choice is not None
                 assert choice.text == (f"{number} architect" if pays else str(number))
@@ -428,7 +439,7 @@ def test_long_names_leave_the_marked_answer_in_sight() -> None:
         model.press("Tab")
     for key in (":", str(seats[1] + 1)):
         model.press(key)
-    assert model.typed_preview()[0] == f"Hand the Red Army token to {long[seats[1]]}."
+    assert model.typed_preview()[0].startswith(f"Hand it to {long[seats[1]]}, who then begins rounds")
 
 
 def test_a_sentry_names_barracks_by_their_place() -> None:
@@ -595,7 +606,7 @@ def test_those_who_may_get_the_token_are_listed_with_their_armies() -> None:
     seated = Seated(record_at(lambda ask: ask.kind == "commander", 4))
     listed = [answer.sentence for answer in seated.model.answers().answers]
     assert all(re.fullmatch(r"\w+, \d+ soldiers?", sentence) for sentence in listed)
-    assert "as large as yours" in seated.model.question()
+    assert "who gets the Red Army token and begins? (armies not below yours)" in seated.model.question()
 
 
 # The menu
