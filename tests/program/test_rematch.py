@@ -50,6 +50,9 @@ def test_the_last_answer_ends_the_game_which_is_told_and_another_is_begun(
         terminal.wait_for(f"{before.names[before.ask.seat]}: ")
         terminal.type(f":{answers[-1]}\r")
         terminal.wait_for("seats changed")
+        while "Enter go on" in terminal.text():  # the last battles and the harvest, before the result
+            terminal.key("enter")
+            terminal.settle()
         terminal.until(lambda: how[:30] in " ".join(terminal.text().split()))
         terminal.until(lambda: told in " ".join(terminal.text().split()).casefold())
         assert saved("sunday").turn is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -115,13 +116,13 @@ def test_the_best_step_is_pointed_at_though_its_ant_stands_on_another_hex() -> N
 
 def test_places_in_the_meadow_keep_their_numbers_where_they_are_advised() -> None:
     seated = march_games.Seated(march_games.asked("march.ant"), 3, 1)
-    placed = [entry for entry in seated.model.pointing.entries if entry.place is not None]
-    first = placed[0].choices[0]
-    every = seated.model.numbers()
-    seated.model.advice = lambda: (Thought(first.text, 1.0),)
-    assert set(seated.model.numbers()) == {placed[0].place}
-    seated.model.advice = lambda: ()
-    assert seated.model.numbers() == every
+    (placed,) = (entry for entry in seated.model.pointing.entries if entry.place is not None)
+    for thoughts in ((), (Thought(placed.choices[0].text, 1.0),)):
+        seated.model.advice = partial(tuple, thoughts)
+        seated.press("0")
+        assert seated.model.cursor != placed.place
+        seated.press("2")
+        assert seated.model.cursor == placed.place
 
 
 async def test_where_people_share_the_screen_a_hint_comes_behind_the_curtain() -> None:

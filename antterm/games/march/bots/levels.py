@@ -25,6 +25,7 @@ from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meanings import Decline
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import MarchView
 
@@ -128,7 +129,10 @@ class MarchThinker(_Characterful, Thinker):
             }  # plans of a March answer alike
             return thoughts([candidate for candidate in found if candidate in each.values()][:OPINIONS])
         if not is_played_out(ask, view) and differ(ask, view):
-            return [Thought(choice.text, None) for choice in ranked(ask, view)[:OPINIONS]]
+            order = [choice for choice in ranked(ask, view) if not leads_back(ask, choice)]
+            if isinstance(ask.about, topics.Stepping) and isinstance(order[0].meaning, Decline):
+                order = order[:1]  # no step is worth taking
+            return [Thought(choice.text, None) for choice in order[:OPINIONS]]
         tastes = self.tastes(ask, view)
         best = Policy(now, tastes=tastes).choose(ask).text
         others = [candidate.answers[0] for candidate in candidates(now, ask, OPINIONS, tastes)]
