@@ -145,13 +145,17 @@ def test_every_answer_is_reached_in_every_setting(setting: Setting) -> None:
     _assert_reached(setting, most=200, every=7)
 
 
+TYPED_ALONE = {"1 architect"}
+"""Answers that the rules allow and no screen offers, as nobody wants them: a token for a free tile."""
+
+
 def _assert_reached(setting: Setting, most: int, every: int) -> None:
     record = new_record(setting, 5)
     for number, ask in enumerate(play_at_random(record, 5, most)):
         if number % every:
             continue
         stage = Stage(setting, record, Seating(hidden=False))
-        wanted = {choice.text for choice in ask.choices}
+        wanted = {choice.text for choice in ask.choices} - TYPED_ALONE
         assert reached_by_numbers(stage) == wanted, (
             f"{ask.kind}: have the model list an entry for each answer"
         )

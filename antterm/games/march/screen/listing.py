@@ -174,16 +174,19 @@ class Listing:
     def _way(self, answers: Sequence[Choice]) -> str:
         """Return from which site to which an ant goes, by what they bring; empty for other answers."""
         origin: Spot | None = None
+        taken: Site | None = None  # by an ant that comes to a hex, where it is asked for none
         match [choice.meaning for choice in answers]:
             case [PlaceLarva(), TakeSite(target)]:
                 pass
             case [MoveAnt(origin) | TakeStep(origin), TakeSite(target)]:
                 pass
-            case [TakeStep(origin, number, site)]:
+            case [TakeStep(origin, number, site) as step]:
                 target = Spot(number, site)
+                there = coming_to(self.view, self.ask, step) if site is None and number else None
+                taken = there.site if there is not None else None
             case _:
                 return ""
-        goes = self._stands(target)
+        goes = self._stands(target) if taken is None else site_text(taken, self.glyphs)
         if origin is not None and origin.hex:
             goes = _("{origin} to {where}").format(origin=self._stands(origin), where=goes)
         return capital(goes)
@@ -271,10 +274,9 @@ class Listing:
             yield text.format(cards=Naming(self.view.parts).cards(self.drawn))
 
     def _is_on_page(self, entry: Entry) -> bool:
-        """Whether the page that is open shows an entry: a free cell of the meadow, or a card."""
-        if isinstance(entry.place, Hex) and self._hex_of(entry) is None:
-            return self.page is pages.MEADOW
-        return self.page is pages.HAND and isinstance(entry.place, str)
+        """Whether the page that is open shows an entry in its place alone: a free cell of the meadow."""
+        is_free_cell = isinstance(entry.place, Hex) and self._hex_of(entry) is None
+        return is_free_cell and self.page is pages.MEADOW
 
     def _answers_of(self, entry: Entry) -> tuple[Choice, ...]:
         """Return the answers that an entry gives; if it is marked, in the way that is chosen."""
