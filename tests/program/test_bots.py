@@ -358,7 +358,7 @@ def test_a_bot_goes_on_after_a_review_in_which_a_hint_was_asked(house: House) ->
         terminal.until(lambda: "Hint" not in terminal.text())  # it was about another position
         house.open_gate()
         terminal.type("h")
-        terminal.wait_for("+1.5 sides: wQ")
+        terminal.wait_for("+1.5 sides: bQ")
         terminal.key("escape")
         terminal.wait_for("turn 2 · White")
     assert len(saved("g").answers) == 2
