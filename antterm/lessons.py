@@ -62,9 +62,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """A few minutes at a prepared position."""
 
     name: str
-    """What it is called."""
+    """The name of the lesson, as the list of lessons shows it."""
     about: str
-    """What is learned, in a sentence."""
+    """One sentence that says what the learner will know afterwards."""
     minutes: int
     """How long it takes, about."""
     others: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seed: int = 1
     """Of the game's randomness."""
     options: dict[str, Any] = {}
-    """Those chosen; the others have their defaults."""
+    """Options of the game that differ from their defaults, by name."""
     edition: str = FIRST
     """The edition of the game's components for which it was written; see `core.editions`."""
     before: tuple[str, ...] = ()

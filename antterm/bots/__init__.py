@@ -33,7 +33,7 @@ from antterm.words import Words
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot thinks of one answer."""
+    """One answer as a bot rates it: a value, the moves it expects, or a forced end."""
 
     text: str
     """The text of the answer."""
@@ -280,7 +280,7 @@ class Trouble:
     trace: str = ""
     """Where an error of the program happened, for whoever mends it."""
     own: PlayerTrouble | None = None
-    """What the program itself says."""
+    """The message of the engine that played, where it has one for this trouble; None for our own bots."""
 
     def sentence(self, name: str) -> str:
         """Return what people are told.

@@ -25,12 +25,12 @@ LEAST_ROOM: Final = 14
 
 @dataclass
 class Edge:
-    """What lies beyond one edge."""
+    """What a window leaves out beyond one of its edges: how many things, and which numbers of answers."""
 
     things: int = 0
-    """How many things."""
+    """Pieces or hexes of which some part that must be read is out of sight."""
     numbers: list[str] = field(default_factory=list)
-    """Those of answers."""
+    """The numbers of answers that are out of sight, as they are written on the board."""
     signs: list[str] = field(default_factory=list)
     """Other signs whose cells are not seen."""
     middles: list[Point] = field(default_factory=list)

@@ -269,9 +269,9 @@ class _Written(NamedTuple):
     """Where something is written in a cell, by columns and rows of the window."""
 
     words: tuple[Point, ...]
-    """The words of the thing there."""
+    """Cells on which the name and the marks of the thing in the hex stand."""
     tip: tuple[Point, ...]
-    """Those of its choice."""
+    """Cells on which the number of its answer, or the cursor, stands."""
     has_sign: bool
     """Whether they have its sign."""
 

@@ -320,7 +320,7 @@ class HexWindow:
 
     @property
     def layout(self) -> Layout:
-        """Where cells lie at this zoom."""
+        """The size of a hex and the distances between hexes at the current zoom, in cells of the terminal."""
         return self._layouts[self.zoom]
 
     @property

@@ -1,4 +1,7 @@
-"""How much is said at once: a person who listens cannot skip what is read aloud."""
+"""Limits for what plain mode says at once, in words, because a listener cannot skip what is read aloud.
+
+`python -m benchmarks.by_ear` measures replies in seconds.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,9 @@ FLAT: Final = 70
 PAGE: Final = 20
 """Most words of a page of a longer list."""
 FEWEST: Final = 2
-"""So many answers are on a page at least."""
+"""Fewest answers on a page, even if they have more words than `PAGE`."""
 ECHO: Final = 8
-"""Most words of news with which an answer that was just given is told, too."""
+"""The answer just given is repeated only before news of at most so many words."""
 NEWS: Final = 24
 """Most words of news that are told unasked."""
 

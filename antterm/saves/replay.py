@@ -320,7 +320,7 @@ def _played(
 
 @dataclass(frozen=True)
 class Proof:
-    """What came of a claim."""
+    """The result of checking a `Claim`: the game as far as its answers lead to its stored position."""
 
     chapters: tuple[Chapter, ...]
     """The game up to the stored boundary; empty if the claim does not hold."""

@@ -111,7 +111,7 @@ class Deed:
     points: int = 0
     """Colony points that it scored at once."""
     body: int = 0
-    """Those of them for a whole body."""
+    """How many of `points` were for completing a body of head, thorax and abdomen."""
     other: int | None = None
     """The opponent in a battle, by seat; None for a centipede."""
     has_won: bool | None = None
