@@ -20,7 +20,7 @@ PAGE: Final = 20
 FEWEST: Final = 2
 """Fewest answers on a page, even if they have more words than `PAGE`."""
 ECHO: Final = 8
-"""The answer just given is repeated only before news of at most so many words."""
+"""What the listener did themselves is told only if all the news has at most so many words."""
 NEWS: Final = 24
 """Most words of news that are told unasked."""
 
