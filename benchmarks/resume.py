@@ -96,10 +96,10 @@ def measure(case: Case, folder: Path) -> None:
     gc.collect()
     opened = median(timed(lambda: Table.open(store, "long", at_once=True).close()) for _ in range(ROUNDS))
     with Table.open(store, "long", at_once=True) as table:
-        if (claim := table.claim) is not None:
-            proof = timed(lambda: table.hear(claim.run()))
+        if (job := table.verification) is not None:
+            verified = timed(lambda: table.finish_verification(job.run()))
         else:
-            proof = timed(lambda: Table.open(store, "long", watch=True))
+            verified = timed(lambda: Table.open(store, "long", watch=True))
         assert table.record.is_ready
         answers, undos = [], []
         for _ in range(ROUNDS):
@@ -116,14 +116,14 @@ def measure(case: Case, folder: Path) -> None:
     size = store.path("long").stat().st_size // 1000
     print(
         f"{case.name:<26}{length:>7,}{size:>6}{opened:>9.1f} ({budget}){median(answers):>8.1f}{undo:>7} "
-        f"({CHANGE_BUDGET}){proof:>9,.0f}",
+        f"({CHANGE_BUDGET}){verified:>9,.0f}",
         flush=True,
     )
 
 
 def main(beginning: str = "") -> None:
     """Print the table."""
-    print(f"{'milliseconds (budgets)':<26}answers    kB   opened      answer   undo       proved")
+    print(f"{'milliseconds (budgets)':<26}answers    kB   opened      answer   undo     verified")
     for case in CASES:
         if case.name.startswith(beginning):
             with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Long games at the table: gone on with at once from the stored position, and proved elsewhere."""
+"""Long games at the table: gone on with at once from the stored position, and verified elsewhere."""
 
 from __future__ import annotations
 
@@ -64,11 +64,11 @@ def at_once(store: Store, watch: bool = False) -> Table:
     return Table.open(store, "long", watch=watch, at_once=True)
 
 
-def prove(table: Table) -> None:
+def verify(table: Table) -> None:
     """What the back room does, and the screen with what it hears."""
-    assert table.claim is not None
-    claim = pickle.loads(pickle.dumps(table.claim))
-    table.hear(pickle.loads(pickle.dumps(claim.run())))
+    assert table.verification is not None
+    verification = pickle.loads(pickle.dumps(table.verification))
+    table.finish_verification(pickle.loads(pickle.dumps(verification.run())))
 
 
 def next_answer(table: Table) -> str:
@@ -118,7 +118,7 @@ def test_when_it_is_proved_it_can_be_taken_back_to_its_start(store: Store, answe
     with at_once(store) as table:
         text = next_answer(table)
         table.answer(text)
-        prove(table)
+        verify(table)
         assert table.record.is_ready
         assert table.notice is None
         assert table.record.events() == Record.replay(game("hive"), 2, 0, {}, [*answers, text]).events()
@@ -135,7 +135,7 @@ def test_a_line_of_a_long_game_begins_at_any_move(store: Store, answers: list[st
     with at_once(store) as table:
         with pytest.raises(Refused, match="not_ready"):
             table.branch(5, "line")
-        prove(table)
+        verify(table)
         with table.branch(5, "line") as line:
             assert line.record.answers == answers[:5]
             line.answer(next_answer(line))
@@ -150,8 +150,8 @@ def test_a_game_that_does_not_lead_there_is_told_of_and_kept(store: Store, answe
         position = table.record.play.digest()
         table.answer(next_answer(table))
         answered = table.record.answers[-1]
-        prove(table)
-        assert table.notice == "unproved"
+        verify(table)
+        assert table.notice == "unverified"
         assert table.record.answers == [answered]
         assert table.record.is_ready
         text = next_answer(table)
@@ -173,14 +173,14 @@ def test_a_game_of_earlier_rules_says_so_until_it_is_proved(store: Store, answer
     with at_once(store) as table:
         table.answer(next_answer(table))
         assert store.read("long").rules == 0
-        prove(table)
+        verify(table)
         assert table.notice is None
         table.answer(next_answer(table))
         assert store.read("long").rules == table.game.rules
     change(store, swap)
     path.write_text(json.dumps({**json.loads(path.read_text()), "rules": 0}))
     with at_once(store) as table:
-        prove(table)
+        verify(table)
         assert table.notice == "rules_changed"
         table.answer(next_answer(table))
         assert store.read("long").origin is not None
@@ -190,8 +190,8 @@ def test_a_game_of_earlier_rules_says_so_until_it_is_proved(store: Store, answer
 def test_of_a_game_that_is_not_changed_nothing_is_kept(store: Store) -> None:
     before = change(store, swap)
     with at_once(store) as table:
-        prove(table)
-        assert table.notice == "unproved"
+        verify(table)
+        assert table.notice == "unverified"
     assert store.path("long").read_bytes() == before
     assert not list(store.folder.glob("*.kept-*"))
 
@@ -205,7 +205,7 @@ def test_where_the_game_cannot_be_kept_it_is_not_changed(
         raise SaveError("full", store.path("long"))
 
     with at_once(store) as table:
-        prove(table)
+        verify(table)
         with monkeypatch.context() as patch:
             patch.setattr(Store, "keep", refuse)
             with pytest.raises(SaveError):
@@ -233,13 +233,13 @@ def test_who_watches_follows_without_a_replay(
     store: Store, answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_once(store) as table, at_once(store, watch=True) as watching:
-        prove(table)
+        verify(table)
         monkeypatch.setattr(Record, "replay", from_a_boundary)
         text = next_answer(table)
         table.answer(text)
         assert watching.look_again()
         assert watching.record.answers == [*answers, text]
-        assert watching.claim is not None
+        assert watching.verification is not None
         table.take_back()
         assert watching.look_again()
         assert watching.record.answers == answers

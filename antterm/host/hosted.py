@@ -34,7 +34,7 @@ from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
-from antterm.saves.replay import Claim
+from antterm.saves.replay import Verification
 from antterm.table import LiveGame
 from antterm.table.sight import sight_for, turn_for
 from antterm.wire.messages import GiveAnswer, Hint, LobbyRow
@@ -292,7 +292,7 @@ class HostedTable:
         self.view = TableView(self.game, self.attendance, self.broadcaster, self.bots, queue)
         self.timer = TableTimer(self.game, self.broadcaster, self.bots, self.actions, messenger, backoff)
         self._queue = queue
-        self._proving: asyncio.Task[None] | None = None
+        self._verifier: asyncio.Task[None] | None = None
 
     @property
     def meta(self) -> TableMeta:
@@ -403,16 +403,16 @@ class HostedTable:
             await self.game.save(self.meta)
 
     def _on_load(self, live: LiveGame) -> None:
-        if live.claim is not None:
-            self._proving = asyncio.create_task(self._prove(live, live.claim))
+        if live.verification is not None:
+            self._verifier = asyncio.create_task(self._verify(live, live.verification))
 
-    async def _prove(self, live: LiveGame, claim: Claim) -> None:
+    async def _verify(self, live: LiveGame, verification: Verification) -> None:
         """Replay a long game in another process; after that all of it can be reviewed and taken back."""
-        reply = await self._queue.do(claim, self.game.charged_to)
+        reply = await self._queue.do(verification, self.game.charged_to)
         with suppress(Refused):  # the host is shutting down
             async with self.game.open() as present:
                 if present is live and isinstance(reply, Done):
-                    live.hear(reply.result)
+                    live.finish_verification(reply.result)
                     self.game.revisions.clear()
             self._on_change()
 
@@ -426,8 +426,8 @@ class HostedTable:
             if not for_good and not self.is_idle:
                 return False  # somebody has come meanwhile
             self.bots.cancel()
-            if self._proving is not None:
-                self._proving.cancel()
+            if self._verifier is not None:
+                self._verifier.cancel()
             return True
 
         await self.game.close(for_good, stop_tasks)

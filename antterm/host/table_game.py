@@ -68,8 +68,8 @@ class TableGame:
         """The metadata as saved last, to which a failed change returns."""
         self._unsaved: Document | None = None
         """The changed game, between a change by the rules and the end of writing it."""
-        self._disproved: Document | None = None
-        """The game as it was before, to be set aside first: its answers have proved to lead elsewhere."""
+        self._mismatched: Document | None = None
+        """The game as it was before, to be set aside first: its answers lead elsewhere."""
 
     @property
     def is_locked(self) -> bool:
@@ -153,9 +153,9 @@ class TableGame:
         """What messages call the table."""
         return Path(self.file)
 
-    def _put(self, document: Document, disproved: Document | None) -> None:
+    def _put(self, document: Document, mismatched: Document | None) -> None:
         """Keep a changed game for the next `save`."""
-        self._unsaved, self._disproved = document, disproved or self._disproved
+        self._unsaved, self._mismatched = document, mismatched or self._mismatched
 
     def _set(self, live: LiveGame) -> None:
         self.live, self.packer = live, packer_of(live.game_id)
@@ -165,7 +165,7 @@ class TableGame:
         self._on_load(live)
 
     def _unload(self) -> None:
-        self.live = self.packer = self._unsaved = self._disproved = None
+        self.live = self.packer = self._unsaved = self._mismatched = None
 
     async def close(self, for_good: bool, prepare: Callable[[], bool]) -> None:
         """Unload the game after saving it.
@@ -237,15 +237,15 @@ class TableGame:
             SaveError: they could not be written; a changed game is read again.
             VersionConflict: another host has written meanwhile; the table now stands as that host left it.
         """
-        before, document, disproved = self.stored, self._unsaved, self._disproved
+        before, document, mismatched = self.stored, self._unsaved, self._mismatched
         if document is None and meta is before.meta:
             return
-        self._unsaved = self._disproved = None
+        self._unsaved = self._mismatched = None
         now = StoredTable(document or before.document, meta, before.version)
 
         def write() -> StoredTable:
-            if disproved is not None:
-                self._store.set_aside(self.file, disproved)
+            if mismatched is not None:
+                self._store.set_aside(self.file, mismatched)
             return self._store.write(self.file, now, before)
 
         try:

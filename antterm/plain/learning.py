@@ -54,7 +54,7 @@ class PreparedSitting(Sitting):
     def __init__(self, record: Record[Any], seat: int, names: Sequence[str], title: str) -> None:
         seats = [Seat(name, PERSON if number == seat else ANY_MOVE) for number, name in enumerate(names)]
         _begun, document = new_game(record.game.id, seats, record.options, title, record.seed)
-        super().__init__(LiveGame(record, document, lambda _document, _disproved: None))
+        super().__init__(LiveGame(record, document, lambda _document, _mismatched: None))
 
     @property
     @abstractmethod

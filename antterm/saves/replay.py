@@ -1,7 +1,7 @@
 """Playing a saved game up to where it stood, and telling cheaply whether that can be done.
 
-The stored position of a long game is taken as it is; that its answers lead there is a `Claim`, which another
-process proves meanwhile.
+A long game is opened at its stored position; a `Verification`, which another process runs
+meanwhile, checks that its answers lead there.
 """
 
 from __future__ import annotations
@@ -138,18 +138,19 @@ def replay(document: Document, path: Path) -> tuple[Record[Any], Document, str |
     return _gone_on_with(game, document, path, broken, detail)
 
 
-def resume(document: Document, path: Path) -> tuple[Record[Any], Document, str | None, Claim | None]:
+def resume(document: Document, path: Path) -> tuple[Record[Any], Document, str | None, Verification | None]:
     """Go on with a saved game from where it stood, in a moment, however long it is.
 
     A short one is played there as `replay` does. Of a long one the stored position is taken, if it is the one
-    that the digest is of and one of this game; that the answers lead there is a claim, still to be proved.
+    that the digest is of and one of this game; whether the answers lead there has still to
+    be verified.
 
     Args:
         document: the saved game.
         path: its file, for messages.
 
     Returns:
-        As `replay`, and the claim where there is one.
+        As `replay`, and the verification to run, or None where the answers were played.
 
     Raises:
         SaveError: as `replay`.
@@ -172,7 +173,7 @@ def resume(document: Document, path: Path) -> tuple[Record[Any], Document, str |
         raise SaveError(broken, path, _why(error)) from error
     if document.rules == game.rules:
         _check_turn(record, document, path)
-    return record, document, None, Claim(document)
+    return record, document, None, Verification(document)
 
 
 def onward(document: Document, rules: int) -> Document:
@@ -319,22 +320,22 @@ def _played(
 
 
 @dataclass(frozen=True)
-class Proof:
-    """The result of checking a `Claim`: the game as far as its answers lead to its stored position."""
+class VerifiedGame:
+    """The result of a `Verification`."""
 
     chapters: tuple[Chapter, ...]
-    """The game up to the stored boundary; empty if the claim does not hold."""
+    """The game up to the stored boundary; empty if the answers do not lead to the stored position."""
 
 
 @dataclass(frozen=True)
-class Claim:
-    """The claim that the answers of a saved game lead to its stored position; a job for another process."""
+class Verification:
+    """A job for another process: check that the answers of a saved game lead to its stored position."""
 
     document: Document
-    """The saved game. It is pickled with the claim."""
+    """The saved game. It is pickled with the job."""
 
-    def run(self) -> Proof:
-        """Play the game, and see. It takes as long as that takes."""
+    def run(self) -> VerifiedGame:
+        """Play the game from its first answer, and compare. This may take minutes."""
         document = self.document
         try:
             game = rules_for(document, Path(document.name))
@@ -343,9 +344,9 @@ class Claim:
                 game, len(document.seats), document.seed, document.options, document.answers, (), origin
             )
             holds = leads_to(record.play, document)
-            return Proof(record.chapters(document.boundary.answers) if holds else ())
+            return VerifiedGame(record.chapters(document.boundary.answers) if holds else ())
         except Exception:  # a file may hold anything
-            return Proof(())
+            return VerifiedGame(())
 
 
 def leads_to(play: Play[Any], document: Document) -> bool:

@@ -39,7 +39,7 @@ from antterm.saves.document import (
 )
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
-from antterm.saves.replay import Claim, Proof, leads_to, onward, replay, resume
+from antterm.saves.replay import Verification, VerifiedGame, leads_to, onward, replay, resume
 from antterm.saves.store import SUFFIX, Store
 from antterm.table.clock import GameClock
 from antterm.table.contract import BaseTable
@@ -62,7 +62,7 @@ class LiveGame(BaseTable):
         document: as it was read, or is to be.
         put: keeps it.
         notice: one of `NOTICES`, or None.
-        claim: what is still to be proved of a game that was opened at once; see `hear`.
+        verification: the job whose result `finish_verification` needs, or None.
     """
 
     def __init__(
@@ -71,18 +71,18 @@ class LiveGame(BaseTable):
         document: Document,
         put: Put,
         notice: str | None = None,
-        claim: Claim | None = None,
+        verification: Verification | None = None,
     ) -> None:
         self.record = record
         """The game itself."""
-        self.notice, self.claim = notice, claim
+        self.notice, self.verification = notice, verification
         self.document = document
         """The game as it was saved last, with changes of seats that are not saved yet."""
         self.game_clock = GameClock(document.clock or None)
         self._orders = StandingOrders(record.game, document.orders or (), self._keep_orders)
         self._words: Words | None = None
         self._put = put
-        self._disproved: Document | None = None
+        self._mismatched: Document | None = None
         """The game as it was opened, to be kept before the first change: its answers lead elsewhere."""
 
     @classmethod
@@ -98,8 +98,8 @@ class LiveGame(BaseTable):
         Raises:
             SaveError: it cannot be played.
         """
-        record, document, notice, claim = played(document, path, at_once)
-        game = LiveGame(record, document, put, notice, claim)
+        record, document, notice, verification = played(document, path, at_once)
+        game = LiveGame(record, document, put, notice, verification)
         game._seat_people_for_lost_bots(())
         return game
 
@@ -369,17 +369,19 @@ class LiveGame(BaseTable):
 
     # Changing it
 
-    def hear(self, proof: Proof) -> None:
-        """Take over what came of `claim`: the game is ready to be gone back in, or goes on from its stored
-        position alone. In that case there is a notice, and the file as it was is kept before it is changed.
+    def finish_verification(self, verified: VerifiedGame) -> None:
+        """Take over the result of `verification`.
+
+        If the answers lead to the stored position, the game can be gone back in. Else it goes on from that
+        position alone, with a notice, and the file as it was is kept before it is changed.
         """
-        claim, self.claim = self.claim, None
-        if claim is None:
+        verification, self.verification = self.verification, None
+        if verification is None:
             return
-        if proof.chapters:
-            self.record.accept(proof.chapters)
+        if verified.chapters:
+            self.record.accept(verified.chapters)
             return
-        game, before = self.record.game, claim.document
+        game, before = self.record.game, verification.document
         later = onward(before, game.rules)
         assert later.origin is not None
         played = self.record.answers[before.boundary.answers :]
@@ -390,8 +392,8 @@ class LiveGame(BaseTable):
         )
         self._take_over(replace(later, seats=self.seats))
         if before.rules == game.rules:
-            self._disproved = before
-        self.notice = "unproved" if before.rules == game.rules else "rules_changed"
+            self._mismatched = before
+        self.notice = "unverified" if before.rules == game.rules else "rules_changed"
 
     def follow(self, document: Document) -> bool:
         """Come to where a game stands that was only played on since it was read.
@@ -539,12 +541,12 @@ class LiveGame(BaseTable):
         Raises:
             SaveError: it could not be.
         """
-        rules = self.game.rules if self.claim is None else self.document.rules
+        rules = self.game.rules if self.verification is None else self.document.rules
         orders = self._orders.given(self.length) or UNSET
         document = replace(self.document, rules=rules, clock=self.game_clock.saved or UNSET, orders=orders)
         document = as_it_stands(self.record, document)
-        self._put(document, self._disproved)
-        self.document, self._disproved = document, None
+        self._put(document, self._mismatched)
+        self.document, self._mismatched = document, None
 
     def _take_over(self, document: Document) -> None:
         """Go on from a document that was saved elsewhere."""
@@ -626,7 +628,7 @@ def as_it_stands(record: Record[Any], document: Document) -> Document:
 
 def played(
     document: Document, path: Path, at_once: bool
-) -> tuple[Record[Any], Document, str | None, Claim | None]:
+) -> tuple[Record[Any], Document, str | None, Verification | None]:
     """Return a saved game that is played up to where it stood, or will be; see `resume`."""
     return resume(document, path) if at_once else (*replay(document, path), None)
 
@@ -678,7 +680,7 @@ class Table(LiveGame):
         document: as it was read, or is to be.
         notice: one of `NOTICES`, or None.
         lock: the right to write it; None for a table that only watches.
-        claim: see `LiveGame`.
+        verification: see `LiveGame`.
     """
 
     def __init__(
@@ -689,9 +691,9 @@ class Table(LiveGame):
         document: Document,
         notice: str | None,
         lock: Lock | None,
-        claim: Claim | None = None,
+        verification: Verification | None = None,
     ) -> None:
-        super().__init__(record, document, self._write, notice, claim)
+        super().__init__(record, document, self._write, notice, verification)
         self._store, self.file, self._lock = store, file, lock
         self._set_aside_first = False
 
@@ -766,7 +768,7 @@ class Table(LiveGame):
             engines: the commands that may be run for engines; a save, which may come from anywhere, is not
                 to decide this.
             at_once: do not wait until a long game is played up to where it stood, but go on from its stored
-                position; `claim` is then to be proved elsewhere, and what comes of it given to `hear`.
+                position; `verification` must then be run elsewhere, and `finish_verification` be called.
 
         Raises:
             SaveError: it is open elsewhere, cannot be read, or is damaged.
@@ -801,8 +803,8 @@ class Table(LiveGame):
         cls, store: Store, file: str | None, document: Document, path: Path, lock: Lock | None, at_once: bool
     ) -> Table:
         """Return a table for a game that has been read."""
-        record, document, notice, claim = played(document, path, at_once)
-        return cls(store, file, record, document, notice, lock, claim)
+        record, document, notice, verification = played(document, path, at_once)
+        return cls(store, file, record, document, notice, lock, verification)
 
     @property
     def watching(self) -> bool:
@@ -871,7 +873,7 @@ class Table(LiveGame):
             return False
         document, path = self._store.read(self.file), self._store.path(self.file)
         if not self.follow(document):
-            self.record, document, self.notice, self.claim = resume(document, path)
+            self.record, document, self.notice, self.verification = resume(document, path)
             self._take_over(document)
         return True
 
@@ -890,11 +892,11 @@ class Table(LiveGame):
     ) -> None:
         self.close()
 
-    def _write(self, document: Document, disproved: Document | None) -> None:
+    def _write(self, document: Document, mismatched: Document | None) -> None:
         assert self.file is not None
         if self._set_aside_first:
             self._store.set_aside(self.file)
             self._set_aside_first = False
-        if disproved is not None:
-            self._store.keep(self.file, encode(disproved))
+        if mismatched is not None:
+            self._store.keep(self.file, encode(mismatched))
         self._store.write(self.file, document)

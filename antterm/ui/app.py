@@ -377,7 +377,7 @@ class AntTerm(TerminalApp):
 
     def _review(self, table: Table) -> None:
         """Step through a game, once it is ready for that."""
-        from antterm.ui.screens.review import READY, ProvingScreen, ReviewScreen
+        from antterm.ui.screens.review import READY, ReviewScreen, VerifyingScreen
 
         def show(state: str | None) -> None:
             if state == READY:
@@ -385,10 +385,10 @@ class AntTerm(TerminalApp):
             else:
                 table.close()
 
-        if table.claim is None:
+        if table.verification is None:
             show(READY)
         else:
-            self.push_screen(ProvingScreen(self.services, table), show)
+            self.push_screen(VerifyingScreen(self.services, table), show)
 
     def _open(self, game: str, show: Callable[[Table], None], *, watch: bool = False) -> None:
         """Open a saved game and show it; if it cannot be opened, say why and offer what can be done."""

@@ -73,7 +73,7 @@ class Services:
 
     @cached_property
     def archive(self) -> BackRoom:
-        """Where games are played from their start to prove what was saved; its process ends with that."""
+        """Where games are played from their start to verify what was saved; its process ends with that."""
         from antterm.bots.backroom import BackRoom
 
         return BackRoom()

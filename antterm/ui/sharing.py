@@ -169,7 +169,7 @@ def written(drawing: Drawing) -> None:
     named_files.write_bytes(drawing.path, shared(game, drawing.format, game.length, display))
 
 
-def _keep_nothing(_document: Document, _disproved: Document | None) -> None:
+def _keep_nothing(_document: Document, _mismatched: Document | None) -> None:
     """A game that is only looked at does not change."""
 
 

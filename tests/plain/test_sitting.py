@@ -339,7 +339,7 @@ def test_bots_play_among_themselves_to_the_end() -> None:
 def test_what_cannot_be_saved_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     playing = hive()
 
-    def full(_document: object, _disproved: object) -> None:
+    def full(_document: object, _mismatched: object) -> None:
         raise SaveError("full", data_dir())
 
     monkeypatch.setattr(playing, "_put", full)

@@ -27,7 +27,7 @@ from antterm.core.record import Record
 from antterm.games.march.bots.levels import HardBot
 from antterm.lessons import Course, lessons_of
 from antterm.saves.errors import SaveError
-from antterm.saves.replay import Claim
+from antterm.saves.replay import Verification
 from antterm.saves.store import Store
 from antterm.table import Table
 
@@ -88,8 +88,10 @@ def play_on(store: Store, file: Path) -> dict[str, Any]:
         if table.may_take_back() is None:
             table.take_back()
             table.answer(table.ask.choices[0].text)
-        claim = Claim(store.read(file.stem))
-        assert claim.run().chapters or not claim.document.boundary.answers, "the answers lead to the position"
+        verification = Verification(store.read(file.stem))
+        assert verification.run().chapters or not verification.document.boundary.answers, (
+            "the answers lead to the position"
+        )
         branch = table.record.branch(table.length)
         assert branch.play.digest() == table.record.play.digest()
         play_to_the_end(table.record)

@@ -137,9 +137,9 @@ def test_a_game_of_1_0_0_in_which_a_hex_was_put_back_twice_goes_on_as_if_saved_t
         with Table.open(store, SAMPLES / "march-put-back-schema-1.json", at_once=at_once) as table:
             assert table.view(3).put_back == (14, 15, 21, 20)
             assert table.record.play.boundary.nests[3].put_back == [14, 15, 21, 20]
-            assert (table.claim is not None) == at_once
-            if table.claim is not None:
-                table.hear(table.claim.run())
+            assert (table.verification is not None) == at_once
+            if table.verification is not None:
+                table.finish_verification(table.verification.run())
             assert table.notice is None
             assert table.record.is_ready
             assert len(table.record.answers) == len(document.answers)

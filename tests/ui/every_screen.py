@@ -48,7 +48,7 @@ from antterm.ui.screens.prepared import (
     PuzzleScreen,
     PuzzlesScreen,
 )
-from antterm.ui.screens.review import ProvingScreen, ReviewScreen
+from antterm.ui.screens.review import ReviewScreen, VerifyingScreen
 from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.settings import SettingsScreen
 from antterm.ui.screens.statistics import StatisticsScreen
@@ -167,7 +167,7 @@ OPENERS: dict[type[Screen[Any]], Opener] = {
     LobbyScreen: _made(lambda on: LobbyScreen(on.app.services, on.host.path)),
     LocalGameScreen: _made(lambda on: LocalGameScreen(on.app.services, on.table())),
     PagerScreen: _made(lambda on: rules_screen(on.app.services, "hive")),
-    ProvingScreen: _made(lambda on: ProvingScreen(on.app.services, on.table())),
+    VerifyingScreen: _made(lambda on: VerifyingScreen(on.app.services, on.table())),
     PuzzleScreen: _made(lambda on: PuzzleScreen(on.app.services, all_puzzles()[0], Solved(data_dir()))),
     PuzzlesScreen: _made(lambda on: PuzzlesScreen(on.app.services)),
     RemoteGameScreen: _remote_game,

@@ -12,13 +12,13 @@ from antterm.bots import Trouble
 from antterm.bots.backroom import BackRoom, Hear
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
-from antterm.saves.replay import AT_ONCE, Claim
+from antterm.saves.replay import AT_ONCE, Verification
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.converse import ChoiceScreen
 from antterm.ui.screens.local_game import LocalGameScreen
-from antterm.ui.screens.review import ProvingScreen, ReviewScreen
+from antterm.ui.screens.review import ReviewScreen, VerifyingScreen
 from tests.test_long_games import long_answers
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
@@ -86,7 +86,7 @@ async def test_a_review_waits_until_it_is_ready(store: Store) -> None:
         await pilot.pause()
         await pilot.press("r")
         await pilot.pause()
-        assert isinstance(app.screen, ProvingScreen | ReviewScreen)
+        assert isinstance(app.screen, VerifyingScreen | ReviewScreen)
         await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
         assert f"Position {LENGTH} of {LENGTH}" in text_of(app)
         await pilot.press("q")
@@ -100,7 +100,7 @@ async def test_a_review_waits_until_it_is_ready(store: Store) -> None:
 async def test_it_is_said_when_a_game_cannot_be_made_ready(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lose(_room: BackRoom, _claim: Claim, hear: Hear) -> None:
+    def lose(_room: BackRoom, _verification: Verification, hear: Hear) -> None:
         hear(Trouble("ended"))
 
     monkeypatch.setattr(BackRoom, "ask", lose)

@@ -19,7 +19,7 @@ from antterm.ui.models.evaluation import RATED_AFTER, Evaluation, can_rate, eval
 from antterm.ui.models.help import bots_help, end_help, game_help, players_help
 from antterm.ui.models.hint_requests import HINT_SECONDS
 from antterm.ui.models.keymap import Command, Handlers, Offer
-from antterm.ui.models.proving import Proving, unproved
+from antterm.ui.models.verifying import Verifier, unverified
 from antterm.ui.screens.converse import ChoiceScreen, ask_for_picture, converse
 from antterm.ui.screens.game import GameScreen, lines_of_own_table
 from antterm.ui.services import Services
@@ -41,7 +41,7 @@ class LocalGameScreen(GameScreen):
     def __init__(self, services: Services, table: Table) -> None:
         super().__init__(services, table, (*frame.AFTER_GAME, frame.LEAVE_GAME))
         self._bots = BotTurns(table, services.back_room, self)
-        self._proving = Proving(self.hearing, services.archive, table, self._proved, self._unproved)
+        self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._unverified)
         self._evaluation: Evaluation | None = None
         """What a bot thinks of the positions; made once the game is over."""
         self._rates = False
@@ -49,12 +49,12 @@ class LocalGameScreen(GameScreen):
         self.model.rated = lambda: self._evaluation
 
     def opened(self) -> None:
-        self._proving.attend()  # already under a curtain
+        self._verifier.attend()  # already under a curtain
         if self.table.watching:
             self.set_interval(WATCH_PAUSE, self._look_again)
 
     def attend(self) -> None:
-        self._proving.attend()
+        self._verifier.attend()
         self._bots.attend()
         super().attend()
         if not self._can_go_on:
@@ -77,7 +77,7 @@ class LocalGameScreen(GameScreen):
     def end_work(self) -> None:
         super().end_work()
         self._bots.leave()
-        self._proving.drop()
+        self._verifier.drop()
         self._drop_evaluation()
 
     def _drop_evaluation(self) -> None:
@@ -100,7 +100,7 @@ class LocalGameScreen(GameScreen):
             self.model.message = error.sentence()
             self.refresh_panes()
 
-    def _proved(self, notice: str | None) -> None:
+    def _verified(self, notice: str | None) -> None:
         """It has turned out how the game went before it was opened, or that it did not go so."""
         self._bots.attend()
         self.refresh_panes()
@@ -109,9 +109,9 @@ class LocalGameScreen(GameScreen):
             told = ChoiceScreen(self.services, self.table.name, items, notice_sentence(notice))
             self.app.push_screen(told, lambda _answer: self.sync())
 
-    def _unproved(self) -> None:
+    def _unverified(self) -> None:
         """That will not be known; after the next answer it is tried again."""
-        self.model.message = unproved()
+        self.model.message = unverified()
         self.refresh_panes()
 
     @property

@@ -1,6 +1,6 @@
 """Stepping through a game: forward, back, to the start, the end or a move; and new lines from there.
 
-A long game that was opened at its stored position is first played from its start; `ProvingScreen` waits
+A long game that was opened at its stored position is first played from its start; `VerifyingScreen` waits
 for that.
 """
 
@@ -26,10 +26,10 @@ from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
 from antterm.ui.models.keymap import DIGITS, Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
-from antterm.ui.models.proving import Proving, unproved
 from antterm.ui.models.rating_graph import RatingGraph
 from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView, called
+from antterm.ui.models.verifying import Verifier, unverified
 from antterm.ui.screens.converse import ChoiceScreen, converse
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
@@ -38,7 +38,7 @@ READY: Final = "ready"
 """With what the screen is dismissed when the game can be reviewed; else with another text, or None."""
 
 
-class ProvingScreen(ChoiceScreen):
+class VerifyingScreen(ChoiceScreen):
     """Waits until a game is ready for a review; dismissed with `READY` if it is.
 
     Args:
@@ -50,22 +50,22 @@ class ProvingScreen(ChoiceScreen):
         text = _("The game is being loaded for a review.")
         super().__init__(services, table.name, [("back", _("Back"))], text)
         self._table = table
-        self._proving = Proving(self.hearing, services.archive, table, self._proved, self._lost)
+        self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._lost)
 
     def on_mount(self) -> None:
-        self._proving.attend()
+        self._verifier.attend()
 
     def on_unmount(self) -> None:
-        self._proving.drop()
+        self._verifier.drop()
 
-    def _proved(self, notice: str | None) -> None:
+    def _verified(self, notice: str | None) -> None:
         if notice is None:
             self.dismiss(READY)
         else:
             self._tell(notice_sentence(notice), (READY, _("Go on")))
 
     def _lost(self) -> None:
-        self._tell(unproved(), ("back", _("Back")))
+        self._tell(unverified(), ("back", _("Back")))
 
     def _tell(self, text: str, item: tuple[str, str]) -> None:
         """Have a sentence read, then be dismissed with what an item stands for."""

@@ -1,0 +1,70 @@
+"""Has a game that was opened at its stored position played from its start, beside the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from antterm.bots import Done, Reply
+from antterm.bots.backroom import BackRoom, Hear
+from antterm.i18n import _
+from antterm.saves.replay import Verification
+from antterm.table import Table
+
+
+def unverified() -> str:
+    """Return what is told where a game could not be verified."""
+    return _("Earlier moves could not be loaded: the process that was to do so has ended.")
+
+
+class Verifier:
+    """Runs the verification of a table's game in another process, for the screen that shows the game.
+
+    Args:
+        hearing: makes a callback for replies that come in another thread.
+        room: the process that runs it.
+        table: the game.
+        verified: called with None when the game was played from its start, or with a notice when its
+            answers lead elsewhere.
+        lost: called when the process that ran the verification has ended without a result.
+    """
+
+    def __init__(
+        self,
+        hearing: Callable[[Callable[[Reply], None]], Hear],
+        room: BackRoom,
+        table: Table,
+        verified: Callable[[str | None], None],
+        lost: Callable[[], None],
+    ) -> None:
+        self._hearing, self._room, self._table = hearing, room, table
+        self._verified, self._lost = verified, lost
+        self._verification: Verification | None = None
+
+    def attend(self) -> None:
+        """Start the verification that the table has now, if it does not run already."""
+        verification = self._table.verification
+        if verification is not self._verification:
+            self._verification = verification
+            if verification is None:
+                self._room.dismiss()
+            else:
+                self._room.ask(verification, self._hearing(partial(self._hear, verification)))
+
+    def drop(self) -> None:
+        """Stop the verification: nobody waits for it any more."""
+        if self._verification is not None:
+            self._verification = None
+            self._room.dismiss()
+
+    def _hear(self, verification: Verification, reply: Reply) -> None:
+        if verification is not self._verification:
+            return
+        self._verification = None
+        self._room.dismiss()
+        if not isinstance(reply, Done):
+            self._lost()
+            return
+        before = self._table.notice
+        self._table.finish_verification(reply.result)
+        self._verified(self._table.notice if self._table.notice != before else None)
