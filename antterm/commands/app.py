@@ -64,7 +64,8 @@ def _check_new_game(args: Namespace) -> tuple[Sequence[Seat], dict[str, Any], Pa
         pace = read_pace(args.clock) if args.clock is not None else None
     except BadPace as error:
         raise UsageError(str(error)) from error
-    seats, given = parse_seats(args.seats, args.game), parse_options(args.option, args.game)
+    seats = parse_seats(args.seats, args.game, shuffles=args.shuffle)
+    given = parse_options(args.option, args.game)
     known = {option.name for option in registry.game(args.game).options}
     options = {name: value for name, value in settings.load().options.items() if name in known} | given
     try:

@@ -8,6 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any, TextIO
 
 from antterm import registry
@@ -234,10 +235,15 @@ def _texts(path: Path, files: Sequence[str]) -> dict[str, str]:
     return texts
 
 
-def parse_seats(text: str | None, game_id: str) -> list[Seat]:
+def parse_seats(text: str | None, game_id: str, *, shuffles: bool = False) -> list[Seat]:
     """Return who plays, as `--seats Ann,bot:easy` says: names of people, and players that `bots` knows.
 
     Without it a person sits in each seat that the game needs. A comma in a command has a backslash before it.
+
+    Args:
+        text: the value of the option; None where it was not given.
+        game_id: which game.
+        shuffles: whether lots are drawn for who sits where.
 
     Raises:
         UsageError: a name is empty, two are called the same, or a program cannot be started.
@@ -250,7 +256,10 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
         words, needed = registry.words(game_id), registry.game(game_id).usual_seats
         return [Seat(words.seat(seat)) for seat in range(needed)]
     seats: list[Seat] = []
-    for part in re.split(r"(?<!\\),", text):
+    parts = re.split(r"(?<!\\),", text)
+    if shuffles:
+        SystemRandom().shuffle(parts)
+    for part in parts:
         name, typed = tidy(part), part.strip().replace("\\,", ",")
         try:
             player = kind_of(typed).meant(typed)

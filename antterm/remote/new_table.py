@@ -78,10 +78,12 @@ class NewTableForm(NewGameForm):
         )
 
     def seats(self) -> list[Seat]:
+        order = self._draw_seats()
+        own = None if self._own_seat is None else order.index(self._own_seat)
         taken = {self._own}
         seats = []
-        for seat, player in enumerate(self._players):
-            name = self._own if seat == self._own_seat else self._words.seat(seat)
+        for seat, player in enumerate(self._players[listed] for listed in order):
+            name = self._own if seat == own else self._words.seat(seat)
             if player != PERSON:
                 name = nickname(player, taken, seat)
             taken.add(name)
@@ -99,6 +101,8 @@ class NewTableForm(NewGameForm):
         yield from self._game_lines()
         for seat in range(self.seat_count):
             yield self._seat_line(seat)
+        if self.seat_count > 1:
+            yield self._order_line()
         yield self._choice("pace", (NO_CLOCK, *PACES, *WEEKS), _pace_called)
         yield from self._house_lines()
         yield from self._rule_lines()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from random import SystemRandom
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -27,6 +29,8 @@ NO_CLOCK = ""
 EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
 FOLDED, UNFOLDED = FOLDS = ("folded", "unfolded")
 """How the rules can lie that are seldom touched."""
+AS_LISTED, BY_CHANCE = ORDERS = ("listed", "chance")
+"""Who sits where: as the form has them, or drawn by lot when the game begins."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +129,8 @@ class NewGameForm:
         self, saves: Iterable[Summary], engines: Sequence[str] | None, wished: Mapping[str, str] = EMPTY
     ) -> None:
         self._known_engines, self._wished = engines, wished
+        self.shuffle: Callable[[list[int]], object] = SystemRandom().shuffle
+        """Draws lots: brings a list into another order."""
         begun = sorted(filter(_is_begun, saves), key=lambda save: (save.created or save.updated, save.name))
         self._begun = len(begun)
         """How many games were begun here: bots are called otherwise each time."""
@@ -135,6 +141,7 @@ class NewGameForm:
         self._unfolded = False
         """Whether the rulings are shown."""
         self._clock, self._loss = NO_CLOCK, ""
+        self._order: str = AS_LISTED
         self._names: list[str] = []
         self._players: list[str] = []
         """By seat, the kind of player; `ENGINE` for one that `_commands` and `_limits` describe."""
@@ -229,17 +236,28 @@ class NewGameForm:
         return self.game_id not in self._last_begun
 
     def seats(self) -> list[Seat]:
-        """Return who is to sit there.
+        """Return who is to sit there; where chance decides that, in another order each time.
 
         Raises:
             PlayerTrouble: an engine cannot be started.
         """
-        return [Seat(self._name_at(seat), self._meant_player(seat)) for seat in range(self.seat_count)]
+        drawn = copy(self)
+        order = self._draw_seats()
+        for each in ("_names", "_players", "_commands", "_limits"):
+            setattr(drawn, each, [getattr(self, each)[seat] for seat in order])
+        return [Seat(drawn._name_at(seat), drawn._meant_player(seat)) for seat in range(self.seat_count)]
+
+    def _draw_seats(self) -> list[int]:
+        """Return by seat which of the players of the form sits there."""
+        order = [*range(self.seat_count)]
+        if self._order == BY_CHANCE:
+            self.shuffle(order)
+        return order
 
     def engine_commands(self, seats: Sequence[Seat]) -> list[str]:
         """Return the commands of the engines among these seats."""
-        sitting = zip(seats, self._players, strict=True)
-        return [self._engines.command(seat.player) for seat, player in sitting if player == ENGINE]
+        engines = engines_of(self.game_id)
+        return [engines.command(seat.player) for seat in seats if engines and kind_of(seat.player) is engines]
 
     @property
     def pace(self) -> Pace | None:
@@ -301,7 +319,9 @@ class NewGameForm:
         yield from self._game_lines()
         for seat in range(self.seat_count):
             yield from self._seat_lines(seat)
-        yield from self._rule_lines(self._clock_lines)
+        if self._is_for_two:
+            yield self._order_line()
+        yield from self._rule_lines(self._lines_below_rulings)
         yield self._text("game_title", "title")
         yield self._start("start")
 
@@ -407,6 +427,20 @@ class NewGameForm:
     def _give(self, option: str, value: str) -> None:
         self._given[option] = value
         self._forget_unfit()
+
+    @property
+    def _is_for_two(self) -> bool:
+        """Whether two play this game always: then it matters most who begins."""
+        return max(self._game.seats) == 2
+
+    def _order_line(self) -> FormChoice:
+        called = {AS_LISTED: _("as listed"), BY_CHANCE: _("by chance")}
+        return self._choice("order", ORDERS, called.__getitem__)
+
+    def _lines_below_rulings(self) -> Iterator[FormChoice]:
+        if self.seat_count > 1 and not self._is_for_two:
+            yield self._order_line()
+        yield from self._clock_lines()
 
     def _clock_lines(self) -> Iterator[FormChoice]:
         yield self._choice("clock", (NO_CLOCK, *PACES), lambda clock: clock or _("none"))

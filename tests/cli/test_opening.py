@@ -88,6 +88,17 @@ def test_play_names_people_after_their_seats(run: Run, launched: list[launch.Lau
     assert launched[0].table.names == ("White", "Black")
 
 
+def test_lots_are_drawn_for_the_seats(run: Run, launched: list[launch.Launch]) -> None:
+    orders = set()
+    for _ in range(64):
+        assert run("play", "hive", "--seats", "Ann,bot:easy", "--shuffle")[0] == 0
+        assert launched[-1].table is not None
+        orders.add(tuple(seat.player for seat in launched[-1].table.seats))
+        if len(orders) == 2:
+            break
+    assert orders == {("person", "bot:easy"), ("bot:easy", "person")}
+
+
 def test_play_refuses_wrong_options_without_a_file(
     run: Run, store: Store, launched: list[launch.Launch]
 ) -> None:

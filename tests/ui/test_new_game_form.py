@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from antterm import registry
+from antterm.remote.new_table import NewTableForm
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
@@ -68,6 +69,43 @@ def test_names_are_as_typed_or_made_of_who_plays() -> None:
     assert [seat.name for seat in form.seats()] == ["Ann Lee", "Bram"]
     form.choice("is played by", 1).choose("person")
     assert [seat.name for seat in form.seats()] == ["Ann Lee", "Black"]
+
+
+def test_lots_are_drawn_for_the_seats_each_time_a_game_begins() -> None:
+    form = Filled(["/bin/true"])
+    form.type("White", "Ann")
+    form.choice("is played by", 1).choose("engine")
+    form.shuffle = list.reverse
+    as_listed = form.seats()
+    assert as_listed[0] == Seat("Ann")
+    form.choice("Seats").choose("chance")
+    engine, person = form.seats()
+    assert (engine.player, person) == (as_listed[1].player, Seat("Ann"))
+    assert form.engine_commands([engine, person]) == ["/bin/true"]
+    form.type("White", "")
+    assert form.seats()[1].name == "Black", "who has no name is called after the seat that they got"
+
+
+@pytest.mark.parametrize("game_id", registry.HOMES)
+def test_lots_can_be_drawn_in_every_game(game_id: str) -> None:
+    form = Filled()
+    form.take_game(game_id)
+    if "Seats" not in form.labels():
+        form.choice("More rules").turn(1)
+    form.choice("Seats").choose("chance")
+    form.shuffle = list.reverse
+    players = [form.choice("is played by", seat).value for seat in range(form.seat_count)]
+    assert [seat.player for seat in form.seats()] == players[::-1]
+
+
+def test_who_makes_a_table_at_a_host_can_have_lots_drawn() -> None:
+    form = NewTableForm("Ann", "march")
+    assert form.wish().seats[0].name == "Ann"
+    order = next(line for line in form.lines() if line.label == "Seats")
+    assert isinstance(order, FormChoice)
+    order.choose("chance")
+    form.shuffle = list.reverse
+    assert [seat.name for seat in form.wish().seats].index("Ann") == form.seat_count - 1
 
 
 def test_rulings_lie_folded_until_they_are_wanted() -> None:
