@@ -19,7 +19,17 @@ from antterm.core.printable import printable
 from antterm.draw.paint import wrap
 from antterm.i18n import _, tongue
 from antterm.i18n.plain import plain
-from antterm.plain.interaction import Await, Interaction, Listen, Meanwhile, QuitProgram, Speak, speak
+from antterm.plain.interaction import (
+    BACK,
+    Await,
+    Interaction,
+    Listen,
+    Meanwhile,
+    QuitProgram,
+    Speak,
+    is_quit,
+    speak,
+)
 
 LONGEST: Final = 2000
 """Most characters of a typed line: a public key of any kind fits in."""
@@ -124,8 +134,17 @@ class TypedLines(ABC):
             if self._was_there is None:
                 self._look_ahead()
             await self.come()
-            if self._lines and not self._was_there and effect.is_for_now(self._lines[0]):
-                return await self.next()
+            while self._lines:
+                line = self._lines[0]
+                is_for_now = not self._was_there and effect.is_for_now(line)
+                if is_for_now or (effect.is_ended_by_quit and is_quit(line)):
+                    return await self.next()
+                if not self.is_terminal or self._ended or not effect.is_for_now(BACK):
+                    break
+                if any(map(is_quit, self._lines)):
+                    return BACK  # what was typed before that word stays, and is done without delay
+                self._arrived.clear()
+                await self.more()
         await asyncio.Event().wait()
         return None
 

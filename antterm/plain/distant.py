@@ -139,7 +139,8 @@ class DistantSitting(Sitting):
         kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
         seconds = SOON if self.belongs_together() and not self.table.is_sending else None
         before = self.table.length
-        typed = yield Await(seconds, kept, self._only_tells if comes_soon else self.is_word, comes_soon)
+        for_now = self._only_tells if comes_soon else self.is_word
+        typed = yield Await(seconds, kept, for_now, comes_soon, is_ended_by_quit=not comes_soon)
         if typed is not None or self.table.length == before:
             yield speak(*self.news())
         if typed is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 from antterm.dialogues.steps import Choose, Confirm, Conversation, Dialogue, Enter, Say, Wait
 from antterm.i18n import _, pgettext
@@ -45,8 +45,8 @@ class Meanwhile(Enum):
     """They stay for the next question, except those that are `is_for_now`; when no more come and none has
     stayed, the interaction ends."""
     KEPT_TO_THE_END = "kept to the end"
-    """They stay too, except those that are `is_for_now` and came after the wait had begun; the wait goes on
-    even when no more come."""
+    """They stay too, except those that are `is_for_now` and came after the wait had begun, and the word that
+    leaves the program; the wait goes on even when no more come."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,8 @@ class Await:
     """Returns whether a line that would stay has a meaning during the wait."""
     is_short: bool = False
     """Whether the wait is usually so short that lines of a terminal are treated like those of a pipe."""
+    is_ended_by_quit: bool = True
+    """Whether the word that leaves the program ends the wait even if it was typed before the wait began."""
 
 
 Effect = Speak | Listen | Await
@@ -122,9 +124,13 @@ def numbers_in(typed: str) -> list[int]:
     return numbers if len(numbers) == len(found) > 1 else []
 
 
+BACK: Final = "0"
+"""The line that leads back, in every language."""
+
+
 def is_back(typed: str) -> bool:
     """Return whether a line leads back to where the person came from."""
-    return typed.strip().casefold() in {"0", "b", "back", pgettext("typed", "back").casefold()}
+    return typed.strip().casefold() in {BACK, "b", "back", pgettext("typed", "back").casefold()}
 
 
 def is_quit(typed: str) -> bool:
@@ -135,6 +141,21 @@ def is_quit(typed: str) -> bool:
 def leaves(typed: str) -> bool:
     """Return whether a line that was typed during a wait ends it."""
     return is_back(typed) or is_quit(typed)
+
+
+def leaves_meanwhile(kept: Meanwhile) -> Interaction[bool]:
+    """Wait until something has happened elsewhere; return whether the person goes back instead.
+
+    Args:
+        kept: what happens to lines that come through a pipe.
+
+    Raises:
+        QuitProgram: the person leaves the program.
+    """
+    typed = yield Await(None, kept, leaves, is_short=True)
+    if typed is not None and is_quit(typed):
+        raise QuitProgram
+    return typed is not None
 
 
 def is_help(typed: str) -> bool:
@@ -321,7 +342,7 @@ def _answer_or_go_back(conversation: Conversation[T], answer: int | str | None) 
 def _wait(step: Wait, conversation: Conversation[T]) -> Interaction[None]:
     """Wait until something has come, or until a line is typed that leaves."""
     while not step.has_come():
-        if (yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)) is not None:
+        if (yield from leaves_meanwhile(Meanwhile.KEPT_TO_THE_END)):
             conversation.go_back()
             return
     conversation.answer(None)

@@ -15,7 +15,15 @@ from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.context import PlainContext
 from antterm.plain.distant import DistantSitting
-from antterm.plain.interaction import Await, Interaction, Meanwhile, Offered, choose, converse, leaves, speak
+from antterm.plain.interaction import (
+    Interaction,
+    Meanwhile,
+    Offered,
+    choose,
+    converse,
+    leaves_meanwhile,
+    speak,
+)
 from antterm.plain.new_game import fill_in
 from antterm.remote import rows, table_sentences
 from antterm.remote.link import LineState, Link
@@ -118,10 +126,7 @@ class LobbyTalk:
             if stands != told:
                 yield speak(stands)
             told = stands
-            if (
-                link.line is LineState.OVER
-                or (yield Await(None, Meanwhile.KEPT, leaves, is_short=True)) is not None
-            ):
+            if link.line is LineState.OVER or (yield from leaves_meanwhile(Meanwhile.KEPT)):
                 return False
         self._line_told = ""
         return True
@@ -248,7 +253,7 @@ class LobbyTalk:
         come()
         try:
             while not table.is_known and not refusals and self._link.line is not LineState.OVER:
-                if (yield Await(None, Meanwhile.KEPT, leaves, is_short=True)) is not None:
+                if (yield from leaves_meanwhile(Meanwhile.KEPT)):
                     return
             if table.is_known:
                 yield from self._sit(table)

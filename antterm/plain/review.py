@@ -15,6 +15,7 @@ from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
     Does,
     Interaction,
+    QuitProgram,
     Speak,
     converse,
     hear,
@@ -42,8 +43,6 @@ class SteppingThrough:
         self._table, self._context, self._at = table, context, 0
         self._spoken = spoken_or_drawn(table.game_id)
         self._line: Table | None = None
-        self._is_left = False
-        """Whether the person has left while a bot was thinking."""
         self._ratings: dict[int, Rating] = {}
         self._tips: dict[int, Tip] = {}
         self._does: dict[TypedWord, Does] = {
@@ -60,23 +59,26 @@ class SteppingThrough:
 
         Returns:
             A game that goes on from one of its positions; None for none.
+
+        Raises:
+            QuitProgram: the person leaves the program.
         """
         yield speak(*self._greeting())
-        while self._line is None and not self._is_left:
+        while self._line is None:
             typed = yield from hear()
             number, found = number_of(typed), meant(typed, self._words, in_short=True)
-            if is_back(typed) or is_quit(typed):
+            if is_back(typed):
                 return None
+            if is_quit(typed) or (found is not None and found[0] is TypedWord.QUIT):
+                raise QuitProgram
             if not typed.strip():
                 yield from self._next()
             elif typed.strip() == "-":
                 yield from self._go_to(self._at - 1)
             elif number is not None:
                 yield from self._go_to(number)
-            elif found is not None and found[0] in self._does:
-                yield from self._does[found[0]](found[1])
             elif found is not None:
-                return None
+                yield from self._does[found[0]](found[1])
             else:
                 text = _("“{text}” has no meaning here; “{help}” lists what has.")
                 yield speak(text.format(text=typed.strip(), help=TypedWord.HELP.word))
@@ -161,7 +163,8 @@ class SteppingThrough:
         """
         reply = yield from thought_out(self._context.room, task, self._context.ring, said)
         if isinstance(reply, str):
-            self._is_left = is_quit(reply)
+            if is_quit(reply):
+                raise QuitProgram
             return None
         return reply
 

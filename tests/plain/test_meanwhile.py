@@ -155,6 +155,42 @@ def test_who_does_not_wait_for_what_a_bot_thinks_of_an_old_game_leaves(gate: Pat
         assert "bot can tell" not in talk.ends()
 
 
+AHEAD = {
+    "hint": (("resume", "evening"), ("hint", "quit"), ("wS1", "bS1 wS1-")),
+    "bot": (("resume", "evening"), ("wQ -wS1", "quit"), ("wS1", "bS1 wS1-", "wQ -wS1")),
+    "mistakes": (("replay", "evening"), ("mistakes", "quit"), ("wS1", "bS1 wS1-")),
+    "review": (("replay", "evening"), ("hint", "quit"), ("wS1", "bS1 wS1-")),
+}
+"""The command, the lines that are typed at once, and the answers that are saved then."""
+
+
+@pytest.mark.parametrize(("what", "on_terminal"), each_value([*AHEAD], [False, True]))
+def test_quit_typed_ahead_ends_whatever_a_bot_is_doing(gate: Path, what: str, on_terminal: bool) -> None:
+    """The gate stays shut: a wait that were not ended would go on for ever."""
+    other = "bot:waiting" if what == "bot" else "person"
+    with table("hive", (Seat("Ann"), Seat("Bob", other))) as played:
+        for answer in ("wS1", "bS1 wS1-"):
+            played.answer(answer)
+    command, lines, answers = AHEAD[what]
+    with Talk(on_terminal, *command, "--plain") as talk:
+        talk.types(*lines)
+        assert "Hint" not in talk.ends()
+    assert Store(data_dir()).read("evening").answers == answers
+
+
+def test_quit_behind_other_lines_ends_the_wait_for_a_hint_and_these_are_done_first(gate: Path) -> None:
+    table("hive", (Seat("Ann"), Seat("Bob"))).close()
+    with Talk(True, "resume", "--plain") as talk:
+        talk.types("hint")
+        talk.hears("Thinking about a hint for 3 seconds.")
+        talk.types("wS1")
+        talk.types("where", "quit")
+        talk.hears("Ann places spider 1")
+        talk.hears("Hive, with mosquito and ladybug, “evening”.")
+        assert "Hint" not in talk.ends()
+    assert Store(data_dir()).read("evening").answers == ("wS1",)
+
+
 def test_who_types_ahead_what_is_to_follow_is_heard_in_order(gate: Path) -> None:
     table("hive", (Seat("Ann"), Seat("Bot", "bot:waiting"))).close()
     with Talk(False, "resume", "--plain") as talk:
@@ -216,8 +252,28 @@ def test_a_word_that_was_typed_before_the_wait_began_is_kept_for_what_follows() 
         heard.append((yield Await(0.05, Meanwhile.KEPT_TO_THE_END, str.isalpha)))
         return [first, second, (yield from hear())]
 
-    os.write(other, b"one\nquit\n")
+    os.write(other, b"one\nwhere\n")
     with open(end, encoding="utf-8") as typed:
         console = Console(StreamLines(typed), io.StringIO(), Bell())
-        assert asyncio.run(console.hold(waiting())) == ["one", "quit", "1"]
+        assert asyncio.run(console.hold(waiting())) == ["one", "where", "1"]
     assert heard == [None, "look", None, None]
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_the_word_for_quit_ends_a_wait_also_if_it_was_typed_before_unless_that_is_over_in_a_moment(
+    ends: bool,
+) -> None:
+    end, other = os.pipe()
+
+    def waiting() -> Interaction[list[str | None]]:
+        first = yield from hear()
+        seconds = None if ends else 0.05
+        during = yield Await(seconds, Meanwhile.KEPT_TO_THE_END, str.isalpha, is_ended_by_quit=ends)
+        return [first, during, (yield from hear())]
+
+    os.write(other, b"one\nquit\ntwo\n")
+    os.close(other)
+    with open(end, encoding="utf-8") as typed:
+        console = Console(StreamLines(typed), io.StringIO(), Bell())
+        expected = ["one", "quit", "two"] if ends else ["one", None, "quit"]
+        assert asyncio.run(console.hold(waiting())) == expected
