@@ -9,7 +9,7 @@ from typing import Final
 from antterm.core.ask import Refused
 from antterm.core.files import BadFile
 from antterm.core.record import Record
-from antterm.games.hive.rules.game import ACCEPT, DECLINE, OFFER_DRAW, RESIGN
+from antterm.games.hive.rules.game import ACCEPT, DECLINE, NOT_MOVES, OFFER_DRAW, RESIGN
 from antterm.games.hive.rules.notation import PASS, game_type, move_text, state_word, turn_text
 from antterm.games.hive.rules.pieces import Bug
 from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Move, Position
@@ -20,8 +20,6 @@ DRAW: Final = "Draw"
 WINS: Final = ("WhiteWins", "BlackWins")
 OPEN: Final = "InProgress"
 """States of a game, in the words of the protocol; the wins by seat."""
-
-NOT_MOVES: Final = frozenset({RESIGN.text, OFFER_DRAW.text, ACCEPT.text, DECLINE.text})
 
 
 @dataclass(frozen=True, slots=True)

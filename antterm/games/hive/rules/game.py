@@ -23,6 +23,8 @@ RESIGN = Choice("resign", meanings.Resign())
 OFFER_DRAW = Choice("offer-draw", meanings.OfferDraw())
 ACCEPT = Choice("accept", meanings.AcceptDraw())
 DECLINE = Choice("decline", meanings.DeclineDraw())
+NOT_MOVES = frozenset({RESIGN.text, OFFER_DRAW.text, ACCEPT.text, DECLINE.text})
+"""Answers that leave the pieces as they are, and count as no half-move."""
 
 EXPANSIONS = ("none", *EXPANSION_SETS[1:])
 

@@ -54,6 +54,11 @@ def refusals() -> dict[str, str]:
         "file_bad_step": _("“{text}” is not a step of a game of Hive at boardspace."),
         "file_no_reference": _("No piece “{text}” is in play, so nothing can stand beside it."),
         "file_out_of_turn": _("It is not {player}'s turn."),
+        # analyses
+        "analysis_full": _("An analysis has room for {most} moves; delete variations to try others."),
+        "analysis_foreign": _("The file is not an analysis of antterm."),
+        "analysis_newer": _("The analysis was written by a later antterm (schema {text}); update antterm."),
+        "analysis_damaged": _("The analysis is damaged at “{text}”."),
         # whose turn, which pieces
         "not_your_turn": _("It is {player}'s turn, and {piece} is not a piece of {player}."),
         "not_enabled": _("This game is played without the {bug}."),
@@ -465,6 +470,7 @@ class HiveWords(Words):
             "text": data.get("text", ""),
             "tag": data.get("tag", ""),
             "expected": data.get("expected", ""),
+            "most": data.get("most", ""),
             "piece": piece_name(piece) if piece else "",
             "reference": piece_name(data["reference"]) if "reference" in data else "",
             "player": self.seat(data["seat"]) if "seat" in data else "",

@@ -1,0 +1,161 @@
+"""Trees of variations as JSON, and where they are kept: one file for each saved game that was analysed.
+
+    {"format": "antterm-hive-analysis", "schema": 1, "start": {…}, "at": 3,
+     "nodes": [{"move": "wS1"}, {"move": "bS1 wS1-", "after": 1}, {"move": "bG1 wS1-", "after": 1}]}
+
+Nodes are numbered from 1, each after its parent; `after` is the parent's number, 0 the position at the start.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from antterm.core.ask import Refused
+from antterm.core.checking import BadState
+from antterm.games.hive.analysis.tree import COMMENT_LIMIT, GLYPHS, MOST_NODES, Node, Tree, tidy_comment
+from antterm.games.hive.rules.referee import numbered
+from antterm.games.hive.rules.state import read_state, write_state
+from antterm.saves.structs import read_struct, write_struct
+
+FORMAT: Final = "antterm-hive-analysis"
+SCHEMA: Final = 1
+FOLDER: Final = "analyses"
+"""In the data directory."""
+LARGEST: Final = 2**23
+"""Most bytes of a file."""
+
+PLACE: Final = re.compile(r"`(\$[^`]*)`$")
+"""Where msgspec says that something is wrong."""
+
+Number = Annotated[int, Meta(ge=0, le=MOST_NODES)]
+
+
+class StoredNode(Struct, frozen=True, omit_defaults=True):
+    """A move of the tree."""
+
+    move: Annotated[str, Meta(min_length=1, max_length=20)]
+    after: Number = 0
+    comment: Annotated[str, Meta(max_length=COMMENT_LIMIT)] = ""
+    glyph: Annotated[int, Meta(ge=0, le=max(GLYPHS))] = 0
+
+
+class StoredTree(Struct, frozen=True):
+    """A whole tree."""
+
+    format: str
+    schema: int
+    start: dict[str, Any]
+    """The position at the root, as a saved game keeps it."""
+    nodes: tuple[StoredNode, ...] = ()
+    at: Number = 0
+    """The number of the current node."""
+
+
+_decode = msgspec.json.Decoder(StoredTree).decode
+
+
+def stored(tree: Tree) -> StoredTree:
+    """Return a tree as plain data."""
+    numbers = {tree.root: 0}
+    nodes = []
+    for number, node in enumerate(tree.nodes(), 1):
+        assert node.parent is not None
+        numbers[node] = number
+        nodes.append(StoredNode(node.move, numbers[node.parent], node.comment, node.glyph))
+    return StoredTree(FORMAT, SCHEMA, write_state(tree.start), tuple(nodes), numbers[tree.at])
+
+
+def restored(plain: StoredTree) -> Tree:
+    """Return the tree that plain data describe.
+
+    Raises:
+        Refused: `analysis_foreign`, `analysis_newer`, `analysis_damaged`; or a move is not legal, then with
+            its number in the file.
+    """
+    if plain.format != FORMAT:
+        raise Refused("analysis_foreign")
+    if plain.schema > SCHEMA:
+        raise Refused("analysis_newer", text=str(plain.schema))
+    try:
+        tree = Tree(read_state(plain.start))
+    except BadState as fault:
+        raise Refused("analysis_damaged", text=f"start.{fault.place}") from fault
+    nodes: list[Node] = [tree.root]
+    for number, entry in enumerate(plain.nodes, 1):
+        if entry.after >= number:
+            raise Refused("analysis_damaged", text=f"nodes[{number - 1}].after")
+        try:
+            node = tree.add(nodes[entry.after], entry.move)
+        except Refused as refused:
+            raise numbered(refused, number, entry.move) from refused
+        if tree.size < number:
+            raise Refused("analysis_damaged", text=f"nodes[{number - 1}].move")  # it is there twice
+        node.comment, node.glyph = tidy_comment(entry.comment), entry.glyph
+        nodes.append(node)
+    if plain.at >= len(nodes):
+        raise Refused("analysis_damaged", text="at")
+    tree.go(nodes[plain.at])
+    return tree
+
+
+def to_json(tree: Tree) -> bytes:
+    """Return a tree as JSON in one line."""
+    return msgspec.json.encode(stored(tree))
+
+
+def from_json(text: bytes | str) -> Tree:
+    """Return the tree that JSON describes.
+
+    Raises:
+        Refused: `analysis_damaged` where it has another shape; see `restored` for the others.
+    """
+    try:
+        plain = _decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        place = PLACE.search(str(error))
+        raise Refused("analysis_damaged", text=place[1] if place else "$") from error
+    return restored(plain)
+
+
+class Shelf:
+    """The analyses of saved games, each in a file of its own that is called as the game's file is.
+
+    Args:
+        folder: the data directory.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder / FOLDER
+
+    def path(self, file: str) -> Path:
+        """Return where the analysis of a saved game is kept.
+
+        Args:
+            file: the name of the game's file in the store.
+        """
+        return self._folder / Path(file).name
+
+    def load(self, file: str) -> Tree | None:
+        """Return the analysis of a saved game; None where there is none.
+
+        Raises:
+            SaveError: it cannot be read.
+            Refused: it is damaged, see `from_json`; its file stays as it is.
+        """
+        path = self.path(file)
+        if not path.exists():
+            return None
+        return restored(read_struct(path, _decode, LARGEST))
+
+    def save(self, file: str, tree: Tree) -> None:
+        """Store the analysis of a saved game.
+
+        Raises:
+            SaveError: the system refuses.
+        """
+        write_struct(self.path(file), stored(tree))
