@@ -27,7 +27,7 @@ from antterm.ui.models.first_page import LEAST, too_small
 from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
-from antterm.ui.models.scene import Prompt
+from antterm.ui.models.scene import Caption, Prompt
 from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, called
 from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Memory, Run
@@ -51,6 +51,10 @@ class Portrait:
         self.table, self.size, self.ruled = table, size, ruled
         self.model = make(ModelConfig(table.words, table.understand, preferences))
         self._at = 0
+        self.caption: Caption | None = None
+        """What the last answer did and changed; None at the first position, and where nothing shows of it."""
+        self._told: SeatView | None = None
+        """What was seen when a caption was shown last."""
         self._play: Play[Any] | None = None
         self._camera = BoardCamera()
 
@@ -60,10 +64,15 @@ class Portrait:
         if self._play is not None and number == self._at + 1:
             self._play.answer(record.history[self._at].text)
         else:
-            self._play = record.at(number)
+            self._play, self._told = record.at(number), None
         self._at, play = number, self._play
         names, happened = called(self.table.names), record.story(None, number)
-        self.model.show(SeatView.of_play(play, None, names, happened, number, review=True))
+        sight = SeatView.of_play(play, None, names, happened, number, review=True)
+        self.model.show(sight)
+        caption = self.model.caption(self._told) if self._told is not None else None
+        self.caption = caption if caption and (caption.done or play.outcome is not None) else None
+        if self.caption is not None or self._told is None:
+            self._told = sight
         width, height = self.size
         self.model.fit(width, lay_out(width, height, self.model.wish(width)))
 
@@ -95,9 +104,9 @@ class Portrait:
         parts = [words.title(), words.summary(self.table.record.options)]
         between = " - " if self.model.preferences.ascii_only else " · "
         scene = self.model.scene(pane, between.join(filter(None, parts)))
-        if isinstance(scene, Prompt):
-            return replace(scene, hints=(), lasting=(), warning="", detail="")
-        return scene
+        if not isinstance(scene, Prompt):
+            return scene
+        return self.caption or replace(scene, hints=(), lasting=(), warning="", detail="")
 
 
 USUAL: Final = (80, 24)
@@ -105,7 +114,11 @@ USUAL: Final = (80, 24)
 MOST: Final = (400, 200)
 """The same at most."""
 STANDS: Final = 1.2
-"""Seconds that a position stands in a film."""
+"""Seconds that a position stands in a film, besides the time to read its caption."""
+READ: Final = 0.02
+"""Seconds to read one character."""
+MOST_READ: Final = 120.0
+"""Seconds by which captions make a film longer at most."""
 LAST_STANDS: Final = 4.0
 """Seconds that the last one stands."""
 
@@ -201,8 +214,16 @@ def _film(portrait: Portrait, end: int, display: Display, title: str) -> Iterato
 
 
 def _with_times(portrait: Portrait, end: int) -> Iterator[tuple[Canvas, float]]:
-    """Yield what a film shows up to a position, each picture with the seconds for which it stands."""
+    """Yield what a film shows up to a position, each picture with the seconds for which it stands.
+
+    Answers of which nothing shows, such as a reaction that is declined, are left out.
+    """
     for number in range(end + 1):
         portrait.show(number)
+        caption = portrait.caption
+        if caption is None and 0 < number < end:
+            continue
+        length = len(caption.done) + len(caption.why) if caption is not None else 0
+        stands = STANDS + min(READ * length, MOST_READ / max(1, end))
         for canvas, pause in portrait.canvases():
-            yield canvas, pause or (STANDS if number < end else LAST_STANDS)
+            yield canvas, pause or (round(stands, 1) if number < end else LAST_STANDS)

@@ -503,6 +503,18 @@ class GameModel:
         """
         return self.question()
 
+    def caption(self, before: SeatView) -> scenes.Caption:
+        """What was done since a sight, and what that changed, for a film."""
+        assert self.sight is not None
+        told = [self.tell(each) for each in self.sight.happened if each.number > before.answered]
+        why = self.question() if self.sight.outcome is not None else self.change(before)
+        sentences = (entry.sentence for entry in told if entry is not None)
+        return scenes.Caption(" ".join(each for each in sentences if each != why), why)
+
+    def change(self, before: SeatView) -> str:
+        """Return what is different since a sight and shows why an answer was given; empty for nothing."""
+        return ""
+
     def title(self) -> str:
         """What stands at the right of the title bar."""
         return ""

@@ -403,6 +403,22 @@ class Prompt:
         return canvas
 
 
+@dataclass(frozen=True)
+class Caption:
+    """The lines under the board in a film: what was just done, and what it changed."""
+
+    done: str
+    """What the last answer did; empty where nothing shows of it."""
+    why: str
+    """What that changed, or how the game has ended; empty where there is nothing to tell."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        y = _put_rows(canvas, 0, self.done, paint.TITLE, most=height)
+        _put_rows(canvas, y, self.why, PLAIN, most=height - y)
+        return canvas
+
+
 def prompt_rows(said: str, width: int) -> int:
     """Rows of the prompt that shows a question, or what is said for it, in full, one more line, the keys."""
     return PROMPT_ROWS - 1 + max(1, len(_rows_of(said, width - 2)))

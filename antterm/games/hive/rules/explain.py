@@ -120,6 +120,41 @@ def effect(before: Position, move: Move) -> MoveEffect:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a half-move that was made has changed."""
+
+    queens: tuple[QueenFacts, ...]
+    """The queens whose free cells are more or fewer, as they stand now."""
+    held: tuple[Piece, ...]
+    """Pieces of the other player that could move by themselves, and can no longer."""
+    freed: tuple[Piece, ...]
+    """Pieces of the player who moved that can move by themselves again."""
+
+
+def change(before: HiveView, now: HiveView) -> Change:
+    """Return what the half-move between two views has changed."""
+    old, new = Position.from_view(before), Position.from_view(now)
+    free = {facts.queen: facts.free for facts in _all_queens(old)}
+    mover = old.to_move
+    could, can = (_movable(position, 1 - mover) for position in (old, new))
+    own_could, own_can = (_movable(position, mover) for position in (old, new))
+    stood = {piece for stack in before.stacks.values() for piece in stack}
+    return Change(
+        tuple(facts for facts in _all_queens(new) if free.get(facts.queen, facts.free) != facts.free),
+        tuple(sorted(could - can)),
+        tuple(sorted((own_can - own_could) & stood)),
+    )
+
+
+def _movable(position: Position, seat: int) -> set[Piece]:
+    """Return the pieces of a seat that could move by themselves if it were its turn."""
+    if position.queens[seat] is None:
+        return set()
+    walks = on_turn(position, seat).own_walks()
+    return {position.board.stacks[cell][-1] for cell, targets in walks.items() if targets}
+
+
 def on_turn(position: Position, seat: int) -> Position:
     """Return the position as if it were this seat's turn."""
     if position.to_move == seat:

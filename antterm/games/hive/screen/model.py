@@ -19,7 +19,7 @@ from antterm.games.hive.draw.board import HiveScene, reachable
 from antterm.games.hive.draw.cell import HiveCell
 from antterm.games.hive.draw.hands import Hand
 from antterm.games.hive.rules.cells import cell_of
-from antterm.games.hive.rules.explain import CellFacts, facts_of, preview
+from antterm.games.hive.rules.explain import CellFacts, change, facts_of, preview
 from antterm.games.hive.rules.happened import HalfMove
 from antterm.games.hive.rules.meanings import ChoosingMove, MovePiece
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
@@ -370,6 +370,11 @@ class HiveModel(GameModel):
         if isinstance(event, HalfMove) and event.seat == WHITE:
             return Begins(turn=1 + event.ply // 2)
         return None
+
+    def change(self, before: SeatView) -> str:
+        if before.view.ply == self.view.ply:
+            return ""
+        return self.hive_words.change(change(before.view, self.view))
 
     def review_rows(self, happening: Happening) -> list[str]:
         event = happening.event

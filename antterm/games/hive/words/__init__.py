@@ -10,7 +10,7 @@ from antterm.core.game import Outcome
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.games.hive.rules import happened, meanings
 from antterm.games.hive.rules.cells import cell_of
-from antterm.games.hive.rules.explain import CellFacts, MoveEffect, QueenFacts
+from antterm.games.hive.rules.explain import CellFacts, Change, MoveEffect, QueenFacts
 from antterm.games.hive.rules.notation import game_type
 from antterm.games.hive.rules.pieces import Beside, Bug, Piece
 from antterm.games.hive.rules.position import Move, Position
@@ -430,6 +430,19 @@ class HiveWords(Words):
                 )
                 lines.append(capital(text.format(queen=piece_name(queen.queen), n=queen.free)))
         return lines
+
+    def change(self, facts: Change) -> str:
+        """Return what a half-move has changed, in sentences; empty for nothing that matters."""
+        lines = [self.queen_line(queen) for queen in facts.queens]
+        if facts.held:
+            # Translators: pieces of the player whose turn it is now.
+            text = _("Can no longer move: {pieces}.")
+            lines.append(text.format(pieces=enumerated(map(piece_name, facts.held))))
+        if facts.freed:
+            # Translators: pieces of the player who has just moved.
+            text = _("Can move again: {pieces}.")
+            lines.append(text.format(pieces=enumerated(map(piece_name, facts.freed))))
+        return " ".join(lines)
 
     # Refusals
 

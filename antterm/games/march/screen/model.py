@@ -45,6 +45,7 @@ from antterm.games.march.rules.meanings import (
     TakeHex,
     TakeSite,
 )
+from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -745,6 +746,10 @@ class MarchModel(GameModel):
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
         return self._in_room(self._listing(ask).marked(entry))
+
+    def change(self, before: SeatView) -> str:
+        naming = Naming(self.view.parts, self.names)
+        return forecasts.changed_points(naming, if_over(before.view), self.position.if_over)
 
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:

@@ -291,6 +291,15 @@ def if_over_lines(naming: Naming, told: IfOver) -> Iterator[str]:
         yield bonus_line(naming, bonus)
 
 
+def changed_points(naming: Naming, before: IfOver, now: IfOver) -> str:
+    """Return whose points are others than before, if the game were over now; empty where nobody's are."""
+    pairs = list(enumerate(zip(before.scores, now.scores, strict=True)))
+    parts = [f"{naming.player(seat)} {new} ({new - old:+d})" for seat, (old, new) in pairs if old != new]
+    if before.horde is not None and now.horde is not None and before.horde != now.horde:
+        parts.append(f"{_('the Horde')} {now.horde} ({now.horde - before.horde:+d})")
+    return _("If the game were over now: {points}.").format(points=enumerated(parts)) if parts else ""
+
+
 def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> Iterator[str]:
     """Yield what would change the points of a player: each bonus, the next body, goals that do not score yet.
 

@@ -52,7 +52,7 @@ from antterm.games.micropolis.rules.meanings import (
 )
 from antterm.games.micropolis.rules.outlook import Prospect, changing, placing, taking
 from antterm.games.micropolis.rules.past import Block, PlayedTurns, blocks_of, turns_since
-from antterm.games.micropolis.rules.scoring import LINES
+from antterm.games.micropolis.rules.scoring import LINES, totals
 from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.screen import looking
@@ -78,7 +78,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news, some_of
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
-from antterm.ui.models.scene import Lines, StoryEntry
+from antterm.ui.models.scene import Caption, Lines, StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins
 
@@ -789,6 +789,21 @@ class MicropolisModel(GameModel):
         ):
             return None
         return super().tell(happening)
+
+    def caption(self, before: SeatView) -> Caption:
+        caption, sight = super().caption(before), self.sight
+        assert sight is not None
+        events = [each.event for each in sight.happened if each.number > before.answered]
+        taken = next((each for each in reversed(sight.happened) if isinstance(each.event, TileTaken)), None)
+        goes_on = any(isinstance(event, AtAnthill) for event in events)
+        if taken is None or not goes_on or taken.number > before.answered:
+            return caption
+        entry = self.tell(taken)  # the turn began with an answer before; its sentence has grown
+        return replace(caption, done=f"{entry.sentence} {caption.done}".strip()) if entry else caption
+
+    def change(self, before: SeatView) -> str:
+        points = totals(self.view.sheets)
+        return self.micropolis_words.leaders(points, self.names) if len(set(points)) > 1 else ""
 
     def review_rows(self, happening: Happening) -> list[str]:
         sentence = self.words.event(happening.event, self.names)

@@ -31,7 +31,6 @@ from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import NewsReport
 from antterm.games.micropolis.words.score import numeral, spoken_gain
 from antterm.i18n import N_, NC_, _, ngettext
-from antterm.i18n.nouns import together
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
 
@@ -208,9 +207,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         has_begun = any(isinstance(each.event, RoundBegan) for each in happened)
         if not has_begun or moment.view.outcome is not None or min(points) == max(points):
             return []
-        ahead = [name for name, total in zip(moment.names, points, strict=True) if total == max(points)]
-        text = ngettext("{who} leads with {points}.", "{who} lead with {points}.", len(ahead))
-        return [text.format(who=together(ahead), points=self._words.points(max(points)))]
+        return [self._words.leaders(points, moment.names)]
 
     def worth(self, moment: Moment[MicropolisView], thought: Thought, best: Thought) -> str:
         """Describe by how much an answer changes the lead, in other words than those for points."""

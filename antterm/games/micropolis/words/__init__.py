@@ -132,6 +132,17 @@ class MicropolisWords(Words):
         """Return so many points, lost ones with a minus."""
         return counted("{n} point", "{n} points", number)
 
+    def leaders(self, points: Sequence[int], names: Sequence[str]) -> str:
+        """Return who has the most points, in a sentence.
+
+        Args:
+            points: by seat.
+            names: by seat.
+        """
+        ahead = [name for name, total in zip(names, points, strict=True) if total == max(points)]
+        text = ngettext("{who} leads with {points}.", "{who} lead with {points}.", len(ahead))
+        return text.format(who=together(ahead), points=self.points(max(points)))
+
     def craft(self, ant: str) -> str:
         """Return a specialist by its identifier: `nurse with 2 eggs` for `nurse2`."""
         if ant.startswith("nurse"):
