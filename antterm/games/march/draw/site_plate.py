@@ -77,7 +77,11 @@ class SitePlate:
             is_marked, figure = self.marked == place, self.figures[place]
             text = f"[{figure}]" if is_marked else figure if solid else f"<{figure}>"
             ink = Ink("mark.ink", "cursor" if is_marked else "target.chip", "b")
-            canvas.put(x, y, _centred(text, wide), ink if solid else BOLD)
+            owner = "" if seat is None else f" {letter(seat)} "
+            room = wide - cells_of(owner)
+            canvas.put(x, y, _centred(text, room), ink if solid else BOLD)
+            if seat is not None:
+                canvas.put(x + room, y, owner, chip_ink(seat))
         elif seat is not None:
             canvas.put(x, y, _centred(letter(seat), wide), chip_ink(seat))
         else:

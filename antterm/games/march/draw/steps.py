@@ -70,7 +70,7 @@ class Steps:
 
     def _site(self, change: Change) -> str:
         """Return what the site of a change brings; empty in the Great Tunnel, and for a whole hex."""
-        if change.hex == GREAT_TUNNEL or change.kind in (Kind.LAID, Kind.BATTLE):
+        if change.hex == GREAT_TUNNEL or change.kind in (Kind.LAID, Kind.BATTLE, Kind.SWAPPED):
             return ""
         site, sites = change.spot.site, self.naming.parts.tiles[change.hex].sites
         return site_text(None if site is None else sites[site], self.glyphs)

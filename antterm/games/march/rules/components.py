@@ -31,7 +31,7 @@ ROUNDS: Final = ("0", "I", "II", "III", "IV")
 CARDS_FILE, HEXES_FILE, SPECIES_FILE = "cards.toml", "hexes.toml", "species.toml"
 FILES: Final = (CARDS_FILE, HEXES_FILE, SPECIES_FILE)
 DRAWBACKS_EACH: Final = 2
-FACTS: Final = ("left", "hex", "spot", "card", "n")
+FACTS: Final = ("left", "hex", "spot", "card", "n", "ant")
 """What the texts of a question may name."""
 
 
@@ -82,7 +82,7 @@ class Tile(Data, frozen=True):
 class Question(Data, frozen=True):
     """What a card asks that no other card does, and what is said of the answers.
 
-    The question may name `{left}`, `{hex}`, `{card}` and `{n}`, an answer `{hex}` or `{spot}`.
+    The question may name `{left}`, `{hex}`, `{card}`, `{n}` and `{ant}`, an answer `{hex}` or `{spot}`.
     """
 
     asks: str

@@ -109,7 +109,8 @@ def mating_flight(m: Match, seat: int) -> Asking[None]:
         first = yield from may_choose(seat, topic, ants, meanings.Decline(meanings.Declined.OFFER))
         if first is None:
             break
-        second = yield from choose(seat, topics.AskedByCard(card, "second"), _partners(m, first))
+        topic = topics.AskedByCard(card, "second", ant=(first.seat, first.spot))
+        second = yield from choose(seat, topic, _partners(m, first))
         _exchange(m, first, second)
 
 
@@ -201,8 +202,11 @@ def royal_jelly(m: Match, seat: int) -> Asking[None]:
     card, params = "royal_jelly", m.card("royal_jelly").params
     left = [meanings.TakeGift(resource, params[resource.value]) for resource in meanings.Resource]
     named: list[meanings.TakeGift] = []
-    for _ in range(min(params["choose"], len(left))):
-        named.append((yield from choose(seat, topics.AskedByCard(card, "effect"), left)))
+    for place in range(min(params["choose"], len(left))):
+        topic = topics.AskedByCard(card, "effect")
+        if place:
+            topic = topics.AskedByCard(card, "effect", gift=named[-1].resource.value)
+        named.append((yield from choose(seat, topic, left)))
         left.remove(named[-1])
     for gift in named:
         match gift.resource:

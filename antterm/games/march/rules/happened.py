@@ -378,6 +378,13 @@ class AntMoved(OfSeat, frozen=True):
     spot: Spot
 
 
+def is_exchange(first: Event, second: Event | None) -> bool:
+    """Return whether two ants of different players take each other's place."""
+    if not (isinstance(first, AntMoved) and isinstance(second, AntMoved)):
+        return False
+    return first.seat != second.seat and (first.origin, first.spot) == (second.spot, second.origin)
+
+
 class AtSpot(OfSeat, frozen=True):
     """What a player's ant does where it stands."""
 

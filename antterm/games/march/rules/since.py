@@ -13,8 +13,9 @@ from typing import Final
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
-from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredBody, ScoredGoal
+from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredBody, ScoredGoal, is_exchange
 from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.prospects import importance
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import attacked
 from antterm.games.march.rules.view import MarchView
@@ -45,6 +46,8 @@ class Kind(Enum):
     PAID = "paid"
     """An ant with which a card was paid."""
     BATTLE = "battle"
+    SWAPPED = "swapped"
+    """Two ants of different players that changed places."""
 
 
 COMING: Final = (Kind.LARVA, Kind.ANT)
@@ -60,11 +63,18 @@ class Change:
     """Where it came to or was paid from; without a site for a hex laid or fought over."""
     origin: Spot | None = None
     """Where an ant came from."""
+    whose: tuple[int, int] | None = None
+    """Of ants that changed places whose came from `origin`, and whose went there."""
 
     @property
     def hex(self) -> int:
         """The hex that changed."""
         return self.spot.hex
+
+    @property
+    def hexes(self) -> list[int]:
+        """The hexes that changed: two where ants changed places."""
+        return [self.hex] if self.whose is None or self.origin is None else [self.origin.hex, self.hex]
 
 
 @dataclass(slots=True)
@@ -76,9 +86,11 @@ class Cost:
     cards: int = 0
     by: list[str] = field(default_factory=list)
     """Cards that took them, other than the one that was played."""
+    sites: list[Spot] = field(default_factory=list)
+    """Sites that their ants had to change for places that are worth less."""
 
     def __bool__(self) -> bool:
-        return bool(self.larvae or self.ants or self.cards)
+        return bool(self.larvae or self.ants or self.cards or self.sites)
 
 
 @dataclass(slots=True)
@@ -142,7 +154,9 @@ class Block:
     @property
     def hexes(self) -> list[int]:
         """The hexes that they changed, each once, in the order in which they did."""
-        return list(dict.fromkeys(change.hex for deed in self.deeds for change in deed.changes))
+        return list(
+            dict.fromkeys(number for deed in self.deeds for change in deed.changes for number in change.hexes)
+        )
 
 
 @dataclass(slots=True)
@@ -172,6 +186,9 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
     acting: Block | None = None
     """That of the last Action."""
     before = 0
+    following = [*(happened.event_of(each.event) for each in stretch[1:]), None]
+    is_told = False
+    """Whether an event has been told together with the one before it."""
 
     def begin(whose: int, begun: Deed) -> Block:
         nonlocal block
@@ -179,7 +196,7 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
         blocks.append(block)
         return block
 
-    for each in stretch:
+    for each, next_event in zip(stretch, following, strict=False):
         event, number, was_asked = happened.event_of(each.event), each.number, each.number != before
         before = number
         match event:
@@ -206,7 +223,17 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
             continue
         (deed,) = block.deeds
         deed.last = number
-        _tell(deed, block.seat, event)
+        if is_told:
+            is_told = False
+            continue
+        match event, next_event:
+            case happened.AntMoved() as came, happened.AntMoved() as went if is_exchange(came, went):
+                is_told, whose = True, (came.seat, went.seat)
+                deed.changes.append(Change(Kind.SWAPPED, came.spot, came.origin, whose))
+                if seat in whose and block.seat != seat:
+                    _count_site(deed, came if came.seat == seat else went, view)
+            case _:
+                _tell(deed, block.seat, event)
         is_reaction = deed.did is Did.REACTED and acting is not None
         cause = acting if acting is not None and block.seat == seat and is_reaction else block
         if seat is not None and (cause.seat != seat or deed.did is Did.FOUGHT):
@@ -295,6 +322,12 @@ def _move(changes: list[Change], origin: Spot, end: Spot) -> None:
         origin = changes.pop(earlier).origin or origin
     if origin.hex != end.hex:
         changes.append(Change(Kind.ANT, end, origin))
+
+
+def _count_site(deed: Deed, moved: happened.AntMoved, view: MarchView) -> None:
+    """Add the site of an ant to the losses of who reads it, where its new place is worth less."""
+    if importance(view.parts, moved.spot) < importance(view.parts, moved.origin):
+        deed.cost.sites.append(moved.origin)
 
 
 def _count(deed: Deed, seat: int, event: happened.AnyEvent, view: MarchView) -> None:

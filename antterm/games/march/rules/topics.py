@@ -218,6 +218,10 @@ class AskedByCard(MarchTopic, frozen=True):
     """Another card of which it speaks."""
     n: int = 0
     """What that card is worth."""
+    ant: tuple[int, Spot] | None = None
+    """The ant that was chosen before, by its player and where it stands."""
+    gift: str = ""
+    """The effect that was named before."""
 
     @property
     def kind(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
@@ -21,8 +21,10 @@ from antterm.games.march.rules.meanings import (
     PayLarva,
     PlaceLarva,
     PlayCard,
+    Resource,
     ReturnAnt,
     SpotMeaning,
+    TakeGift,
     TakeSite,
     TakeStep,
     hexes_of,
@@ -112,11 +114,22 @@ def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int,
     if isinstance(ask.about, Acting | ActingAgain) or any(not entry.listed for entry in entries):
         return {}
     counted = [(place, entry) for place, entry in enumerate(entries) if not _is_decline(entry)]
+    if gifts := {gift: place for place, entry in counted if (gift := gift_of(entry.choices[0])) is not None}:
+        return {figure: gifts[gift] for gift, figure in GIFT_FIGURES.items() if gift in gifts}
     hand = list(dict.fromkeys(view.nests[ask.seat].hand or ()))
     cards = {entry.place: place for place, entry in counted}
     if len(cards) == len(counted) and all(card in hand for card in cards):
         return {figure: cards[card] for figure, card in enumerate(hand, 1) if card in cards}
     return {figure: place for figure, (place, _entry) in enumerate(counted, 1)}
+
+
+GIFT_FIGURES: Final = {gift: figure for figure, gift in enumerate(Resource, 1)}
+"""The figure of each thing that a player may take; it keeps it where another has been named already."""
+
+
+def gift_of(choice: Choice) -> Resource | None:
+    """Return what an answer takes where several things may be taken; None for any other answer."""
+    return choice.meaning.resource if isinstance(choice.meaning, TakeGift) else None
 
 
 def _by_site(item: tuple[int | None, int]) -> int:
@@ -144,7 +157,11 @@ def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = N
     ]
     if at is not None:
         listed = [replace(entry, listed=True) for entry in entries if entry.place == at]
-        return _by_target(_without_twins(listed, view))
+        told_apart = _by_target(_without_twins(listed, view))
+        sites = sites_open(told_apart)
+        if sites is None:
+            return told_apart
+        return [told_apart[place] for _site, place in sorted(sites.places.items(), key=_by_site)]
     origins = {choice.meaning.origin.hex for choice in ask.choices if isinstance(choice.meaning, TakeStep)}
     by_place: dict[Place | None, list[Entry]] = {}
     for entry in entries:

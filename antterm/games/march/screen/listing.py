@@ -17,10 +17,12 @@ from antterm.games.march.rules.arrival import Arrival, arrival
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
+    ChooseAnt,
     Decline,
     LayHex,
     MoveAnt,
     PlaceLarva,
+    ReturnAnt,
     TakeAction,
     TakeSite,
     TakeStep,
@@ -95,6 +97,11 @@ class Listing:
         view: MarchView = self.sight.view
         return view
 
+    @property
+    def _naming(self) -> Naming:
+        """What things are called on the map."""
+        return Naming(self.view.parts, self.sight.names, numbers_first=True)
+
     def scene(self) -> AnswerList:
         """Return the answers that the page itself does not show with their numbers."""
         rows = [
@@ -152,7 +159,7 @@ class Listing:
         """Return what an entry does, with the questions that follow."""
         if entry.goes_on:
             return self.in_short(entry)
-        return several(self.ask, self._answers_of(entry), self.view)
+        return several(self.ask, self._answers_of(entry), self.view, self.sight.names)
 
     def _in_short(self, entry: Entry) -> tuple[str, bool]:
         """Return what stands in the list for an entry, and whether it leads into a battle."""
@@ -162,14 +169,37 @@ class Listing:
                 return self._arrival(there, here.number), there.is_contested or there.beside_centipede
             name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
             if entry.goes_on:
-                return name, False
+                return (_("take back an ant") if isinstance(meaning, ReturnAnt) else name), False
         answers = self._answers_of(entry)
+        if self._takes_back and isinstance(meaning, PlaceLarva | ReturnAnt):
+            return self._larva_or_back(meaning, answers)
         if way := self._way(answers):
             return way, False
         spot = target_of(entry) or origin_of(entry)
         if spot is not None and sites_open(self.pointing.entries) is not None:
-            return capital(self._stands(spot)), False
+            where = self._stands(spot)
+            if isinstance(meaning, ChooseAnt):
+                # Translators: whose ant it is, and where it stands: "Ann: site 2".
+                return _("{player}: {spot}").format(
+                    player=self._naming.player(meaning.seat), spot=where
+                ), False
+            return capital(where), False
         return in_short(self.ask, answers, self.view, self.sight.names), False
+
+    @property
+    def _takes_back(self) -> bool:
+        """Whether the answers in the list are larvae for a hex and ants to take back from it."""
+        return any(isinstance(entry.choices[0].meaning, ReturnAnt) for entry in self.pointing.entries)
+
+    def _larva_or_back(self, meaning: PlaceLarva | ReturnAnt, answers: Sequence[Choice]) -> tuple[str, bool]:
+        """Return what stands in such a list for a larva or an ant, and whether it leads into a battle."""
+        if isinstance(meaning, ReturnAnt):
+            return _("Take back: {site}").format(site=self._stands(meaning.spot)), False
+        there = coming_to(self.view, self.ask, meaning)
+        assert there is not None
+        where = self._way(answers) or self._arrival(there, meaning.hex)
+        # Translators: what comes of a larva that is placed: "Larva: battle 4 against 4".
+        return _("Larva: {what}").format(what=where[:1].lower() + where[1:]), there.is_contested
 
     def _way(self, answers: Sequence[Choice]) -> str:
         """Return from which site to which an ant goes, by what they bring; empty for other answers."""
@@ -210,7 +240,7 @@ class Listing:
             if not here.number:
                 return _("Into the Great Tunnel.")
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
-                hex=Naming(self.view.parts, self.sight.names, numbers_first=True).hex(here.number), what=text
+                hex=self._naming.hex(here.number), what=text
             )
         if entry.goes_on:
             name = hex_name(self.view, here.number) if here else text

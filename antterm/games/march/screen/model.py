@@ -805,8 +805,20 @@ class MarchModel(GameModel):
             self._only_place = doing[0].place
         at = self.at
         if at is None:
-            return first
+            return [self._promised_first(entry) for entry in first]
         return [self._best_way_first(entry) for entry in entries_of(ask, self.view, self.origin, at)]
+
+    def _promised_first(self, entry: Entry) -> Entry:
+        """Return a hex whose answers are told apart in a second step with the one first that is marked there.
+
+        So its line says what `Enter` comes to, however different the other answers are.
+        """
+        kinds = {type(choice.meaning) for choice in entry.choices}
+        if not entry.goes_on or len(kinds) < 2:
+            return entry
+        order = [*self._advised_choices(), *self.position.ranked]
+        best = min(entry.choices, key=order.index)
+        return replace(entry, choices=(best, *(choice for choice in entry.choices if choice is not best)))
 
     def _best_way_first(self, entry: Entry) -> Entry:
         """Return an entry with its ways in the order of their worth: which ant goes to a site."""

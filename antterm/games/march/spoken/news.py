@@ -11,6 +11,7 @@ from antterm.core.story import Happening
 from antterm.games.march.draw.story import Kinds
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import GREAT_TUNNEL, RESOURCES
+from antterm.games.march.rules.happened import is_exchange
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
@@ -64,9 +65,7 @@ def in_one(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
             *rest,
         ] if drawn == laid.hex:
             return _explored(table, seat, laid, rest)
-        case [happened.AntMoved() as first, happened.AntMoved() as second, *_rest] if _exchange(
-            first, second
-        ):
+        case [happened.AntMoved() as first, happened.AntMoved() as second, *_] if is_exchange(first, second):
             text = _("An ant of {one} on {place} and one of {other} on {spot} exchange places.")
             places = {"place": table.naming.place(first.origin), "spot": table.naming.place(first.spot)}
             return text.format(one=table.who(first.seat), other=table.who(second.seat), **places), 2
@@ -96,11 +95,6 @@ def in_one(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
         case [happened.CardDrawnAndDiscarded() | happened.EventTurnedUp() | happened.HexDrawn(), *_rest]:
             return _drawn_openly(table, events)
     return _shared(table, events)
-
-
-def _exchange(first: happened.AntMoved, second: happened.AntMoved) -> bool:
-    """Return whether two ants of different players take each other's place."""
-    return first.seat != second.seat and (first.origin, first.spot) == (second.spot, second.origin)
 
 
 def leading(

@@ -100,7 +100,7 @@ class MarchWords(Words):
         return TEXTS.say("value", value)
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
-        return questions.question(self.naming, ask, names[ask.seat])
+        return questions.question(Naming(self.naming.parts, names), ask, names[ask.seat])
 
     def choice(self, ask: Ask, choice: Choice, view: MarchView) -> str:
         return answers.answer(Naming(view.parts), ask, choice, view)

@@ -264,9 +264,16 @@ def _raid(naming: Naming, seat: int, number: int, other: int, view: MarchView) -
 # -- several answers in one ------------------------------------------------------------------------------
 
 
-def several(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
-    """Return what an answer would do together with those that follow from it."""
-    naming = Naming(view.parts)
+def several(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequence[str] = ()) -> str:
+    """Return what an answer would do together with those that follow from it.
+
+    Args:
+        ask: the question.
+        choices: the answer, and those that follow from it.
+        view: what the seat knows.
+        names: of the people by seat; without them they have letters.
+    """
+    naming = Naming(view.parts, names)
     match [choice.meaning for choice in choices]:
         case [PlaceLarva(), TakeSite(spot)]:
             return _("Larva on {spot}.").format(spot=naming.spot(spot))

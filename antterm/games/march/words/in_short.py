@@ -22,8 +22,6 @@ from antterm.games.march.words.naming import (
     beside,
     larvae,
     resource_name,
-    seat_letter,
-    seat_name,
     site_name,
     steps,
 )
@@ -56,7 +54,7 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequen
             text = ngettext("{card}: {n} larva", "{card}: {n} larvae", len(rest))
             return text.format(card=naming.card(card), n=len(rest))
         case _:
-            return several(ask, choices, view)
+            return several(ask, choices, view, names)
 
 
 def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
@@ -78,7 +76,10 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _from_to(naming.site_alone(origin), naming.site_alone(Spot(number, site)))
         case meanings.PayLarva():
             return _("A larva")
-        case meanings.PayAnt(spot) | meanings.MoveAnt(spot) | meanings.ReturnAnt(spot):
+        case meanings.ReturnAnt(spot):
+            # Translators: an ant is taken back from a site and becomes a larva.
+            return _("Take back: {site}").format(site=naming.by_number(spot))
+        case meanings.PayAnt(spot) | meanings.MoveAnt(spot):
             return _("Ant: {spot}").format(spot=naming.by_number(spot))
         case meanings.LoseAnt(spot) | meanings.AimAtSpot(spot):
             return _site(naming, spot)
@@ -101,11 +102,11 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case meanings.NamePlayer(other):
             there = view.nests[other]
             what = ants(there.ants), larvae(there.larvae), resource_name("food", there.food)
-            return _("{player}: {what}").format(player=seat_letter(other), what=enumerated(what))
+            return _("{player}: {what}").format(player=naming.player(other), what=enumerated(what))
         case meanings.ChooseAnt(other, spot):
             return _("{player}: {spot}").format(player=naming.player(other), spot=naming.by_number(spot))
         case meanings.Raid(number, other):
-            return _("{player}, {hex}").format(player=seat_name(other), hex=naming.number(number))
+            return _("{player}, {hex}").format(player=naming.player(other), hex=naming.number(number))
         case meanings.PlaySide(species, is_special):
             return naming.species(species) if is_special else _("An ordinary colony")
         case meanings.Decline() | meanings.GainLarva() | meanings.TakeGift():

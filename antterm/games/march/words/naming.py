@@ -70,6 +70,11 @@ def resource_name(resource: str, n: int) -> Noun:
     return {"food": food, "larva": larvae, "card": cards, "colony_point": colony_points}[resource](n)
 
 
+def gift_name(gift: str, n: int) -> Noun:
+    """So much of an effect that a player may name."""
+    return {"food": food, "larvae": larvae, "cards": cards, "steps": steps}[gift](n)
+
+
 def site_yield(site: Site) -> Noun:
     """Return what a collection site yields."""
     return resource_name(site.resource, site.amount)
@@ -248,6 +253,10 @@ class Naming:
         if spot.hex == GREAT_TUNNEL:
             return self.hex(GREAT_TUNNEL)
         return _("{hex}, {site}").format(hex=self.hex(spot.hex), site=self.site_alone(spot))
+
+    def number_of(self, spot: Spot) -> str:
+        """Return the hex of a place where an ant stands; where numbers come first, by that alone."""
+        return self.places([spot.hex])
 
     def by_number(self, spot: Spot) -> str:
         """Return a place where an ant stands, its hex by its number alone."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from antterm.core.ask import Ask
 from antterm.games.march.rules import topics as t
 from antterm.games.march.rules.asking import topic_of
-from antterm.games.march.words.naming import Naming
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.words.naming import Naming, gift_name
 from antterm.i18n import _
 
 
@@ -36,13 +37,24 @@ def _text(naming: Naming, topic: t.MarchTopic) -> str:
 
 def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
     """Return what a card alone asks."""
+    if topic.gift:
+        n = naming.parts.cards[topic.card].params[topic.gift]
+        text = _("which second effect, besides {gift}?")
+        return _said_by(naming, topic.card, text.format(gift=gift_name(topic.gift, n)))
     asks = _(naming.parts.cards[topic.card].questions[topic.question].asks).format(
         left=topic.left,
         hex=naming.hex(topic.hex) if topic.hex is not None else "",
         card=naming.card(topic.other) if topic.other is not None else "",
         n=topic.n,
+        ant=_ant(naming, *topic.ant) if topic.ant is not None else "",
     )
     return _said_by(naming, topic.card, asks)
+
+
+def _ant(naming: Naming, seat: int, spot: Spot) -> str:
+    """Return an ant by its player and where it stands."""
+    # Translators: an ant, as the subject of a question: "Ann's ant of hex 1, site 2 swaps places …".
+    return _("{player}'s ant of {place}").format(player=naming.player(seat), place=naming.by_number(spot))
 
 
 def _said_by(naming: Naming, card: str, what: str) -> str:

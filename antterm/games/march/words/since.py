@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from antterm.games.march.rules.components import ROUNDS
@@ -79,6 +79,8 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
         case Change(Kind.ANT, origin=Spot(origin)):
             text = _("ant of {origin} to {place}") if change.hex else _("ant of {origin} into the Tunnel")
             return text.format(origin=origin, place=place)
+        case Change(Kind.SWAPPED):
+            return _swapped(naming, change, Naming.place)
         case Change(Kind.PAID):
             text = _("pays an ant of {place}") if change.hex else _("pays an ant of the Tunnel")
             return text.format(place=place)
@@ -116,6 +118,9 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
             text = _("{who} pays with an ant of {place}.")
             if not change.hex:
                 text = _("{who} pays with an ant of the Great Tunnel.")
+        case Change(Kind.SWAPPED):
+            text = pgettext("what a player did", "{who} {what}.")
+            return text.format(who=naming.player(seat), what=_swapped(naming, change, Naming.spot))
         case _:
             text = pgettext("what a player did", "{who} {what}.")
     origin = change.origin.hex if change.origin is not None else ""
@@ -140,10 +145,19 @@ def _lost(naming: Naming, cost: Cost) -> str:
             *([larvae(cost.larvae)] if cost.larvae else ()),
             *([ants(cost.ants)] if cost.ants else ()),
             *([cards_of(cost.cards)] if cost.cards else ()),
+            *(_site_lost(naming, spot) for spot in cost.sites),
         ]
     )
     # Translators: what somebody lost, and the cards that took it.
     return _("{what} ({cards})").format(what=lost, cards=naming.cards(cost.by)) if cost.by else str(lost)
+
+
+def _site_lost(naming: Naming, spot: Spot) -> str:
+    """Return a site that an ant of the reader had to leave, the control site by what that means."""
+    if spot.site == naming.parts.tiles[spot.hex].control:
+        # Translators: a player has lost the control site of a hex.
+        return _("control of {hex}").format(hex=naming.hex(spot.hex))
+    return naming.spot(spot)
 
 
 @dataclass(slots=True)
@@ -223,6 +237,9 @@ def _action(naming: Naming, deed: Deed) -> str:
             return _("plays a card")
         case Did.PLAYED:
             text, gist = _("plays {card}").format(card=naming.card(deed.card)), naming.gist(deed.card)
+            swaps = [change for change in deed.changes if change.kind is Kind.SWAPPED]
+            if swaps:  # what came of it in place of what it may do
+                gist = "; ".join(_swapped(naming, change, Naming.number_of) for change in swaps)
             text += _payment(naming, deed)
             return _("{action}: {moves}").format(action=text, moves=gist) if gist else text
         case Did.RESTED if deed.food_laid:
@@ -238,6 +255,24 @@ def _action(naming: Naming, deed: Deed) -> str:
             return _reaction(naming, deed)
         case Did.FOUGHT:
             return _fight(naming, deed)
+
+
+def _swapped(naming: Naming, change: Change, place: Callable[[Naming, Spot], str]) -> str:
+    """Return that ants of two players changed places, after the name of who had them do so.
+
+    Args:
+        naming: names of players and hexes.
+        change: the exchange.
+        place: tells where each of them stood before.
+    """
+    assert change.whose is not None
+    assert change.origin is not None
+    # Translators: what a player did; one and other are names of players, here and there are hexes.
+    text = _("swaps ants of {one} on {here} and {other} on {there}")
+    one, other = map(naming.player, change.whose)
+    return text.format(
+        one=one, other=other, here=place(naming, change.origin), there=place(naming, change.spot)
+    )
 
 
 def _payment(naming: Naming, deed: Deed) -> str:

@@ -1,0 +1,186 @@
+"""Questions that one card alone asks: what their answers are called, and what Enter does there."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.core.hex import Hex
+from antterm.core.rng import Streams
+from antterm.core.story import Happening
+from antterm.games.march.draw.status import Since
+from antterm.games.march.draw.steps import Steps, steps_of
+from antterm.games.march.rules.abilities import stinger_abdomen, warrior_head
+from antterm.games.march.rules.events import mating_flight, royal_jelly
+from antterm.games.march.rules.happened import ActionTaken, CardPlayed
+from antterm.games.march.rules.meanings import PlaceLarva, ReturnAnt
+from antterm.games.march.rules.since import blocks_of
+from antterm.games.march.rules.topics import AskedByCard
+from antterm.games.march.rules.view import look
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.words import MarchWords
+from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.since import block_line, phrases
+from tests.games.march.scene import BLACK, BLUE, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.screen.games import Seated, answer_of
+from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+
+
+def asked(scene: Scene, ask: Ask | None) -> MarchModel:
+    """The question on a terminal of 80x24."""
+    model = model_of()
+    show(model, sight_of(scene, ask, []))
+    return model
+
+
+def sentences(model: MarchModel) -> dict[int | None, str]:
+    """The lines of the list by their figures."""
+    return {row.number: row.sentence for row in model.answers().answers}
+
+
+@pytest.mark.parametrize("enemies", [1, 2, 5])
+def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(enemies: int) -> None:
+    """Whether a larva is the best there or to take an ant back."""
+    scene = Scene(2)
+    scene.gives(RED, larvae=2)
+    scene.in_play(RED, "warrior_head")
+    scene.ants(RED, f"{SOIL}.2", f"{SOIL}.3")
+    scene.ants(BLUE, f"{SOIL}.1", *[f"{SOIL}.o"] * enemies)
+    ask = scene.first_ask(warrior_head, RED)
+    model = asked(scene, ask)
+    place = model.pointing.entries.index(next(e for e in model.pointing.entries if e.place == Hex(1, -1)))
+    model.press(*model.keys_to(place))
+    promised = sentences(model)[SOIL]
+    assert model.press("Enter")
+    assert model.at is not None
+    entry = model.pointing.entry
+    assert entry is not None
+    marked = next(row.sentence for row in model.answers().answers if row.is_marked)
+    assert isinstance(entry.choices[0].meaning, PlaceLarva | ReturnAnt)
+    if isinstance(entry.choices[0].meaning, ReturnAnt):
+        assert promised == "take back an ant"
+        assert marked.startswith("Take back: ")
+    else:
+        assert marked == f"Larva: {promised}"
+        assert promised.startswith("battle ")
+    assert sum(text.startswith("Take back: site ") for text in sentences(model).values()) == 2
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_every_hex_keeps_what_it_promises(seed: int) -> None:
+    """At every question of a game: the answer that is marked behind a hex does what its line says."""
+    seated, rng, seen = Seated(None, 3, seed), Streams(seed), 0
+    seated.stage.plays = False
+    while (ask := seated.record.play.ask) is not None:
+        seated.stage.sync()
+        seated.go_on()
+        model = seated.model
+        for place, entry in enumerate(model.pointing.entries if model.at is None else ()):
+            if not entry.goes_on:
+                continue
+            promised = entry.choices[0].meaning
+            model.point(place)
+            model.take()
+            assert model.pointing.entry is not None
+            assert type(model.pointing.entry.choices[0].meaning) is type(promised), ask
+            seen += 1
+            model.unchoose()
+        text = answer_of(ask, rng)
+        seated.record.answer(text)
+    assert seen > 10
+
+
+def swapping() -> Scene:
+    """Ann has control of hex 1, Bob of hex 3 and a site of hex 1, Cleo a site of hex 2."""
+    scene = Scene(3)
+    scene.ants(RED, f"{SOIL}.1")
+    scene.ants(BLUE, f"{SOIL}.3", f"{TALL_SAND}.1", f"{TALL_SAND}.o")
+    scene.ants(BLACK, f"{WATERS_EDGE}.2", f"{TALL_SAND}.o")
+    return scene
+
+
+def test_the_ants_of_a_hex_are_listed_in_the_order_of_its_sites_with_their_owners() -> None:
+    model = asked(swapping(), swapping().first_ask(mating_flight, RED))
+    model.press("1")
+    model.press("Enter")
+    assert sentences(model) == {1: "Ann: control 2●", 3: "Bob: site ●"}
+    model.press("1")
+    assert model.detail() == "Ann's ant on Soil (1), site 1 (2 larvae, control)."
+    plate = model.info().draw(34, 8).to_text().splitlines()
+    owners = plate[3].replace("▔", " ")
+    assert [text for text in owners.split() if text.strip("[]<>").isdigit()] == ["[1]", "<3>"]
+    assert [text for text in owners.split() if text in "ABC"] == ["A", "B"], "the picture keeps the owners"
+
+
+def test_the_second_question_of_an_exchange_names_the_ant_chosen_first() -> None:
+    scene = swapping()
+    model = asked(scene, scene.first_ask(mating_flight, RED, answers="seat1 1.1"))
+    assert model.question() == "Ann: Mating Flight: Ann's ant of hex 1, site 1 swaps places with which one?"
+    public = Ask(RED, "card.mating_flight", (), about=AskedByCard("mating_flight", "second"))
+    assert "{" not in MarchWords().question(public, NAMES)
+
+
+def test_the_second_effect_is_asked_for_with_the_first_and_keeps_its_number() -> None:
+    scene = Scene()
+    first = asked(scene, scene.first_ask(royal_jelly, RED))
+    numbers = {text: number for number, text in sentences(first).items()}
+    second = asked(scene, scene.first_ask(royal_jelly, RED, answers="larvae"))
+    assert second.question() == "Ann: Royal Jelly: which second effect, besides 3 larvae?"
+    assert first.question() != second.question()
+    assert {text: number for number, text in sentences(second).items()} == {
+        text: number for text, number in numbers.items() if "larvae" not in text
+    }
+    second.press("4")
+    assert second.detail() == "Take 4 steps as in a March."
+    second.press("2")
+    assert "larvae" not in second.detail(), "that number is nobody's now"
+
+
+def test_players_are_called_by_their_names_in_questions_of_cards() -> None:
+    scene = Scene()
+    scene.ants(BLUE, "0", "0")
+    scene.in_play(RED, "stinger_abdomen")
+    model = asked(scene, scene.first_ask(stinger_abdomen, RED))
+    said = " ".join([*map(str, sentences(model).values()), model.detail()])
+    assert "Bob: 2 ants" in said
+    assert "Player B" not in said
+
+
+@pytest.mark.parametrize(("reader", "lost"), [(RED, "control of 1 Soil"), (BLACK, ""), (BLUE, "")])
+def test_who_swaps_ants_is_told_with_both_owners_and_what_it_costs_the_reader(reader: int, lost: str) -> None:
+    """In the news, in the steps of the story, on its page, and by ear."""
+    scene = swapping()
+    scene.events.clear()
+    scene.run(mating_flight, BLUE, answers="seat1 1.1; seat3 2.2; seat3 3.o; seat2 1.3")
+    events = [ActionTaken(BLUE, "play"), CardPlayed(BLUE, "mating_flight"), *scene.events]
+    told = [Happening(number, event) for number, event in enumerate(events, 1)]
+    view = look(scene.state, reader)
+    (block,) = blocks_of(told, view, reader)
+    naming = Naming(view.parts, NAMES, numbers_first=True)
+    swaps = "swaps ants of Ann on 1 and Cleo on 2; swaps ants of Cleo on 3 and Bob on 1"
+    assert phrases(naming, block) == [f"plays Mating Flight: {swaps}"]
+    news = " ".join(Since(view, NAMES, (block,), reader, "y").draw(76, 9).to_text().split())
+    assert f"plays Mating Flight: {swaps}" in news
+    assert ("costs you" in news) is bool(lost)
+    assert f"costs you {lost}" in news or not lost
+    steps = steps_of((block,))
+    assert [step.change.hexes for step in steps] == [[1, 2], [3, 1]]
+    assert block.hexes == [1, 2, 3]
+    shown = Steps(naming, (block,), 0, "y", "unicode")
+    assert shown.sentence() == (
+        "Bob swaps ants of Ann on 1 Soil, site 1 (2 larvae, control) and Cleo on 2 Water's Edge, "
+        "site 2 (1 food)."
+    )
+    assert ("You lose" in shown.draw(60, 9).to_text()) is bool(lost)
+    heard = block_line(Naming(view.parts, NAMES), block)
+    assert "swaps ants of Ann on Soil (1) and Cleo on Water's Edge (2)" in heard
+    assert f"You lose {lost.replace('1 Soil', 'Soil (1)')}." in heard or not lost
+
+
+def test_who_loses_by_an_exchange_of_their_own_is_told_of_no_loss() -> None:
+    scene = swapping()
+    scene.events.clear()
+    scene.run(mating_flight, RED, answers="seat1 1.1; seat3 2.2; none")
+    events = [ActionTaken(RED, "play"), CardPlayed(RED, "mating_flight"), *scene.events]
+    (block,) = blocks_of([Happening(n, e) for n, e in enumerate(events, 1)], look(scene.state, RED), RED)
+    assert not block.deeds[0].cost
