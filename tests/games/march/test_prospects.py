@@ -11,10 +11,11 @@ from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.status import Prospects
-from antterm.games.march.rules import ending, slumber
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.effects import GOALS
 from antterm.games.march.rules.game import March, play_on
+from antterm.games.march.rules.goals import AGAINST_OTHERS
 from antterm.games.march.rules.happened import (
     CardsDrawn,
     Fed,
@@ -29,8 +30,17 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.prospects import Goods, Stake, calm_answer, harvesting, if_over, round_ends
+from antterm.games.march.rules.prospects import (
+    Goods,
+    Stake,
+    calm_answer,
+    harvesting,
+    if_over,
+    play_out,
+    round_ends,
+)
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
+from antterm.games.march.rules.threats import is_at_stake
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import end_phase
 from antterm.games.march.words.forecasts import round_end_lines
@@ -39,6 +49,7 @@ from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import answer_of
 
 GAME = March()
+VETERAN = "veteran_head"
 QUIET = (Phase.SOLDIER_START, Phase.SOLDIER, Phase.SOLDIER_END, Phase.QUEEN_START, Phase.HARVEST_START)
 
 
@@ -144,30 +155,132 @@ def test_rounds_end_as_foretold(seats: int, seed: int, options: dict[str, str]) 
         (3, {"centipedes": "standard"}),
     ],
 )
-def test_the_game_ends_as_foretold_if_it_ended_now(seats: int, options: dict[str, str]) -> None:
+def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: dict[str, str]) -> None:
+    """Points, holdings and bonuses are those of one moment: that at which the rules end the game."""
     brought = Counter[str]()
     for seed in range(4):
         record: Record[State] = Record(GAME, seats, seed, options)
         rng = Streams(seed)
         while record.play.ask is not None:
-            if not record.play.since:
-                told = if_over(look(record.play.boundary, rng.below("viewer", seats)))
-                over = GAME.copy(record.play.boundary)
-                before = [dict(nest.sources) for nest in over.nests]
-                over.round, over.phase = LAST_ROUND, Phase.SLUMBER
-                answered(slumber.slumber(Match(over, lambda event: None)), lambda ask: ask.choices[0])
-                assert over.phase is Phase.OVER
-                assert told.scores == ending.judge(over).scores
+            boundary = record.play.boundary
+            if not record.play.since and boundary.phase is not Phase.SETUP:
+                before = GAME.copy(boundary)
+                without_battles(before)
+                if before.phase is Phase.DECREE:
+                    before.queue.clear()  # nobody takes one
+                told = if_over(look(before, rng.below("viewer", seats)))
+                _events, over = played_out(before)
                 assert told.horde == (over.horde.score if over.horde is not None else None)
+                for bonus, holds in zip(
+                    told.bonuses,
+                    (lambda nest: nest.larvae, lambda nest: nest.food, lambda nest: len(nest.hand)),
+                    strict=over.horde is None,
+                ):
+                    assert bonus.counts == tuple(map(holds, over.nests))
                 for seat, nest in enumerate(over.nests):
                     gained = Counter(nest.sources)
-                    gained.subtract(before[seat])
+                    gained.subtract(before.nests[seat].sources)
+                    fought = gained["ability"] if VETERAN in before.nests[seat].body["head"][-1:] else 0
+                    assert told.scores[seat] == nest.score - fought
                     assert told.bonus(seat) == gained["end"]
-                    assert told.slumber[seat] == gained.total() - gained["end"]
+                    assert told.round[seat] == gained.total() - gained["end"] - fought
                     brought.update(gained)
             record.answer(answer_of(record.play.ask, rng))
     assert brought["meadow"]
     assert brought["goal"]
+
+
+def losing(state: State, seat: int) -> State:
+    """Return a position in which a player has lost all battles that were due, and others have most of all."""
+    worse = GAME.copy(state)
+    view = look(worse, seat)
+    for number, here in worse.hexes.items():
+        if is_at_stake(view, view.hexes[number], seat):
+            while spots := here.spots(seat):
+                here.take(seat, spots[0].site)
+    for other, nest in enumerate(worse.nests):
+        if other != seat:
+            worse.hexes[0].loose[other] += 40
+            nest.food += 90
+            nest.larvae += 90
+            nest.body["thorax"] += ["swarm"] * 40  # counted as Evolutions, never used
+    return worse
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), [(2, 3, {}), (3, 2, {"beyond": "five"}), (4, 5, {})])
+def test_points_told_as_sure_come_though_battles_are_lost_and_others_have_more(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    """Points not told with a question mark come in the worst case; those with it, in the calm one."""
+    record: Record[State] = Record(GAME, seats, seed, options)
+    rng = Streams(seed)
+    unsure = Counter[bool]()
+    while record.play.ask is not None:
+        boundary = record.play.boundary
+        if not record.play.since and boundary.phase is not Phase.SETUP:
+            for seat, told in enumerate(round_ends(look(boundary, 0))):
+                m = Match(losing(boundary, seat), lambda event: None)
+                before = m.nests[seat].score
+                for nest in m.nests:
+                    nest.battlefields.clear()
+                play_out(m)
+                ability = m.nests[seat].sources.get("ability", 0) - boundary.nests[seat].sources.get(
+                    "ability", 0
+                )
+                assert 0 <= told.sure <= told.points
+                assert m.nests[seat].score - before - ability >= told.sure
+                unsure[bool(told.unsure)] += 1
+        record.answer(answer_of(record.play.ask, rng))
+    assert min(unsure[True], unsure[False]) > 5
+
+
+def test_goals_that_count_what_others_have_are_those_marked_so() -> None:
+    """Every other goal in play holds or not whatever others have."""
+    for card in standard().cards.values():
+        if card.kind != "goal":
+            continue
+        scene = Scene(3)
+        scene.in_play(RED, card.id)
+        scene.ants(RED, "0", "1.1", "2.1", "3.1", "4.1")
+        scene.gives(RED, larvae=2, food=2)
+        scene.in_play(RED, "digger_thorax")
+        held = GOALS[card.id](scene, RED)
+        after = Match(losing(scene.state, RED), lambda event: None)
+        if card.id in AGAINST_OTHERS:
+            assert held
+            assert not GOALS[card.id](after, RED)
+        else:
+            assert GOALS[card.id](after, RED) == held
+
+
+def test_points_that_may_not_come_have_a_question_mark() -> None:
+    """As Epic Stores, while a neighbour may still harvest more; and a control site with a battle due."""
+    scene = Scene()
+    scene.in_play(RED, "epic_stores")
+    scene.gives(RED, food=6)
+    scene.ants(RED, "1.1", "9.1")
+    scene.ants(BLUE, "9.2", "9.o")
+    view = look(scene.state, RED)
+    red = round_ends(view)[RED]
+    goal = standard().cards["epic_stores"].points
+    assert (red.sure, red.unsure) == (1, goal + 2), (
+        "hex 1 is held in peace; hex 9 has a point and its control"
+    )
+    line = Prospects(red, if_over(view), "ascii").draw(76, 2).to_text().splitlines()[0]
+    assert f"+1* +{goal + 2}*?" in line
+    naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
+    assert f"Not sure of these: {goal + 2} colony points." in [*round_end_lines(naming, red)]
+
+
+def test_bonuses_count_what_the_harvest_brings_before_them() -> None:
+    """Five food each is no tie where one of the two harvests more, and eats less."""
+    scene = Scene(2)
+    scene.gives(RED, food=5)
+    scene.gives(BLUE, food=5)
+    scene.ants(BLUE, "0", "0")
+    over = if_over(look(scene.state, RED))
+    food = over.bonuses[1]
+    assert (food.counts, food.points) == ((5, 4), (3, 0))
 
 
 # -- positions made by hand ------------------------------------------------------------------------------

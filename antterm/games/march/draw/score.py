@@ -28,6 +28,7 @@ from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.ending import ALONE, TIED, Bonus
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, by_card, forecast_of
+from antterm.games.march.rules.goals import AGAINST_OTHERS
 from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.prospects import IfOver, RoundEnd
 from antterm.games.march.rules.state import LAST_ROUND
@@ -339,18 +340,16 @@ def _scored(view: MarchView) -> Iterator[Row]:
 
 
 def _at_the_end(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
-    """Yield the Slumber and the bonuses as they stand: all holdings, and what each would get for them now."""
-    if not over.bonuses and not any(over.slumber):
+    """Yield the bonuses after the end of the round: all holdings then, and what each would get for them."""
+    if not over.bonuses and not any(over.round):
         return
     star = yield_sign("colony_point", glyphs)[0]
     gloss = _("{alone} alone, {tied} in a tie").format(alone=ALONE, tied=TIED) if over.bonuses else ""
-    yield Row(
-        _("bonuses at the end") if over.bonuses else _("at the end"), _chips(view), gloss, is_heading=True
-    )
+    yield Row(_("at the round's end"), _chips(view), gloss, is_heading=True)
     yield from _of_bonuses(over.bonuses, glyphs)
-    if any(over.slumber):
-        gains = tuple(("", PLAIN, f"+{n}{star}" if n else "") for n in over.slumber)
-        yield Row(_("Slumber before it"), gains, _("inner meadow, Colony Goals"))
+    if any(over.round):
+        gains = tuple(("", PLAIN, f"+{n}{star}" if n else "") for n in over.round)
+        yield Row(_("this round"), gains, _("without battles"))
     totals = tuple((str(score), TITLE, "") for score in over.scores)
     yield Row(_("if it ended now"), totals, ink=TITLE)
 
@@ -369,14 +368,17 @@ def _of_bonuses(bonuses: Iterable[Bonus], glyphs: Glyphs) -> Iterator[Row]:
 
 
 def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[Row]:
-    """Yield what this round still brings, battles as they stand."""
+    """Yield what this round still brings, battles as they stand; `?` where that may yet change."""
     ends, totals = outlook.ends, [nest.score for nest in view.nests]
 
-    def gains(points: Sequence[int]) -> tuple[Cell, ...]:
+    def gains(points: Sequence[int], *, is_sure: bool = True) -> tuple[Cell, ...]:
         for seat, n in enumerate(points):
             totals[seat] += n
         inks = (TITLE if n > 0 else DANGER if n < 0 else DIM for n in points)
-        return tuple((f"{n:+d}" if n else "-", ink, "") for n, ink in zip(points, inks, strict=True))
+        return tuple(
+            (f"{n:+d}" if n else "-", ink, "" if is_sure or not n else "?")
+            for n, ink in zip(points, inks, strict=True)
+        )
 
     yield Row(_("this round brings"), _chips(view), _("as it stands"), is_heading=True)
     held = enumerated(
@@ -387,16 +389,14 @@ def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[
         yield Row(source_name("site"), gains([end.harvest.points for end in ends]))
     for card in dict.fromkeys(card for nest in view.nests for card in nest.goals):
         points = [end.goals.count(card) * view.card(card).points for end in ends]
-        unheld = f"({view.card(card).points})", DIM, ""
-        cells = tuple(
-            unheld if card in nest.goals and not n else cell
-            for nest, n, cell in zip(view.nests, points, gains(points), strict=True)
-        )
-        yield Row(_(view.card(card).name), cells)
+        # Translators: n are the points of a Colony Goal.
+        gloss = _("{n} if it holds then").format(n=view.card(card).points)
+        yield Row(_(view.card(card).name), gains(points, is_sure=card not in AGAINST_OTHERS), gloss)
     if any(end.ability for end in ends):
-        yield Row(source_name("ability"), gains([end.ability for end in ends]))
-    has_cards = False
+        yield Row(source_name("ability"), gains([end.ability for end in ends], is_sure=False))
+    has_cards, fighting = False, set[int | None]()
     for battle in battles_due(view):
+        fighting |= {battle.invader, battle.defender}
         label, gloss, points = _battle(view, names, ends, battle)
         cells = gains(points)
         if battle.invader is None:
@@ -407,7 +407,11 @@ def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[
         yield Row(label, cells, gloss)
     text = _("after round {round}").format(round=ROUNDS[view.round])
     gloss = _("centipedes not counted") if has_cards else ""
-    yield Row(text, tuple((str(score), TITLE, "") for score in totals), gloss, ink=TITLE)
+    unsure = (end.unsure or end.seat in fighting for end in ends)
+    cells = tuple(
+        (str(score), TITLE, "?" if is_unsure else "") for score, is_unsure in zip(totals, unsure, strict=True)
+    )
+    yield Row(text, cells, gloss, ink=TITLE)
     left = LAST_ROUND - view.round
     text = ngettext("then {n} more round", "then {n} more rounds", left).format(n=left)
     yield Row(text if left else _("then the game is over, and the bonuses are scored"), ink=DIM)
@@ -451,7 +455,7 @@ def _final(view: MarchView, names: Sequence[str], glyphs: Glyphs) -> Iterator[Ro
     below = "   ", PLAIN
     yield Row(_("total"), _figures((nest.score for nest in view.nests), TITLE), sign=below, ink=TITLE)
     if view.horde is None:
-        yield Row(_("ants (tie)"), _figures((nest.ants for nest in view.nests), DIM), sign=below, ink=DIM)
+        yield Row(_("ants, if tied"), _figures((nest.ants for nest in view.nests), DIM), sign=below, ink=DIM)
     else:
         yield Row(horde_line(view.horde), ink=DANGER)
     if view.outcome is None:

@@ -112,16 +112,18 @@ class ThreatBar:
 
 @dataclass(frozen=True)
 class Prospects:
-    """What the end of the round brings to a seat, and all points if the game were over now."""
+    """What the end of the round brings to a seat, and all points if the game ended with it."""
 
     end: RoundEnd | None
     """Of the seat that looks; None for onlookers."""
-    over: IfOver
+    over: IfOver | None
+    """None where that is not told."""
     glyphs: Glyphs
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        lines = [self._round(width), self._over(width)] if self.end is not None else [self._over(width)]
+        lines = [self._round(width)] if self.end is not None else []
+        lines += [self._over(self.over, width)] if self.over is not None else []
         for y, line in enumerate(lines[:height]):
             put_line(canvas, 1, y, line, width)
         return canvas
@@ -150,7 +152,9 @@ class Prospects:
         if end.starved:
             text = ngettext("{n} starves", "{n} starve", end.starved).format(n=end.starved)
             line += [(" ", DIM), (text, LOSS)]
-        line += self._goods(Goods(points=end.points))
+        line += self._goods(Goods(points=end.sure))
+        for text, ink in self._goods(Goods(points=end.unsure)):
+            line.append((f"{text}?" if text.strip() else text, ink))
         line += self._at_risk(end, width - 1 - length(line))
         if len(line) == 1:
             line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
@@ -169,7 +173,10 @@ class Prospects:
             for stake in end.at_risk
             for part in [(f" {stake.hex}", Ink(attrs="b")), *self._goods(stake.goods, "")]
         ]
-        lines: list[list[Segment]] = [[label, *by_hex], [label, *whole], [("  !", LOSS), *whole]]
+        lines: list[list[Segment]] = [[label, *by_hex], [label, *whole]]
+        if goods := self._goods(replace(total, points=0), ""):  # points are marked as not sure
+            lines.append([label, *goods])
+        lines.append([("  !", LOSS), *whole])
         for name in ("larvae", "food", "cards"):
             total = replace(total, **{name: 0})
             lines.append([("  !", LOSS), *self._goods(total, "")])
@@ -183,59 +190,60 @@ class Prospects:
             line += [(" ", DIM), (f"{sign}{n}{shown}", ink)]
         return line
 
-    def _over(self, width: int) -> list[Segment]:
+    def _over(self, over: IfOver, width: int) -> list[Segment]:
         """Return the points of all, with what of them is still to come where there is room."""
-        over, short = self.over, _("If over now")
-        has_slumber = any(over.slumber)
-        if not over.bonuses and not has_slumber:
+        short = _("If over now")
+        has_round = any(over.round)
+        if not over.bonuses and not has_round:
             labels = [short]
-        elif over.bonuses and has_slumber:
-            labels = [_("If over now, with Slumber and bonuses"), _("If over now, with bonuses"), short]
+        elif over.bonuses and has_round:
+            labels = [_("If over now, with round's end and bonuses"), _("If over now, with bonuses"), short]
         else:
             labels = [
-                _("If over now, with the Slumber") if has_slumber else _("If over now, with bonuses"),
+                _("If over now, with the round's end") if has_round else _("If over now, with bonuses"),
                 short,
             ]
-        lines = [self._scores(short, parts="each")]
-        lines += [self._scores(short, parts="sums"), *(self._scores(label) for label in labels[:-1])]
-        lines += [self._scores(label, is_tight=True) for label in labels[:-1]]
-        lines += [self._scores(short), self._scores(short, is_tight=True)]
+        lines = [self._scores(over, short, parts=parts) for parts in ("each", "sums")]
+        lines += [self._scores(over, label) for label in labels[:-1]]
+        lines += [self._scores(over, label, is_tight=True) for label in labels[:-1]]
+        lines += [self._scores(over, short, is_tight=is_tight) for is_tight in (False, True)]
         return next((line for line in lines if length(line) < width), lines[-1])
 
     def _scores(
-        self, label: str, *, parts: Literal["", "sums", "each"] = "", is_tight: bool = False
+        self, over: IfOver, label: str, *, parts: Literal["", "sums", "each"] = "", is_tight: bool = False
     ) -> list[Segment]:
         """Return the points of all.
 
         Args:
+            over: what they are made of.
             label: what they are.
             parts: what is still to come of them, each part with its name, or in two sums that are named at
                 the end.
             is_tight: whether letters stand without the room of a chip.
         """
-        over = self.over
         star, ink = yield_sign("colony_point", self.glyphs)
         line: list[Segment] = [(label, DIM)]
         for seat, score in enumerate(over.scores):
             chip = letter(seat) if is_tight else f" {letter(seat)} "
             line += [(" ", DIM), (chip, chip_ink(seat)), (f" {score}{star}", ink)]
             if parts:
-                line += [(f" {part}", DIM) for part in self._parts(seat, is_each=parts == "each")]
+                line += [(f" {part}", DIM) for part in self._parts(over, seat, is_each=parts == "each")]
         if over.horde is not None:
             chip = CENTIPEDE if is_tight else f" {CENTIPEDE} "
             line += [(" ", DIM), (chip, chip_ink(None)), (f" {over.horde}{star}", ink)]
         if parts == "sums":
-            names = [pgettext("points of", "Slumber")] if any(over.slumber) else []
+            names = [pgettext("points of", "round")] if any(over.round) else []
             names += [pgettext("points of", "bonuses")] if over.bonuses else []
             line += [("  (" + " ".join(f"+{name}" for name in names) + ")", DIM)] if names else []
         return line
 
-    def _parts(self, seat: int, *, is_each: bool) -> Iterator[str]:
-        """Yield what of a player's points is still to come: the Slumber, then each bonus or all."""
-        over, slumber = self.over, self.over.slumber[seat]
-        if slumber:
-            yield _("+{n} Slumber").format(n=slumber) if is_each else f"+{slumber}"
-        elif any(over.slumber) and not is_each:
+    def _parts(self, over: IfOver, seat: int, *, is_each: bool) -> Iterator[str]:
+        """Yield what of a player's points is still to come: the end of the round, then each bonus or all."""
+        brought = over.round[seat]
+        if brought:
+            # Translators: points that the end of the round brings.
+            yield _("+{n} round").format(n=brought) if is_each else f"+{brought}"
+        elif any(over.round) and not is_each:
             yield "+0"
         if not is_each:
             yield from (f"+{over.bonus(seat)}",) if over.bonuses else ()

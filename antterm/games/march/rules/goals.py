@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from antterm.games.march.rules.asking import Asking, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL
@@ -12,6 +13,9 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import AimAtHex, Decline, Declined
 from antterm.games.march.rules.movement import ant_steps, larva_hexes, place_larvae, steps_by_card
 from antterm.games.march.rules.topics import AskedByCard, by_card
+
+AGAINST_OTHERS: Final = frozenset(("link_to_the_past", "epic_stores", "advanced_evolution", "great_brood"))
+"""The Colony Goals that count what others have: these may come to hold, or no longer, by what others do."""
 
 
 def held(m: Match, seat: int) -> tuple[str, ...]:

@@ -1,12 +1,13 @@
-"""What the round will bring if nothing changes any more, and the points if the game were over now.
+"""What the round will bring if nothing changes any more, and the points if the game ended with that.
 
-Both are found by playing on with the rules themselves, on a game that looks like the view. Nobody moves an
-ant and no battle is fought: what a battle may take is told apart, as being at risk.
+Both are of the same moment, and are found by playing on with the rules themselves, on a game that looks like
+the view. Nobody moves an ant and no battle is fought: what a battle may take is told apart, as being at risk,
+and points are told apart that battles or other players may still take.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -18,7 +19,8 @@ from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.asking import answered, meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
-from antterm.games.march.rules.happened import ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
+from antterm.games.march.rules.goals import AGAINST_OTHERS
+from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt
@@ -79,7 +81,9 @@ class RoundEnd:
     """Colony Goals that will score."""
     goal_points: int = 0
     ability: int = 0
-    """Points for the ability of a Veteran Head: the hexes on which battles are still to be fought."""
+    """Points for abilities: the hexes on which battles are still to be fought, the centipedes still alive."""
+    sure: int = 0
+    """What of these points comes even if every battle that is due is lost, whatever others have then."""
     at_risk: tuple[Stake, ...] = ()
     """By hex, what lies where a battle is due."""
 
@@ -88,17 +92,22 @@ class RoundEnd:
         """All points that the end of the round brings."""
         return self.harvest.points + self.meadow + self.goal_points + self.ability
 
+    @property
+    def unsure(self) -> int:
+        """What of the points a battle that is due may take, or depends on what others have."""
+        return self.points - self.sure
+
 
 @dataclass(frozen=True, slots=True)
 class IfOver:
-    """The points if the game ended at this moment: with a Slumber, and the bonuses after it."""
+    """The points if the round ended now without its battles, and the game with it: harvest to bonuses."""
 
     scores: tuple[int, ...]
-    """By seat, Slumber and bonuses included."""
-    slumber: tuple[int, ...]
-    """By seat, what of these points the Slumber would bring: the inner meadow and Colony Goals."""
+    """By seat, all included."""
+    round: tuple[int, ...]
+    """By seat, what of these points the end of the round brings: sites, inner meadow, goals, abilities."""
     bonuses: tuple[ending.Bonus, ...]
-    """For most larvae, food and cards; none in a game against the Horde."""
+    """For most larvae, food and cards after harvest and feeding; none in a game against the Horde."""
     horde: int | None
     """The points of the Horde, its Slumber included; None without it."""
 
@@ -108,23 +117,29 @@ class IfOver:
 
     def to_come(self, seat: int) -> int:
         """Return what of a player's points is not scored yet."""
-        return self.slumber[seat] + self.bonus(seat)
+        return self.round[seat] + self.bonus(seat)
 
 
-def if_over(view: MarchView) -> IfOver:
-    """Return the points that all would have if the Slumber came at this moment and the game ended with it."""
+def if_over(view: MarchView, harvesting: int | None = None) -> IfOver:
+    """Return the points that all would have if the round ended now, as `round_ends` tells, and the game too.
+
+    Args:
+        view: what is known.
+        harvesting: who is asked how they harvest and has collected nothing yet; None for nobody.
+    """
     scores = tuple(nest.score for nest in view.nests)
     horde = view.horde.score if view.horde is not None else None
     if view.outcome is not None:
         return IfOver(scores, tuple(0 for _ in scores), (), horde)
-    m = determinize(view, Streams(0))
-    slumber.score(m)
+    m = _imagined(view, harvesting)
+    if view.phase is not Phase.SETUP:
+        play_out(m)
     brought = tuple(nest.score - before for nest, before in zip(m.nests, scores, strict=True))
     bonuses: tuple[ending.Bonus, ...] = ()
     if m.state.horde is None:
+        larvae, food = [nest.larvae for nest in m.nests], [nest.food for nest in m.nests]
+        bonuses = ending.bonuses(larvae, food, [len(nest.hand) for nest in m.nests])
         ending.score_bonuses(m)
-        larvae, food = [nest.larvae for nest in view.nests], [nest.food for nest in view.nests]
-        bonuses = ending.bonuses(larvae, food, [nest.hand_size for nest in view.nests])
     else:
         horde = m.state.horde.score
     return IfOver(tuple(nest.score for nest in m.nests), brought, bonuses, horde)
@@ -177,12 +192,10 @@ def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd
         for seat in range(view.seats)
         if is_at_stake(view, here, seat)
     }
-    m = determinize(view, Streams(0))
-    if harvesting is not None:
-        m.state.queue.insert(0, harvesting)
+    m, by_seat = _imagined(view, harvesting), dict(enumerate(found))
 
     def tell(event: happened.AnyEvent) -> None:
-        _count(found, event, m.state.phase)
+        _count(by_seat, event, m.state.phase)
         match event:
             case (
                 happened.LarvaeGained(seat, why=Spot(hex=number))
@@ -192,9 +205,10 @@ def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd
                 _count_goods(risks[seat, number], event)
 
     m.tell = tell
-    for seat in range(view.seats):
-        m.nests[seat].battlefields[:] = [number for who, number in sorted(risks) if who == seat]
     play_out(m)
+    for end in found:
+        risky = [number for who, number in risks if who == end.seat]
+        end.sure = min(end.points, _sure(view, end, risky, harvesting))
     for seat, missing in m.without_cubes.items():
         found[seat].without_cubes = missing
     for (seat, number), goods in sorted(risks.items()):
@@ -206,13 +220,47 @@ def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd
     return found
 
 
+def _imagined(view: MarchView, harvesting: int | None) -> Match:
+    """Return a game that looks like the view, in which who is asked how they harvest has not done so.
+
+    Battles that are due count as fought.
+    """
+    m = determinize(view, Streams(0))
+    for here in view.hexes.values():
+        for seat, nest in enumerate(m.nests):
+            if is_at_stake(view, here, seat):
+                nest.battlefields.append(here.number)
+    if harvesting is not None:
+        m.state.queue.insert(0, harvesting)
+    return m
+
+
+def _sure(view: MarchView, end: RoundEnd, risky: Collection[int], harvesting: int | None) -> int:
+    """Return the points of a player that come even if they lose all their ants where battles are due.
+
+    Points of goals against others are never sure, nor are those of abilities, which count what battles leave.
+    """
+    if risky:
+        m, calm = _imagined(view, harvesting), RoundEnd(end.seat)
+        for here in map(m.meadow.__getitem__, risky):
+            while spots := here.spots(end.seat):
+                here.take(end.seat, spots[0].site)
+        m.tell = lambda event: _count({end.seat: calm}, event, m.state.phase)
+        play_out(m)
+        end = calm
+    scored = sum(view.card(card).points for card in end.goals if card not in AGAINST_OTHERS)
+    return end.harvest.points + end.meadow + scored
+
+
 def _points_of_sites(parts: Components, number: int, owners: Iterable[int | None], seat: int) -> int:
     sites = zip(parts.tiles[number].sites, owners, strict=True)
     return sum(site.amount for site, owner in sites if owner == seat and site.resource == "colony_point")
 
 
-def _count(found: tuple[RoundEnd, ...], event: happened.AnyEvent, phase: Phase) -> None:
-    """Add what happened to what the round brings."""
+def _count(found: Mapping[int, RoundEnd], event: happened.AnyEvent, phase: Phase) -> None:
+    """Add what happened to what the round brings, by seat, to those of whom that is asked."""
+    if not isinstance(event, happened.OfSeat | Scored) or event.seat not in found:
+        return
     match event:
         case happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | ScoredSite():
             if phase is Phase.HARVEST:

@@ -66,11 +66,11 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
         "parentheses has rested."
     ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
     # Translators: "final" is the heading of a column.
-    yield _("On a wide terminal, final: the points if the game were over now, Slumber and bonuses included.")
+    yield _("On a wide terminal, final: the points if the round ended now, and the game with it.")
     yield _(
         "Below the map: what the end of the round brings you (+), what your ants eat (-), and what is at "
-        "risk on hexes with a battle due; then the points of all if the game were over now, and what is in "
-        "them."
+        "risk on hexes with a battle due. Points with ? depend on battles or on what others have. Then the "
+        "points of all if the round ended now, and the game with it."
     )
     yield _(
         "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "

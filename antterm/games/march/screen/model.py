@@ -46,7 +46,7 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
 )
 from antterm.games.march.rules.prospects import if_over
-from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
@@ -498,8 +498,13 @@ class MarchModel(GameModel):
         return ThreatBar(self.view, self.names, seat, self.position.threats)
 
     def below(self) -> Scene:
-        """What the round brings to who looks, and all points if the game were over now."""
-        return Prospects(self.position.round_end, self.position.if_over, self.preferences.glyphs)
+        """What the round brings to who looks, and all points if the game ended with it."""
+        assert self.sight is not None
+        is_taught = (
+            self.sight.prepared and self.view.round < LAST_ROUND
+        )  # who learns plays no game to its end
+        over = None if is_taught else self.position.if_over
+        return Prospects(self.position.round_end, over, self.preferences.glyphs)
 
     def told(self) -> Scene:
         """Since the last turn of who looks a block a player; the whole story where somebody reads it back."""

@@ -84,8 +84,13 @@ class Position:
     @cached_property
     def round_ends(self) -> tuple[RoundEnd, ...]:
         """What the end of the round brings, by seat."""
+        return round_ends(self.view, self._harvesting)
+
+    @property
+    def _harvesting(self) -> int | None:
+        """Who is asked how they harvest; None at any other question."""
         asked = self.sight.ask or self.sight.waiting
-        return round_ends(self.view, harvesting(asked) if asked is not None else None)
+        return harvesting(asked) if asked is not None else None
 
     @property
     def round_end(self) -> RoundEnd | None:
@@ -94,8 +99,8 @@ class Position:
 
     @cached_property
     def if_over(self) -> IfOver:
-        """The points of all if the game were over now."""
-        return if_over(self.view)
+        """The points of all if the round ended now, and the game with it."""
+        return if_over(self.view, self._harvesting)
 
     @cached_property
     def ranked(self) -> Sequence[Choice]:

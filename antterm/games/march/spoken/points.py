@@ -35,7 +35,9 @@ def score(table: MarchTold) -> list[str]:
         if sources := enumerated(_from(source_name(source), n) for source, n in nest.sources.items() if n):
             lines.append(_("Points: {sources}.").format(sources=sources))
     if outcome is None:
-        lines += if_over_lines(table.naming, if_over(view))
+        asked = table.moment.ask
+        told = if_over(view, harvesting(asked) if asked is not None else None)
+        lines += if_over_lines(table.naming, told)
     return [*lines, *horde.points(table)]
 
 

@@ -259,6 +259,9 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
     if points := _points(naming, end):
         text = _("At the end of the round: {points}.")
         yield text.format(points=points)
+    if end.unsure:
+        # Translators: points that a battle may take, or that depend on what others have then.
+        yield _("Not sure of these: {points}.").format(points=colony_points(end.unsure))
     for stake in end.at_risk:
         text = _("At risk on {hex}: {what}.")
         yield text.format(hex=naming.hex(stake.hex), what=goods_list(stake.goods))
@@ -277,16 +280,17 @@ def _points(naming: Naming, end: RoundEnd) -> str:
 
 
 def if_over_lines(naming: Naming, told: IfOver) -> Iterator[str]:
-    """Yield what all would have if the game were over now, and what each has for the bonuses."""
+    """Yield what all would have if the game ended with the round, and what each has for the bonuses then."""
     named = [f"{naming.player(seat)} {score}" for seat, score in enumerate(told.scores)]
     if told.horde is not None:
         named.append(f"{_('the Horde')} {told.horde}")
     totals = enumerated(named)
-    yield _("If the game were over now: {points}.").format(points=totals)
-    if any(told.slumber):
-        brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(told.slumber) if n)
+    # Translators: points is a list of players, each with their points.
+    yield _("If the round ended now, and the game with it: {points}.").format(points=totals)
+    if any(told.round):
+        brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(told.round) if n)
         # Translators: points is a list of players, each with their points.
-        yield _("The Slumber at the end brings, of these: {points}.").format(points=brought)
+        yield _("Of these the end of the round brings: {points}.").format(points=brought)
     for bonus in told.bonuses:
         yield bonus_line(naming, bonus)
 
@@ -306,7 +310,7 @@ def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> It
     Args:
         naming: names of players and cards.
         view: what is known.
-        over: the points if the game were over now.
+        over: the points if the game ended with the round.
         seat: the player, who is spoken to.
     """
     for bonus in over.bonuses:
@@ -346,6 +350,6 @@ def bonus_line(naming: Naming, bonus: Bonus) -> str:
     counts = enumerated(f"{naming.player(seat)} {count}" for seat, count in enumerate(bonus.counts))
     won = enumerated(f"{naming.player(seat)} {points}" for seat, points in enumerate(bonus.points) if points)
     # Translators: a bonus at the end of the game for having most of something: what everybody has of it,
-    # and the points for it: "The most food: Ann 3, Bob 1. Points: Ann 3."
-    text = _("Bonus for {most}: {counts}. Points: {points}.")
+    # and the points for it: "Bonus for the most food, after the harvest: Ann 3, Bob 1. Points: Ann 3."
+    text = _("Bonus for {most}, after the harvest: {counts}. Points: {points}.")
     return text.format(most=TEXTS.say("most", bonus.most.value), counts=counts, points=won)

@@ -238,7 +238,7 @@ def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
     assert cells_of_row(page, "battle on 1")[-3:] == ["-1", "-", "+1"], (
         "Cleo wins; Ann loses control with her ant"
     )
-    assert cells_of_row(page, "after round I")[-3:] == ["5", "0", "1"]
+    assert cells_of_row(page, "after round I")[-5:] == ["5", "?", "0", "1", "?"], "a card may turn the battle"
 
 
 def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:

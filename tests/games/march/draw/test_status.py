@@ -208,7 +208,7 @@ def test_of_points_if_it_were_over_now_the_bonuses_are_told_where_they_have_room
 @pytest.mark.parametrize("width", [46, 76, 146])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_points_if_it_were_over_now_say_what_is_in_them(seats: int, width: int, glyphs: Glyphs) -> None:
-    """At the beginning nobody has scored, and yet has points: bonuses; later a Slumber, too."""
+    """At the beginning nobody has scored, and yet has points: bonuses; later the end of the round, too."""
     scene = Scene(seats)
     (first,) = text_of(Prospects(None, if_over(look(scene.state, 0)), glyphs).draw(width, 1))
     assert first.count("+1") == 3 * seats or "bonuses" in first
@@ -216,12 +216,12 @@ def test_points_if_it_were_over_now_say_what_is_in_them(seats: int, width: int, 
     scene.in_play(1, "great_brood")
     scene.gives(1, larvae=3)
     over = if_over(look(scene.state, 0))
-    assert over.slumber[0] == (1 if seats > 2 else 0), "for two players only joined hexes count"
-    assert over.slumber[1] == standard().cards["great_brood"].points
+    assert over.round[0] == (1 if seats > 2 else 0), "for two players only joined hexes count"
+    assert over.round[1] == standard().cards["great_brood"].points
     (line,) = text_of(Prospects(None, over, glyphs).draw(width, 1))
-    assert "Slumber" in line or (width == 46 and "bonuses" in line)
+    assert "round" in line or (width == 46 and "bonuses" in line)
     if width > 46:
-        assert all(f"+{n}" in line for n in over.slumber[:2] if n)
+        assert all(f"+{n}" in line for n in over.round[:2] if n)
 
 
 def test_points_of_the_horde_if_it_were_over_now_stand_beside_those_of_the_players() -> None:
@@ -229,9 +229,9 @@ def test_points_of_the_horde_if_it_were_over_now_stand_beside_those_of_the_playe
     scene.ants(0, "1.1")
     scene.centipedes_on(3, 4)
     over = if_over(look(scene.state, 0))
-    assert (over.scores, over.slumber, over.horde) == ((1, 0, 0), (1, 0, 0), 2)
+    assert (over.scores, over.round, over.horde) == ((1, 0, 0), (1, 0, 0), 2)
     (line,) = text_of(Prospects(None, over, "ascii").draw(76, 1))
-    assert line.strip() == "If over now  A  1* +1 Slumber  B  0*  C  0*  %  2*"
+    assert line.strip() == "If over now  A  1* +1 round  B  0*  C  0*  %  2*"
 
 
 def test_a_battle_that_the_reader_began_is_told_with_what_it_cost() -> None:
