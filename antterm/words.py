@@ -10,6 +10,7 @@ from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
+from antterm.i18n.figures import Figure
 from antterm.i18n.nouns import counted, together
 
 
@@ -98,7 +99,7 @@ class Words(ABC):
 
     def rating(self, rating: float) -> str:
         """Return what an answer is expected to bring, as a bot that gives hints rates it."""
-        return f"{rating:+.1f}"
+        return f"{Figure(rating):+.1f}"
 
     def refusal(self, refused: Refused) -> str:
         """Return why an answer is not allowed, in a sentence that names the rule."""

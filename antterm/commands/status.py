@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 from antterm.commands.common import Failure, as_json, columns, emit, say
 from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.figures import Figure
 from antterm.remote.requests import report_of
 from antterm.wire.frames import BadFrame
 from antterm.wire.messages import HostReport
@@ -50,12 +51,12 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     yield pgettext("status", "People"), people.format(number=report.people, terminals=at)
     text = _("{minute} a second in the last minute, {five} in five, {fifteen} in fifteen; {all} in all")
     rates = answers.minute, answers.five_minutes, answers.fifteen_minutes
-    minute, five, fifteen = (f"{rate:.2f}" for rate in rates)
+    minute, five, fifteen = (f"{Figure(rate):.2f}" for rate in rates)
     accepted = text.format(all=answers.accepted, minute=minute, five=five, fifteen=fifteen)
     yield pgettext("status", "Answers"), accepted
     if answers.median_ms is not None and answers.p95_ms is not None:
         text = _("within {median} ms half of the latest, within {p95} ms 95 of a hundred")
-        median, p95 = f"{answers.median_ms:.1f}", f"{answers.p95_ms:.1f}"
+        median, p95 = f"{Figure(answers.median_ms):.1f}", f"{Figure(answers.p95_ms):.1f}"
         yield pgettext("status", "Accepted"), text.format(median=median, p95=p95)
     text = _("{thinking} of {processes} think, {waiting} questions wait")
     yield pgettext("status", "Bots"), text.format(**asdict(bots))

@@ -24,12 +24,14 @@ class Language(NamedTuple):
     """What those who speak it call it."""
     complete: bool = False
     """Whether all texts are translated. One that is not is spoken only where somebody asks for it."""
+    decimal: str = "."
+    """What stands between a whole number and its decimals."""
 
 
 LANGUAGES = (
     Language(SOURCE, "English", complete=True),
-    Language("es", "Español", complete=True),
-    Language("ru", "Русский", complete=True),
+    Language("es", "Español", complete=True, decimal=","),
+    Language("ru", "Русский", complete=True, decimal=","),
 )
 
 

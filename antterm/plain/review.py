@@ -10,6 +10,7 @@ from antterm.bots.appraisal import LOST, Appraisal, Rating, Tip, find_tips, rati
 from antterm.core.play import Play
 from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
+from antterm.i18n.figures import Figure
 from antterm.plain import telling
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
@@ -207,7 +208,7 @@ class SteppingThrough:
         for number, tip in sorted(self._tips.items()):
             bad = tip.by > LOST
             text = _("{answer} A bad mistake: worse by {by}.") if bad else _("{answer} Worse by {by}.")
-            yield speak(text.format(answer=self._sentence(number), by=f"{tip.by:.1f}"))
+            yield speak(text.format(answer=self._sentence(number), by=f"{Figure(tip.by):.1f}"))
         return False
 
     def _sentence(self, number: int) -> str:

@@ -19,6 +19,7 @@ from antterm.dialogues.saved_games import open_game, stands
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date
+from antterm.i18n.figures import Figure
 from antterm.launch import Launch
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.console import Bell, Console, StreamLines
@@ -205,11 +206,11 @@ def _tally_sentence(tally: Tally) -> str:
         "{who}: {n} games, {won} won, which is {share} of 100.",
         tally.games,
     )
-    text = reached.format(who=tally.who, n=tally.games, won=f"{tally.won:.3g}", share=tally.share)
+    text = reached.format(who=tally.who, n=tally.games, won=f"{Figure(tally.won):.3g}", share=tally.share)
     if tally.average is None or tally.best is None:
         return text
     points = _("Points on average: {average}; at most: {best}.")
-    return f"{text} {points.format(average=f'{tally.average:.1f}', best=tally.best)}"
+    return f"{text} {points.format(average=f'{Figure(tally.average):.1f}', best=tally.best)}"
 
 
 def run(

@@ -10,6 +10,7 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Pixels, cells_of
 from antterm.draw.paint import DIM, TITLE, WARNING, put_whole, shorten, wrap
 from antterm.i18n import _, pgettext
+from antterm.i18n.figures import Figure
 
 EVEN: Final = "title"
 """The role of the line in the middle, at which nobody is ahead."""
@@ -169,7 +170,7 @@ class RatedCourse:
         return canvas
 
     def _put_decided(self, canvas: Canvas, y: int, move: Decided) -> None:
-        lost = f"-{move.by:.1f}"
+        lost = f"-{Figure(move.by):.1f}"
         room = canvas.width - cells_of(lost) - 1
         text = shorten(move.move, room)
         canvas.put(0, y, text)

@@ -141,4 +141,4 @@ def place_of(naming: Naming, view: MarchView, cell: Hex, seat: int) -> str:
         for edge, here in around
         if here
     )
-    return beside_hex(edge, naming.hex(number))
+    return beside_hex(edge, number, naming.hex)

@@ -240,7 +240,7 @@ def _lie(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -
     tunnels = " ".join(map(compass, turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)))
     # Translators: where a hex is laid: "north of Bark (9)", and where its tunnels lead then, as on a compass.
     text = _("{place}; its tunnels: {tunnels}.")
-    return capital(text.format(place=beside(edge, naming.hex(number)), tunnels=tunnels))
+    return capital(text.format(place=beside(edge, number, naming.hex), tunnels=tunnels))
 
 
 def _player(naming: Naming, seat: int, view: MarchView) -> str:

@@ -64,7 +64,7 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _action(naming, ask.seat, meaning, view)
         case meanings.LayHex() as meaning:
             edge, number = neighbour(ask.seat, meaning, view)
-            return capital(beside(edge, naming.number(number)))
+            return capital(beside(edge, number, naming.number))
         case meanings.PlaceLarva(number):
             return _("Larva: {hex}").format(hex=naming.number(number))
         case meanings.TakeStep(origin=Spot(hex=0), hex=number):

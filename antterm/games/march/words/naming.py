@@ -35,9 +35,17 @@ def seat_name(seat: int) -> str:
     return _("Player {letter}").format(letter=seat_letter(seat))
 
 
-def beside(edge: int, hex_called: str) -> str:
-    """Return a place in the meadow: in a direction, that of an edge, of a hex."""
-    return TEXTS.say("beside", str(edge)).format(hex=hex_called)
+def beside(edge: int, number: int, called: Callable[[int], str]) -> str:
+    """Return a place in the meadow: in a direction, that of an edge, of a hex.
+
+    Args:
+        edge: the edge that the place lies at.
+        number: that of the hex.
+        called: returns what a hex other than the Great Tunnel is called, by its number.
+    """
+    if number == GREAT_TUNNEL:
+        return TEXTS.say("beside_great_tunnel", str(edge))
+    return TEXTS.say("beside", str(edge)).format(hex=called(number))
 
 
 def direction(edge: int) -> str:
