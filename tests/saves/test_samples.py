@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -186,3 +187,70 @@ def attempt(file: Path) -> Table | SaveError:
         return Table.open(Store(file.parent), file)
     except SaveError as error:
         return error
+
+
+STANDS_1_0_0 = {
+    "hive-bot": (0, "move"),
+    "hive-clock": (1, "move"),
+    "hive": (0, "move"),
+    "hive-tournament": (1, "move"),
+    "march-components": (1, "turn.action"),
+    "march-horde": (0, "march.ant"),
+    "march-long": (3, "march.larva"),
+    "march": (0, "card.warrior_head"),
+    "march-solo": (0, "centipede.losses"),
+    "march-species": (3, "card.rapid_mobilization"),
+    "march-two": (1, "turn.action"),
+    "micropolis-advanced": (1, "barracks"),
+    "micropolis-deck": (1, "side"),
+    "micropolis-four": (2, "side"),
+    "micropolis": (0, "tile"),
+}
+"""By kind of game, the seat and the question at which 1.0.0 has saved it."""
+GOES_ON = 25
+"""Answers that are given to each of them; some end before."""
+
+
+def of_1_0_0(kind: str) -> Path:
+    """Return the file in which 1.0.0 has saved such a game."""
+    return SAMPLES / f"{kind}-of-1-0-0-schema-1.json"
+
+
+def test_all_games_of_1_0_0_are_listed() -> None:
+    assert {path.name for path in map(of_1_0_0, STANDS_1_0_0)} == {
+        path.name for path in SAMPLES.glob("*-of-1-0-0-*")
+    }
+
+
+@pytest.mark.parametrize("kind", STANDS_1_0_0)
+def test_a_game_of_1_0_0_stands_where_it_stood_and_goes_on(store: Store, kind: str) -> None:
+    """Everything in it is kept, what was taken back is given again, and what follows is saved and read."""
+    store.folder.mkdir(parents=True)
+    shutil.copy(of_1_0_0(kind), store.folder)
+    name, document, rng = of_1_0_0(kind).stem, read_document(of_1_0_0(kind)), Random(1)
+    assert document.app == "1.0.0"
+    with Table.open(store, name) as table:
+        assert table.notice is None
+        assert table.ask is not None
+        assert (table.ask.seat, table.ask.kind) == STANDS_1_0_0[kind]
+        assert table.record.answers == list(document.answers)
+        while table.record.undone:
+            table.redo()
+        assert table.record.answers == [*document.answers, *reversed(document.undone)]
+        for _answer in range(GOES_ON):
+            if table.ask is not None:
+                table.answer(rng.choice(table.ask.choices).text)
+        answers, asked = table.record.answers, table.ask
+    with Table.open(store, name) as table:
+        assert table.record.answers == answers
+        assert len(answers) > len(document.answers)
+        assert table.ask == asked
+
+
+def test_a_game_of_1_0_0_with_its_owner_s_components_keeps_them(store: Store) -> None:
+    with Table.open(store, of_1_0_0("micropolis-deck")) as table:
+        assert table.view(None).deck.name == "Box of Ann"
+    with Table.open(store, of_1_0_0("march-components")) as table:
+        fierce = [card.value for card in table.view(None).parts.cards.values()]
+        assert 5 in fierce
+        assert 4 not in fierce

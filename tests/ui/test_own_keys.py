@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +25,8 @@ from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
 from tests.ui.stage import new_table, on_stage, text_of
 
+OF_1_0_0 = Path(__file__).parent / "keys-of-1-0-0.toml"
+
 
 def write(text: str, folder: Path | None = None) -> Path:
     folder = folder or config_dir()
@@ -42,6 +45,15 @@ def test_keys_are_read_by_table(tmp_path: Path) -> None:
     keys, trouble = own_keys.load(write(text, tmp_path))
     assert trouble == ""
     assert keys == {"frame": {"help": ["F1"], "list.down": ["J", "Down"]}, "hive": {"cursor.east": ["l"]}}
+
+
+def test_a_file_of_1_0_0_that_gives_every_command_other_keys_is_used(tmp_path: Path) -> None:
+    text = OF_1_0_0.read_text("utf-8")
+    keys, trouble = own_keys.load(write(text, tmp_path))
+    assert trouble == ""
+    named = tomllib.loads(text)
+    assert named["frame"].pop("again")  # Enter begins no other game any more
+    assert keys == named
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,30 @@ def test_what_is_known_is_kept_beside_what_is_not(tmp_path: Path) -> None:
     assert load(tmp_path) == Settings(zoom="close")
 
 
+def test_a_file_of_1_0_0_means_what_it_meant(tmp_path: Path) -> None:
+    kept = {
+        "language": "ru",
+        "zoom": "close",
+        "glyphs": "ascii",
+        "colors": "none",
+        "theme": "colour-blind",
+        "tiles": "outlines",
+        "moves": "direct",
+        "curtain": "off",
+        "movement": "long",
+        "cursor": "shown",
+        "attention": "off",
+        "pace": "slow",
+        "plain": "on",
+        "background": "light",
+        "engines": ["/usr/bin/mzinga"],
+    }
+    (tmp_path / "settings.json").write_text(json.dumps(kept, indent=1), "utf-8")
+    read = load(tmp_path)
+    assert read._asdict() | kept | {"engines": ("/usr/bin/mzinga",)} == read._asdict()
+    assert read == Settings(**{**kept, "engines": ("/usr/bin/mzinga",)})  # type: ignore[arg-type]
+
+
 def test_a_place_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
     assert save(Settings(), tmp_path / "file") is False

@@ -25,6 +25,8 @@ from antterm.ui.models.keymap import BadKeys, Command, Keymap, shared_commands
 FILE = "keys.toml"
 FRAME = "frame"
 """The table of what all games and screens share."""
+GONE = {(FRAME, "again")}
+"""Commands, by table, that an earlier release had: they may still be named, and nothing comes of it."""
 LARGEST = 2**16
 """Bytes of the file at most."""
 
@@ -77,7 +79,8 @@ def _checked(read: dict[str, Any]) -> Keys:
             raise BadKeys(_("There is no game “{name}”.").format(name=name))
         if not isinstance(table, dict):
             raise BadKeys(_("“{name}” is not a table.").format(name=name))
-        keys[name] = {command: _texts(command, chosen) for command, chosen in table.items()}
+        texts = {command: _texts(command, chosen) for command, chosen in table.items()}
+        keys[name] = {command: those for command, those in texts.items() if (name, command) not in GONE}
         Keymap(_commands_of(name), keys[name])
     return keys
 
