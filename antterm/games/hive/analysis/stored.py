@@ -32,6 +32,7 @@ LARGEST: Final = 2**23
 PLACE: Final = re.compile(r"`(\$[^`]*)`$")
 """Where msgspec says that something is wrong."""
 
+Comment = Annotated[str, Meta(max_length=COMMENT_LIMIT)]
 Number = Annotated[int, Meta(ge=0, le=MOST_NODES)]
 
 
@@ -40,11 +41,11 @@ class StoredNode(Struct, frozen=True, omit_defaults=True):
 
     move: Annotated[str, Meta(min_length=1, max_length=20)]
     after: Number = 0
-    comment: Annotated[str, Meta(max_length=COMMENT_LIMIT)] = ""
+    comment: Comment = ""
     glyph: Annotated[int, Meta(ge=0, le=max(GLYPHS))] = 0
 
 
-class StoredTree(Struct, frozen=True):
+class StoredTree(Struct, frozen=True, omit_defaults=True):
     """A whole tree."""
 
     format: str
@@ -54,6 +55,8 @@ class StoredTree(Struct, frozen=True):
     nodes: tuple[StoredNode, ...] = ()
     at: Number = 0
     """The number of the current node."""
+    comment: Comment = ""
+    """What is written about the start."""
 
 
 _decode = msgspec.json.Decoder(StoredTree).decode
@@ -67,7 +70,8 @@ def stored(tree: Tree) -> StoredTree:
         assert node.parent is not None
         numbers[node] = number
         nodes.append(StoredNode(node.move, numbers[node.parent], node.comment, node.glyph))
-    return StoredTree(FORMAT, SCHEMA, write_state(tree.start), tuple(nodes), numbers[tree.at])
+    start = write_state(tree.start)
+    return StoredTree(FORMAT, SCHEMA, start, tuple(nodes), numbers[tree.at], tree.root.comment)
 
 
 def restored(plain: StoredTree) -> Tree:
@@ -99,6 +103,7 @@ def restored(plain: StoredTree) -> Tree:
         nodes.append(node)
     if plain.at >= len(nodes):
         raise Refused("analysis_damaged", text="at")
+    tree.root.comment = tidy_comment(plain.comment)
     tree.go(nodes[plain.at])
     return tree
 

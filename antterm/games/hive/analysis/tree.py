@@ -244,7 +244,17 @@ class Tree:
     def add(self, parent: Node, text: str) -> Node:
         """Return the node of a move after another one; it is made where the tree has none. See `play`."""
         before = self._worked_out[1] if self._worked_out[0] is parent else replace(parent.position)
-        move = _legal(before, text)
+        return self._extend(parent, before, _legal(before, text))
+
+    def extend(self, parent: Node, move: Move | None) -> Node:
+        """Return the node of a legal move (None: a pass) after another one; made where the tree has none.
+
+        Raises:
+            Refused: `analysis_full`.
+        """
+        return self._extend(parent, parent.position, move)
+
+    def _extend(self, parent: Node, before: Position, move: Move | None) -> Node:
         written = PASS if move is None else move_text(before, move)
         for child in parent.children:
             if child.move == written:

@@ -1,8 +1,8 @@
 """Games of Hive as other programs keep them: text in and out.
 
-Read are PGN as Mzinga writes it (`pgn`), a game in one line of the Universal Hive Protocol (`uhp`) and the
-SGF of boardspace.net (`sgf`); written are the first two. Whatever is wrong with a text is a `BadFile`, which
-has the line and the reason.
+Read are PGN as Mzinga writes it (`pgn`), a game in one line of the Universal Hive Protocol (`uhp`) and SGF
+(`sgf`), also that of boardspace.net; games are written in the first two, trees of variations in all three.
+Whatever is wrong with a text is a `BadFile`, which has the line and the reason.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import Final
 from antterm.core.ask import Refused
 from antterm.core.files import BadFile, GameFiles, ToldGame
 from antterm.core.record import Record
+from antterm.games.hive.analysis.tree import Tree
+from antterm.games.hive.files import trees
 from antterm.games.hive.files.pgn import read_pgn, write_pgn
 from antterm.games.hive.files.sgf import read_sgf
 from antterm.games.hive.files.transcript import (
@@ -25,6 +27,7 @@ from antterm.games.hive.files.transcript import (
     Transcript,
     transcribe,
 )
+from antterm.games.hive.files.trees import Study
 from antterm.games.hive.rules.notation import parse_game_string
 from antterm.games.hive.rules.state import HiveState
 
@@ -56,7 +59,19 @@ def write_uhp(game: Transcript) -> str:
     return ";".join((game.game_type, game.state, game.turn, *game.moves)) + "\n"
 
 
-__all__ = ["FILES", "READERS", "WRITERS", "BadFile", "Header", "Reading", "read_game", "write_game"]
+__all__ = [
+    "FILES",
+    "READERS",
+    "WRITERS",
+    "BadFile",
+    "Header",
+    "Reading",
+    "Study",
+    "read_game",
+    "read_tree",
+    "write_game",
+    "write_tree",
+]
 
 READERS: Final[dict[str, Callable[[str], Reading]]] = {"pgn": read_pgn, "uhp": read_uhp, "sgf": read_sgf}
 """By the name of a format, what reads it."""
@@ -74,8 +89,46 @@ def read_game(text: str, form: str | None = None) -> Reading:
     Raises:
         BadFile: it tells no game that can be played.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = _unified(text)
     return READERS[form or _form_of(text)](text)
+
+
+def read_tree(text: str, form: str | None = None) -> Study:
+    """Return the game that a text tells with its variations and comments, each move checked by the rules.
+
+    Args:
+        text: of the file, or pasted.
+        form: a key of `READERS`; None to see it from the text.
+
+    Raises:
+        BadFile: it tells no game that can be played, or a move of a variation is not legal.
+    """
+    text = _unified(text)
+    form = form or _form_of(text)
+    if form in trees.READERS:
+        return Study(*trees.READERS[form](text))
+    return trees.of_line(READERS[form](text))
+
+
+def write_tree(tree: Tree, header: Header, form: str, state: str = "") -> str:
+    """Return a tree as a text, with its variations and comments where the format has a place for them.
+
+    Args:
+        tree: it begins with the empty table.
+        header: who played, when and where.
+        form: one of `trees.WRITTEN`.
+        state: how the game ended (`DRAW`, one of `WINS`); empty where only its moves say so.
+
+    Raises:
+        Refused: `analysis_midgame`: it begins with another position.
+    """
+    game = trees.transcript_of(tree, header, state)
+    return trees.WRITERS[form](tree, game) if form in trees.WRITERS else write_uhp(game)
+
+
+def _unified(text: str) -> str:
+    """Return a text with line feeds alone at the ends of lines, and without a byte order mark."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def write_game(record: Record[HiveState], header: Header, form: str) -> str:

@@ -1,4 +1,6 @@
-"""The SGF of boardspace.net: every step of a game, from 2006 on.
+"""SGF: the files of boardspace.net, with every step of a game, from 2006 on; and FF[4] with variations.
+
+At boardspace a step is a property of the seat that takes it:
 
 ; P0[2 Dropb wL1 N 13 .]TM[3562]
 ; P0[3 Done ]
@@ -6,19 +8,35 @@
 Cells have labels, a column letter and a row: east is the next column, north-east the next column and row,
 north-west the next row. Labels go round at the edge of boardspace's board, and now and then all of them jump.
 So a piece is put where its reference says; a label counts only where there is none.
+
+FF[4] has no form for moves of Hive. Written are `W` and `B` in the notation of the Universal Hive Protocol,
+as in `;W[wQ -wS1]BM[1]C[a comment]`, and both forms are read.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from antterm import __version__
 from antterm.core.ask import Refused
 from antterm.core.files import BadFile
 from antterm.core.hex import Hex
-from antterm.games.hive.files.transcript import DRAW, OPEN, WINS, Header, Reading, Scribe
+from antterm.games.hive.analysis.tree import Node, Tree, tidy_comment
+from antterm.games.hive.files.transcript import (
+    DRAW,
+    OPEN,
+    WINS,
+    Grower,
+    Header,
+    Reading,
+    Scribe,
+    Transcript,
+)
 from antterm.games.hive.rules.cells import CENTRE, Cell, cell_of, hex_of
+from antterm.games.hive.rules.game import NOT_MOVES
 from antterm.games.hive.rules.notation import read_move
 from antterm.games.hive.rules.pieces import BLACK, COLOUR_LETTERS, COPIES, WHITE, Bug, Piece
 from antterm.games.hive.rules.position import Move
@@ -33,40 +51,55 @@ class Property(NamedTuple):
     value: str
 
 
+@dataclass(slots=True)
+class SgfNode:
+    """A node of a file: its properties, and the nodes that follow; the first of these continues the game."""
+
+    properties: list[Property] = field(default_factory=list)
+    children: list[SgfNode] = field(default_factory=list)
+
+
 _TOKEN: Final = re.compile(
     r"(?P<blank>\s+)|(?P<mark>[();])|(?P<name>[A-Za-z][A-Za-z0-9]*)|\[(?P<value>(?:\\.|[^\]\\])*)\]",
     re.DOTALL,
 )
 
 
-def properties(text: str) -> Iterator[Property]:
-    """Yield all properties of the only game in a text, in their order.
+def nodes_of(text: str) -> SgfNode:
+    """Return the root of the only game in a text: an empty node before the first one of the file.
 
     Raises:
-        BadFile: it has not this form, holds several games or variations, or is cut off.
+        BadFile: it has not this form, holds several games, or is cut off.
     """
-    line, at, depth, name = 1, 0, 0, ""
+    root = node = SgfNode()
+    branches: list[SgfNode] = []
+    line, at, name, is_closed = 1, 0, "", False
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
             code = "file_bracket_open" if text[at] == "[" else "file_not_sgf"
             raise BadFile(line, Refused(code, text=text[at : at + 20].split("\n")[0]))
         if match["mark"] == "(":
-            if depth or name == ")":
+            if is_closed:
                 raise BadFile(line, Refused("file_several_games"))
-            depth = 1
-        elif match["mark"] == ")":
-            depth, name = 0, ")"
-        elif match["blank"] is None and depth == 0:
+            branches.append(node)
+        elif match["blank"] is None and not branches:
             raise BadFile(line, Refused("file_not_sgf", text=match[0][:20].split("\n")[0]))
+        elif match["mark"] == ")":
+            node = branches.pop()
+            is_closed = not branches
+        elif match["mark"] == ";":
+            node.children.append(following := SgfNode())
+            node = following
         elif match["name"]:
             name = match["name"].upper()
         elif match["value"] is not None:
-            yield Property(line, name, _plain(match["value"]))
+            node.properties.append(Property(line, name, _plain(match["value"])))
         line += match[0].count("\n")
         at = match.end()
-    if name != ")":
+    if not is_closed:
         raise BadFile(max(1, text.rstrip().count("\n") + 1), Refused("file_cut"))
+    return root
 
 
 def _plain(value: str) -> str:
@@ -89,6 +122,20 @@ _DRAWN: Final = (
     *("平局", "和棋", "和局", "引き分け", "무승부"),
 )
 """What says in several languages that nobody has won."""
+
+
+SEATS: Final = {"P0": WHITE, "P1": BLACK}
+"""The properties in which boardspace keeps what a seat does."""
+_NAMED: Final = re.compile(r'\s*id\s+"(.*)"\s*', re.DOTALL)
+MOVES: Final = {"W": WHITE, "B": BLACK}
+"""The properties in which a move stands by itself, in the notation of the Universal Hive Protocol."""
+MARKS: Final = {
+    "TE": {"1": 1, "2": 3},
+    "BM": {"1": 2, "2": 4},
+    "IT": {"1": 5},
+    "DO": {"1": 6},
+}
+"""By property and value, the glyphs of good, bad, interesting and doubtful moves."""
 
 
 class Name(NamedTuple):
@@ -124,30 +171,93 @@ class Step(NamedTuple):
 
 
 def read_sgf(text: str) -> Reading:
-    """Return the game that a file of boardspace.net tells.
+    """Return the game that an SGF file tells; its variations are passed over.
 
     Raises:
         BadFile: it cannot be read, is a game of another kind, or a move is not legal.
     """
-    facts: dict[str, tuple[int, str]] = {}
-    names = ["", ""]
-    table: _Table | None = None
-    for line, name, value in properties(text):
-        if name not in ("P0", "P1"):
-            facts.setdefault(name, (line, value.strip()))
-            continue
-        seat = int(name[1])
-        if found := re.fullmatch(r'\s*id\s+"(.*)"\s*', value, re.DOTALL):
-            names[seat] = found[1]
-        elif step := _STEP.fullmatch(value.strip()):
-            table = table or _Table(_expansions(facts))
-            table.take(line, seat, step[1], step[2].split())
-    table = table or _Table(_expansions(facts))
+    return _game(_main_line(nodes_of(text)))
+
+
+def read_sgf_tree(text: str) -> tuple[Reading, Tree]:
+    """Return the game that an SGF file tells, and the same with all variations and comments.
+
+    Raises:
+        BadFile: it cannot be read, is a game of another kind, or a move is not legal.
+    """
+    root = nodes_of(text)
+    main = _main_line(root)
+    reading = _game(main)
+    expansions = _expansions(_Facts.of(main).values)
+    grower = Grower(expansions)
+    waiting = [(root, grower.tree.root, _Table(expansions))]
+    while waiting:
+        sgf_node, node, table = waiting.pop()
+        table.take_all(sgf_node.properties)
+        if not sgf_node.children:
+            table.leave()
+        for text_of_move in table.new_moves():
+            node = grower.grow(node, sgf_node.properties[0].line if sgf_node.properties else 1, text_of_move)
+        _annotate(node, sgf_node)
+        others = [(child, node, table.fork()) for child in sgf_node.children[1:]]
+        waiting += reversed([(child, node, table) for child in sgf_node.children[:1]] + others)
+    return reading, grower.finish()
+
+
+def _main_line(root: SgfNode) -> list[Property]:
+    """Return the properties of the game itself, in their order."""
+    found, node = [*root.properties], root
+    while node.children:
+        node = node.children[0]
+        found += node.properties
+    return found
+
+
+@dataclass(slots=True)
+class _Facts:
+    """What a file says beside the moves."""
+
+    values: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """By property, the line and the value that came first."""
+    names: list[str] = field(default_factory=lambda: ["", ""])
+
+    @classmethod
+    def of(cls, properties: Sequence[Property]) -> _Facts:
+        """Return what the properties of a game say."""
+        facts = cls()
+        for line, name, value in properties:
+            if name not in SEATS:
+                facts.values.setdefault(name, (line, value.strip()))
+            elif found := _NAMED.fullmatch(value):
+                facts.names[SEATS[name]] = found[1]
+        for seat, name in enumerate(("PW", "PB")):
+            facts.names[seat] = facts.names[seat] or facts.values.get(name, (1, ""))[1]
+        return facts
+
+
+def _game(properties: Sequence[Property]) -> Reading:
+    facts = _Facts.of(properties)
+    table = _Table(_expansions(facts.values))
+    table.take_all(properties)
     table.leave()
-    result = facts.get("RE", (1, ""))[1]
-    state = table.state or _state(result, names) or table.timed
-    header = Header(names[WHITE], names[BLACK], date=_date(facts.get("DT", (1, ""))[1]))
-    return table.scribe.finish(header, state or (None if result else OPEN))
+    result = facts.values.get("RE", (1, ""))[1]
+    state = table.state or _state(result, facts.names) or table.timed
+    header = Header(
+        facts.names[WHITE],
+        facts.names[BLACK],
+        event=facts.values.get("EV", (1, ""))[1],
+        date=_date(facts.values.get("DT", (1, ""))[1]),
+    )
+    return table.scribe.finish(header, state or (None if result.strip("?") else OPEN))
+
+
+def _annotate(node: Node, sgf_node: SgfNode) -> None:
+    """Take over what a file writes about a move."""
+    for _line, name, value in sgf_node.properties:
+        if name == "C":
+            node.comment = tidy_comment(f"{node.comment} {value}")
+        elif name in MARKS:
+            node.glyph = MARKS[name].get(value.strip(), MARKS[name]["1"])
 
 
 def _expansions(facts: dict[str, tuple[int, str]]) -> str:
@@ -166,6 +276,10 @@ def _expansions(facts: dict[str, tuple[int, str]]) -> str:
 
 def _state(result: str, names: Sequence[str]) -> str:
     """Return who has won, by the name in the result, whatever its language; empty where that is unclear."""
+    if scored := re.match(r"([WB])\+", result):
+        return WINS[MOVES[scored[1]]]
+    if result == "0":
+        return DRAW
     named = [len(name) if name and name in result else 0 for name in names]
     if named[WHITE] != named[BLACK]:
         return WINS[WHITE] if named[WHITE] > named[BLACK] else WINS[BLACK]
@@ -173,10 +287,64 @@ def _state(result: str, names: Sequence[str]) -> str:
 
 
 def _date(text: str) -> str:
+    if iso := re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", text):
+        return f"{iso[1]}.{iso[2]}.{iso[3]}"
     match = _DATE.fullmatch(text)
     if match is None or match[1] not in _MONTHS:
         return ""
     return f"{match[3]}.{_MONTHS.index(match[1]) + 1:02}.{int(match[2]):02}"
+
+
+def write_sgf_tree(tree: Tree, game: Transcript) -> str:
+    """Return a tree from the empty table in SGF, each move in a line of its own.
+
+    Args:
+        tree: its moves.
+        game: its header, and how its main line ends.
+    """
+    letters = game.game_type.partition("+")[2].lower()
+    header = game.header
+    facts = {
+        "FF": "4",
+        "GM": "27",
+        "CA": "UTF-8",
+        "AP": f"antterm:{__version__}",
+        "SU": f"hive-{letters}" if letters else "hive",
+        "PW": header.white,
+        "PB": header.black,
+        "EV": header.event,
+        "DT": header.date.replace(".", "-"),
+        "RE": {WINS[WHITE]: "W+", WINS[BLACK]: "B+", DRAW: "0"}.get(game.state, ""),
+        "C": tree.root.comment,
+    }
+    # a compose of two texts, such as AP, has a colon between them
+    head = "".join(f"{name}[{_escaped(value)}]" for name, value in facts.items() if value)
+    lines = [f"(;{head}"]
+    work: list[Node | str] = [")", *_branches(tree.root)]
+    while work:
+        item = work.pop()
+        if isinstance(item, str):
+            lines[-1] += item
+            continue
+        marks = {
+            glyph: f"{name}[{value}]" for name, glyphs in MARKS.items() for value, glyph in glyphs.items()
+        }
+        comment = f"C[{_escaped(item.comment)}]" if item.comment else ""
+        mark = marks.get(item.glyph, "").replace("IT[1]", "IT[]").replace("DO[1]", "DO[]")
+        lines.append(f";{'WB'[item.seat]}[{_escaped(item.move)}]{mark}{comment}")
+        work += _branches(item)
+    return "\n".join(lines) + "\n"
+
+
+def _branches(node: Node) -> list[Node | str]:
+    """Return what follows a node, the last item first; several moves are in parentheses each."""
+    if len(node.children) < 2:
+        return [*node.children]
+    return [item for child in reversed(node.children) for item in (")", child, "\n(")]
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([\\\]])", r"\\\1", text)
 
 
 class _Table:
@@ -195,6 +363,8 @@ class _Table:
         self._shift = Label(0, 0)
         """What is added to the coordinates of a cell to get its label."""
         self._offerer: int | None = None
+        self._told = 0
+        """How many answers `new_moves` has told of."""
         self._commands: dict[str, Callable[[int, int, list[str]], None]] = {
             "pick": self._pick,
             "pickb": self._pick_from_board,
@@ -218,6 +388,42 @@ class _Table:
                 )
             },
         }
+
+    def fork(self) -> _Table:
+        """Return another one that goes on from here by itself."""
+        twin = _Table(self.scribe.expansions)
+        twin.scribe, twin.state, twin.timed, twin._step = (
+            self.scribe.fork(),
+            self.state,
+            self.timed,
+            self._step,
+        )
+        twin._picked, twin._pieces, twin._shift = self._picked, self._pieces.copy(), self._shift
+        twin._offerer, twin._told = self._offerer, self._told
+        return twin
+
+    def new_moves(self) -> list[str]:
+        """Return the half-moves since this was asked last."""
+        found = [text for text in self.scribe.answers[self._told :] if text not in NOT_MOVES]
+        self._told = len(self.scribe.answers)
+        return found
+
+    def take_all(self, properties: Sequence[Property]) -> None:
+        """Take over what players do, and pass over what else there is.
+
+        Raises:
+            BadFile: see `take`.
+        """
+        for line, name, value in properties:
+            if name in MOVES:
+                self._take_written(line, MOVES[name], value.strip())
+            elif name in SEATS and (step := _STEP.fullmatch(value.strip())):
+                self.take(line, SEATS[name], step[1], step[2].split())
+
+    def _take_written(self, line: int, seat: int, text: str) -> None:
+        if self.scribe.position.to_move != seat:
+            raise self.scribe.refusal(line, Refused("file_out_of_turn", seat=seat), text)
+        self.scribe.write(line, text)
 
     def take(self, line: int, seat: int, command: str, words: list[str]) -> None:
         """Take over a step of a player.

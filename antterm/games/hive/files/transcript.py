@@ -9,6 +9,8 @@ from typing import Final
 from antterm.core.ask import Refused
 from antterm.core.files import BadFile
 from antterm.core.record import Record
+from antterm.games.hive.analysis.begin import empty
+from antterm.games.hive.analysis.tree import Node, Tree
 from antterm.games.hive.rules.game import ACCEPT, DECLINE, NOT_MOVES, OFFER_DRAW, RESIGN
 from antterm.games.hive.rules.notation import PASS, game_type, move_text, state_word, turn_text
 from antterm.games.hive.rules.pieces import Bug
@@ -47,6 +49,11 @@ class Reading:
     open. `result_differs`: its moves end otherwise than it says. `result_unread`: what it says of the result
     cannot be understood. Else empty."""
 
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The half-moves among the answers."""
+        return tuple(text for text in self.answers if text not in NOT_MOVES)
+
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
@@ -75,6 +82,48 @@ def transcribe(record: Record[HiveState], header: Header) -> Transcript:
         state = DRAW if len(outcome.winners) == 2 else WINS[outcome.winners[0]]
     moves = tuple(text for text in record.answers if text not in NOT_MOVES)
     return Transcript(header, game_type(position.expansions), state, turn_text(position), moves)
+
+
+class Grower:
+    """Grows a tree out of a file's half-moves, each checked by the rules.
+
+    Args:
+        expansions: letters out of `MLP`.
+    """
+
+    def __init__(self, expansions: str) -> None:
+        # The opening of the booklet allows all that the one of tournaments does.
+        self.tree = empty(expansions)
+
+    def grow(self, node: Node, line: int, text: str) -> Node:
+        """Return the node of a half-move after another one; see `Scribe.write`.
+
+        Args:
+            node: of the tree.
+            line: where the half-move stands in the file.
+            text: what the file has.
+        """
+        try:
+            return self.tree.extend(node, meant_move(node.position, text))
+        except Refused as refused:
+            raise BadFile(line, numbered(refused, node.ply + 1, text)) from refused
+
+    def finish(self) -> Tree:
+        """Return the tree; its current node is the end of the main line.
+
+        Its opening is that of tournaments, unless a queen is placed first somewhere.
+        """
+        tree = self.tree
+        if not any(node.ply <= 2 and node.move[1] == Bug.QUEEN for node in tree.nodes()):
+            tree = empty(tree.root.position.expansions, TOURNAMENT)
+            tree.root.comment = self.tree.root.comment
+            twins = {self.tree.root: tree.root}
+            for node in self.tree.nodes():
+                assert node.parent is not None
+                twin = twins[node] = tree.extend(twins[node.parent], node.played())
+                twin.comment, twin.glyph = node.comment, node.glyph
+        tree.end()
+        return tree
 
 
 @dataclass
@@ -148,6 +197,13 @@ class Scribe:
         """
         tail, note = self._ending(state)
         return Reading(header, self._options(state), (*self.answers, *tail), note)
+
+    def fork(self) -> Scribe:
+        """Return another one that goes on from here by itself."""
+        twin = Scribe(self.expansions, self.answers.copy())
+        twin.position, twin._opening, twin._seen = self.position, self._opening, self._seen.copy()
+        twin._third, twin._offered = self._third, self._offered
+        return twin
 
     def _advance(self, move: Move | None) -> None:
         position = self.position

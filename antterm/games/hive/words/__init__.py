@@ -37,15 +37,15 @@ def refusals() -> dict[str, str]:
         "bad_game_string": _("“{text}” is not a game: after the set of pieces come state, turn and moves."),
         # files of other programs
         "file_empty": _("The file is empty."),
-        "file_unknown": _(
-            "This is neither PGN, nor a game in one line of the protocol, nor boardspace's SGF."
-        ),
+        "file_unknown": _("This is neither PGN, nor a game in one line of the protocol, nor SGF."),
         "file_several_games": _("A second game begins here; give each game a file of its own."),
         "file_bad_tag": _('“{text}” is not a tag. Tags are written as [White "Ann"].'),
         "file_no_game_type": _("The file does not say which pieces are played with: {tag} is missing."),
         "file_ply_number": _("Half-move number {expected} should come here, not {text}."),
         "file_no_move": _("There is no half-move after the number {text}."),
         "file_after_end": _("“{text}” comes after the result."),
+        "file_bad_variation": _("A variation stands in parentheses behind the half-move it replaces."),
+        "file_variation_open": _("The variation that begins here never ends."),
         "file_comment_open": _("The comment that begins here never ends."),
         "file_not_sgf": _("“{text}” is not valid in SGF."),
         "file_bracket_open": _("The bracket that is opened here is never closed."),
@@ -57,6 +57,9 @@ def refusals() -> dict[str, str]:
         "file_out_of_turn": _("It is not {player}'s turn."),
         # analyses
         "analysis_full": _("An analysis has room for {most} moves; delete variations to try others."),
+        "analysis_midgame": _(
+            "This analysis begins in the middle of a game; files of other programs have no form for that."
+        ),
         "analysis_foreign": _("The file is not an analysis of antterm."),
         "analysis_newer": _("The analysis was written by a later antterm (schema {text}); update antterm."),
         "analysis_damaged": _("The analysis is damaged at “{text}”."),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -15,15 +14,15 @@ from hypothesis import strategies as st
 from antterm.core.ask import Refused
 from antterm.core.play import Play
 from antterm.core.record import Record
-from antterm.games.hive.analysis.begin import empty, of_moves, of_puzzle, of_record
+from antterm.games.hive.analysis.begin import of_moves, of_puzzle, of_record
 from antterm.games.hive.analysis.stored import SCHEMA, Shelf, from_json, stored, to_json
 from antterm.games.hive.analysis.tree import MOST_NODES, Node, Row, Stem, Tree
 from antterm.games.hive.rules.game import RULES
-from antterm.games.hive.rules.notation import move_text
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.words import HiveWords
 from antterm.puzzles import puzzles_of
 from antterm.saves.errors import SaveError
+from tests.games.hive.grow import grown
 from tests.games.hive.positions import DATA, RealGame, real_games
 from tests.sampling import examples
 
@@ -46,29 +45,6 @@ def listed(tree: Tree) -> list[str]:
         f"{row.white.move if row.white else '...'}, {row.black.move if row.black else ''}"
         for row in tree.rows()
     ]
-
-
-def grown(seed: int, size: int, expansions: str = "MLP") -> Tree:
-    """A tree of so many moves at random, with comments and marks."""
-    chance = random.Random(seed)
-    tree = empty(expansions)
-    nodes = [tree.root]
-    while tree.size < size:
-        tree.go(chance.choice(nodes[-12:]) if chance.random() < 0.9 else chance.choice(nodes))
-        if tree.at.position.winners() is not None:
-            tree.back()
-        moves = tree.at.position.moves()
-        if not moves:
-            tree.play("pass")
-        else:
-            tree.play(move_text(tree.at.position, chance.choice(moves)))
-        if tree.at not in nodes[-40:]:
-            nodes.append(tree.at)
-        if chance.random() < 0.1:
-            tree.comment(f"move {tree.size}, “{tree.at.move}”")
-        if chance.random() < 0.1:
-            tree.mark(chance.randint(1, 6))
-    return tree
 
 
 # Moving about
