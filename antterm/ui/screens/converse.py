@@ -98,9 +98,10 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
         return f"## {self._heading}\n\n{self._text}"
 
     def offers(self) -> list[Offer]:
+        numbered = min(len(self._items), NUMBERED)
         return [
             Offer(frame.CHOOSE),
-            Offer(frame.CHOOSE, _("by number"), "1-9"),
+            *([Offer(frame.CHOOSE, _("by number"), f"1-{numbered}")] if numbered > 1 else []),
             Offer(frame.LEAVE),
         ]
 

@@ -138,9 +138,10 @@ class HiveScene:
     def _signs(self) -> dict[Hex, str]:
         """Return where the last move ended and began, if nothing has come there, and the ranks of a hint."""
         last, signs = self.view.last, dict[Hex, str]()
-        if last is not None and self.ghost is None:
-            signs |= {} if last.target is None else {last.target: "*"}
-            if last.origin is not None and last.origin not in self.view.stacks:
+        covered = self.ghost[1] if self.ghost is not None else None
+        if last is not None:
+            signs |= {} if last.target in (None, covered) else {last.target: "*"}
+            if last.origin is not None and last.origin != covered and last.origin not in self.view.stacks:
                 signs[last.origin] = "o" if self.tiles != "solid" else "◦"
         for cell, moves in self.hints.items():
             signs[cell] = f"{_ranks([rank for rank, _piece in moves])}?"
@@ -173,9 +174,9 @@ class HiveScene:
                 stacks[here] = tuple(other for other in stacks[here] if other != piece)
                 if not stacks[here]:
                     del stacks[here]
-                left = here
             stacks[there] = (*stacks.get(there, ()), piece)
-        chosen = view.place_of(self.selected) if self.selected else None
+        moved = self.selected or (self.ghost[0] if self.ghost else None)
+        chosen = view.place_of(moved) if moved else None
         cells = dict.fromkeys(stacks)
         for cell in stacks:
             cells.update(dict.fromkeys(cell.neighbours()))

@@ -38,6 +38,10 @@ class CellFacts:
     """Where the top piece gets by itself, if it is (or were) its player's turn."""
     thrown_to: tuple[Hex, ...] = ()
     """Where the player whose turn it is can throw it now."""
+    throwers: tuple[Piece, ...] = ()
+    """That player's pieces beside it that can throw, if any throws it."""
+    waits: bool = False
+    """Whether the top piece belongs to the player whose turn it is not."""
     copies: tuple[Bug, ...] = ()
     """For a mosquito on the ground: the insects it may copy."""
     beside_queen: int = 0
@@ -65,6 +69,7 @@ def facts_of(view: HiveView, cell: Hex) -> CellFacts:
     own = on_turn(position, top.seat)
     walks = own.own_walks().get(here, set()) if own.queens[top.seat] is not None else set()
     throws = position.throws() if position.queens[position.to_move] is not None else {}
+    able = [cell for cell in position.throwers() if cell in AROUND[here]] if here in throws else []
     status = against_lifting(own, top, here) or ("free" if walks else "blocked")
     copying = top.bug is Bug.MOSQUITO and len(stack) == 1
     other = position.queens[1 - top.seat]
@@ -76,6 +81,8 @@ def facts_of(view: HiveView, cell: Hex) -> CellFacts:
         status,
         destinations=tuple(sorted(map(hex_of, walks))),
         thrown_to=tuple(sorted(map(hex_of, throws.get(here, ())))),
+        throwers=tuple(position.board.stacks[cell][-1] for cell in able),
+        waits=top.seat != position.to_move,
         copies=tuple(bug for bug in Bug if bug in copied_bugs(position.board, here)) if copying else (),
         beside_queen=len(touching & walks),
         queens=tuple(_facts(position, piece) for piece in stack if piece.bug is Bug.QUEEN),

@@ -292,6 +292,8 @@ class HiveModel(GameModel):
             return self.hive_words.names_in(self._facts())
         if (held := self._marked_in_hand()) is not None:
             lines = self.hive_words.held(held, len(self.moves.targets(held)))
+            if not self.view.stacks:
+                lines.append(self.hive_words.letters(self.moves.hand))
         else:
             lines = self.hive_words.about_cell(self._facts(), self.moves.hand)
         number = self.numbers().get(held or self.cursor)
@@ -416,11 +418,18 @@ class HiveModel(GameModel):
             return places_told(len(self.targets))
         if self.is_narrow and self.moves.hand:
             return self._hand_line()
+        if self._is_at_first:
+            return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
         if entry is not None and mark is not None and (move := piece_and_cell(entry.choices[0])):
             name, places = self._name(move[0]), places_told(len(entry.choices))
             text = _("{piece}, number {number}: {places}")
             return capital(text.format(piece=name, number=mark + 1, places=places))
         return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
+
+    @property
+    def _is_at_first(self) -> bool:
+        """Whether the mark stands where it begins: then it is told among how many things one chooses."""
+        return self.pointing.mark == 0 and not self._looks_round
 
     def _name(self, piece: Piece) -> Noun:
         """A piece in words, short where it belongs to who is asked."""
@@ -454,9 +463,14 @@ class HiveModel(GameModel):
             offers.append(Offer(commands.TAKE, _("which piece there")))
         return offers
 
+    @property
+    def _is_on_stack(self) -> bool:
+        """Whether the cursor is seen, and stands on a stack."""
+        return self._marked_in_hand() is None and len(self.view.stacks.get(self.cursor, ())) > 1
+
     def _offer_stack(self) -> list[Offer]:
         """Return what lays open the stack under the cursor, or closes it; nothing where there is none."""
-        if len(self.view.stacks.get(self.cursor, ())) < 2:
+        if not self._is_on_stack:
             return []
         return [Offer(STACK, pgettext("a stack of pieces", "close") if self.expanded else _("stack"))]
 
@@ -513,10 +527,12 @@ class HiveModel(GameModel):
         return super().advised_sentence(ask, choice, thought)
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        """What the cursor stands on, so that it need not jump; in a list the first answer."""
-        if any(entry.place is not None for entry in pointing.entries):
-            return pointing.at(self.cursor).mark
-        return super().first_marked(pointing)
+        """What the cursor stands on, so that it need not jump; else the first piece, or the only cell."""
+        if not any(entry.place is not None for entry in pointing.entries):
+            return super().first_marked(pointing)
+        here = pointing.at(self.cursor).mark
+        begins = self.piece is None and not self._looks_round
+        return 0 if here is None and (begins or len(pointing.entries) == 1) else here
 
     def point(self, mark: int | None) -> None:
         super().point(mark)
@@ -538,8 +554,10 @@ class HiveModel(GameModel):
 
         def take() -> bool:
             held = [piece for piece in self.view.hands[self.view.to_move] if piece.bug is bug]
-            if self.ask is None or not _chooses_move(self.ask) or not held:
+            if self.ask is None or not _chooses_move(self.ask):
                 return False
+            if not held:
+                return self._tell_played(bug)
             able = next((piece for piece in self.moves.hand if piece.bug is bug), None)
             if able is None:
                 self.refuse(self.hive_words.kept_in_hand(why_kept_in_hand(self.view, held[0]), held[0]))
@@ -552,6 +570,13 @@ class HiveModel(GameModel):
             return True
 
         return take
+
+    def _tell_played(self, bug: Bug) -> bool:
+        """Say that no piece of a kind is in the hand any more; False where this game has none."""
+        if not any(piece.bug is bug for stack in self.view.stacks.values() for piece in stack):
+            return False
+        self.refuse(self.hive_words.played(bug))
+        return True
 
     def take(self) -> bool:
         if self.moves != Moves() and self.pointing.mark is None and not self.pointing.digits:
@@ -643,7 +668,7 @@ class HiveModel(GameModel):
 
     def _lay_open(self) -> bool:
         """Lay open the stack under the cursor, or close it."""
-        if len(self.view.stacks.get(self.cursor, ())) < 2:
+        if not self._is_on_stack:
             return False
         self.expanded = None if self.expanded == self.cursor else self.cursor
         return True

@@ -316,7 +316,7 @@ class HiveWords(Words):
             hand: a piece of each kind that may be placed now, whose letters are told where a cell is empty.
         """
         if facts.status == "empty":
-            return [self._placers(facts), *([self._letters(hand)] if hand else [])]
+            return [self._placers(facts), *([self.letters(hand)] if hand else [])]
         top = facts.stack[-1]
         text = _("{piece}.") if len(facts.stack) == 1 else _("{piece} on top of {pieces}.")
         lines = [capital(text.format(piece=piece_name(top), pieces=_below(facts)))]
@@ -334,8 +334,10 @@ class HiveWords(Words):
             lines.append(_("It may move as: {bugs}.").format(bugs=bug_names(facts.copies)))
         throws = len(facts.thrown_to)
         if throws:
-            text = ngettext("It can be thrown to {n} cell.", "It can be thrown to {n} cells.", throws)
-            lines.append(text.format(n=throws))
+            who = together(map(piece_name, facts.throwers))
+            # Translators: {who} is one piece or several.
+            text = ngettext("{who} can throw it to {n} cell.", "{who} can throw it to {n} cells.", throws)
+            lines.append(capital(text.format(who=who, n=throws)))
         lines += queens if top.bug is not Bug.QUEEN else []  # after what “it”, the piece on her, can do
         as_beetle = top.bug is Bug.MOSQUITO and len(facts.stack) > 1
         help_ = _("On top of the hive the mosquito moves as a beetle.") if as_beetle else bug_help(top.bug)
@@ -344,15 +346,20 @@ class HiveWords(Words):
     def how_it_moves(self, facts: CellFacts) -> str:
         """Return to how many cells the top piece of a stack can go, or why it cannot."""
         ways = len(facts.destinations)
+        free = ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways)
+        if facts.waits and facts.thrown_to:  # so that nobody takes that for where it may go now
+            free = ngettext(
+                "On its own turn it can go to {n} cell.", "On its own turn it can go to {n} cells.", ways
+            )
         return {
-            "free": ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways).format(n=ways),
+            "free": free.format(n=ways),
             "pinned": _("It cannot move: without it the hive would fall apart."),
             "resting": _("It cannot move: it was moved in the last turn."),
             "queen_before_moving": _("It cannot move before its queen is in play."),
             "blocked": _("It cannot move: it can reach no other cell."),
         }[facts.status]
 
-    def _letters(self, hand: Iterable[Piece]) -> str:
+    def letters(self, hand: Iterable[Piece]) -> str:
         """Return which letter takes which kind from the hand."""
         kinds = enumerated(f"{piece.bug.value} {bug_name(piece.bug)}" for piece in hand)
         return _("A capital letter takes a piece from your hand: {kinds}.").format(kinds=kinds)
@@ -366,6 +373,10 @@ class HiveWords(Words):
             return _("{placed}; nothing moves before your queen is placed").format(placed=placed)
         moved = ngettext("{n} piece to move", "{n} pieces to move", board).format(n=board)
         return enumerated((*([placed] if hand else []), *([moved] if board else [])))
+
+    def played(self, bug: Bug) -> str:
+        """Return that no piece of a kind is left in the hand."""
+        return _("No {bug} is left in your hand.").format(bug=bug_name(bug))
 
     def kept_in_hand(self, code: str | None, piece: Piece) -> str:
         """Return why a piece in hand can be placed nowhere.

@@ -26,10 +26,11 @@ from antterm.draw.roles import every_role
 from antterm.games.hive.draw import draw_view
 from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.draw.hands import Hand, hand_chips, hand_strip, hand_text
+from antterm.games.hive.draw.marks import OUTLINES
 from antterm.games.hive.draw.outlines import PITCHES
 from antterm.games.hive.rules.game import Hive
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
-from antterm.games.hive.rules.view import HiveView
+from antterm.games.hive.rules.view import HiveView, LastMove
 from tests.draw.goldens import goldens_beside
 from tests.games.hive.draw import positions
 from tests.games.hive.draw.positions import EMPTY, MIDGAME, choosing, home, previewing, view_of
@@ -109,8 +110,21 @@ def test_a_preview_empties_the_place_left(zoom: str) -> None:
     assert canvas.to_text().count(name) == 1
     assert f"{name}~" in canvas.to_text()
     x, y = PITCHES[zoom].place(Hex(-2, 2))
-    middle, row = {"strategic": (2, 1), "normal": (2, 1), "between": (4, 2), "close": (8, 4)}[zoom]
-    assert canvas.rows[y - top + row][x - left + middle][0] == "o"
+    column, row = OUTLINES[zoom].middle if zoom == "strategic" else OUTLINES[zoom].tip
+    there = canvas.rows[y - top + row]
+    assert "".join(there[x - left + column + n][0] for n in range(2)) == "()", "the place of the piece chosen"
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_preview_keeps_the_sign_of_where_the_last_move_began(zoom: str) -> None:
+    last = LastMove(Piece.parse("bG1"), Hex(-1, 2), Hex(2, 1), "bG1 wQ-")
+    scene = HiveScene(replace(MIDGAME, last=last), zoom, "ascii")
+    ghost = replace(scene, ghost=(Piece.parse("wA1"), Hex(-2, 3)))
+    for each in (scene, ghost):
+        assert each.board().signs[Hex(-1, 2)] == "o"
+        assert each.cells()[Hex(-1, 2)].left
+    onto = replace(scene, ghost=(Piece.parse("wA1"), Hex(-1, 2)))
+    assert Hex(-1, 2) not in onto.board().signs, "the piece that is shown stands there"
 
 
 def test_a_preview_from_the_hand_and_onto_a_stack() -> None:

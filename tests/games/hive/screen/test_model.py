@@ -9,7 +9,7 @@ import pytest
 from antterm.bots import Thought
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.draw.hexgrid import POINTY
-from antterm.games.hive.rules.pieces import Piece
+from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.ui.models import commands
 from antterm.ui.models.layout import Pane
 from tests.conformance.stage import Seating
@@ -38,7 +38,7 @@ def test_one_order_of_numbers_goes_over_the_hand_and_the_board(seated: AtTheBoar
     ]
     board_scene = seated.model.hive_scene()
     assert board_scene.movable == {cell: str(n) for n, cell in enumerate(board, 4)}
-    assert seated.text(Pane.SEATS).splitlines()[2].split() == ["1", "2", "3"]
+    assert seated.text(Pane.SEATS).splitlines()[2].split() == ["[1]", "2", "3"]
 
 
 def test_a_number_takes_a_piece_from_the_hand_or_on_the_board(seated: AtTheBoard) -> None:
@@ -104,9 +104,12 @@ def test_direct_moves_need_no_enter(seated: AtTheBoard) -> None:
 # Esc, Enter, Tab
 
 
-def test_at_first_the_cursor_stands_on_what_moved_last(seated: AtTheBoard) -> None:
-    assert seated.model.cursor == seated.place_of("bM")
-    assert seated.model.pointing.mark is None
+def test_at_first_something_is_marked_that_enter_takes(seated: AtTheBoard) -> None:
+    assert seated.model.cursor == seated.place_of("bM"), "which moved last: from there arrows go on"
+    assert seated.model.pointing.mark == 0
+    assert seated.model.detail() == "3 kinds to place, 8 pieces to move"
+    seated.press("Enter")
+    assert seated.model.piece == Piece.parse("wG1")
     assert "Black's mosquito." in seated.text(Pane.INFO)
 
 
@@ -187,15 +190,16 @@ def test_tab_goes_round_all_that_has_a_number(seated: AtTheBoard) -> None:
     for _ in range(len(entries) + 1):
         seated.press("Tab")
         seen.append(seated.model.pointing.entry)
-    assert seen == [*entries, entries[0]]
-    seated.press("Shift+Tab")
+    assert seen == [*entries[1:], *entries[:2]], "on from the first, which is marked"
+    seated.press("Shift+Tab", "Shift+Tab")
     assert seated.model.pointing.entry == entries[-1]
     assert seated.model.cursor == entries[-1].place, "the cursor goes along"
 
 
 def test_what_is_marked_in_the_hand_is_told_and_the_board_has_no_cursor(seated: AtTheBoard) -> None:
-    seated.press("Tab", "Tab")
+    seated.press("Tab")
     assert seated.model.board().cursor is None
+    assert not seated.press("Space"), "no stack is pointed at"
     assert "White's ant 2, in hand." in seated.text(Pane.INFO)
     assert seated.model.detail() == "Ant 2, number 2: 7 places"
     seated.press("Right")
@@ -239,6 +243,8 @@ def test_the_footer_names_only_what_enter_does(seated: AtTheBoard) -> None:
     def enter() -> str:
         return next((offer.label for offer in seated.model.offers() if offer.command is commands.TAKE), "")
 
+    assert enter() == "take"
+    seated.go_to("bM")
     assert enter() == "", "on a piece of Black"
     seated.press("Tab")
     assert enter() == "take"
@@ -385,6 +391,7 @@ def test_panning_takes_the_cursor_along(seated: AtTheBoard, zoom: str) -> None:
 
 
 def test_panning_marks_what_the_cursor_comes_to_stand_on(seated: AtTheBoard) -> None:
+    seated.go_to("bM")
     seated.press("+", *"]" * 12)
     entry = seated.model.pointing.entry
     places = [entry.place for entry in seated.model.pointing.entries]
@@ -499,7 +506,7 @@ def test_keys_of_the_board_mean_nothing_while_it_is_hidden() -> None:
         assert not seated.press(key), key
     assert seated.model.board() == before
     seated.press("Tab")
-    assert seated.model.pointing.mark == 0
+    assert seated.model.pointing.mark == 1
 
 
 # Other questions
@@ -571,6 +578,13 @@ def test_a_letter_takes_a_kind_from_the_hand() -> None:
     assert "is chosen" in start.model.message
     assert "S spider, B beetle" in " ".join(AtTheBoard([]).text(Pane.INFO).split()), "what the letters mean"
     assert "Sx2" in start.text(Pane.SEATS), "two spiders; S2 would be the second"
+
+
+def test_the_letter_of_a_kind_that_is_played_says_so(seated: AtTheBoard) -> None:
+    assert not any(piece.bug is Bug.PILLBUG for piece in seated.model.view.hands[0])
+    assert seated.press("P")
+    assert seated.model.message.startswith("No pillbug is left in your hand. Try ")
+    assert seated.model.piece is None
 
 
 def test_a_kind_that_cannot_be_placed_is_shown_so_with_its_reason() -> None:

@@ -65,6 +65,7 @@ def test_a_cell_for_which_a_piece_is_sought(size: Size, glyphs: Glyphs) -> None:
 @GLYPHS
 def test_a_stack_laid_open(size: Size, glyphs: Glyphs) -> None:
     board = AtTheBoard(LATE_GAME, Seating(size, glyphs, hidden=False, coloured=False))
+    board.go_to("bM")
     board.press("Space")
     check(board, "stack")
 
