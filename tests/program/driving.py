@@ -165,12 +165,12 @@ class Mover:
         piece, cell = self._what(text)
         pieces, cursor = self._pieces(), self._cursor()
         places = [self.view.place_of(mover) for mover in pieces]
-        tabs = _tabs(places.index(cursor) if cursor in places else None, pieces.index(piece), len(pieces))
+        start = places.index(cursor) if cursor in places else 0  # else the first piece is marked
+        tabs = _tabs(start, pieces.index(piece), len(pieces))
         self._send("\t" * tabs + "\r")
         self.terminal.wait_for("where does")
-        if cursor in places:  # the cursor has gone along over the board
-            passed = [places[(places.index(cursor) + n) % len(places)] for n in range(tabs + 1)]
-            cursor = next(place for place in reversed(passed) if place is not None)
+        passed = [places[(start + n) % len(places)] for n in range(tabs + 1)]
+        cursor = next((place for place in reversed(passed) if place is not None), cursor)
         cursor = self.view.place_of(piece) or cursor
         cells = self._targets(piece)
         at = cells.index(cursor) if cursor in cells else None

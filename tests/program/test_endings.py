@@ -31,8 +31,8 @@ DECIDED = canonical(ALL_EIGHT[:4])
 
 OPENING_SHOWN = (
     "turn 2 · Black",
-    "White's spider 1.",
-    "turning back.",
+    "1: Black's queen, in hand.",
+    "exactly one",
     "bL -wA1",
     "Bob: place or move a piece.",
     "7 kinds to place",

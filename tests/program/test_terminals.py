@@ -184,7 +184,8 @@ def test_without_colours_a_board_of_hexes_tells_everything_apart(glyphs: tuple[s
         assert terminal.cell(*white).reverse != terminal.cell(*black).reverse, "whose a piece is"
         last = terminal.find("bQ*")
         assert last is not None, "a star stands at the piece that moved last"
-        assert "[" in terminal.lines()[last[1]][:46], "brackets stand round the cell of the cursor"
+        terminal.type("d")  # the cursor comes to the board
+        terminal.until(lambda: "[" in "".join(line[:46] for line in terminal.lines()))
 
         terminal.type("1")  # a piece from the hand
         terminal.wait_for("where does")

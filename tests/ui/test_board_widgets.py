@@ -45,6 +45,7 @@ async def test_zooms_and_the_window_are_the_widgets_and_the_cursor_is_the_models
             model, grid = screen.model, screen.panes.grid
             assert isinstance(model, HiveModel)
             assert grid is not None
+            model.go(model.cursor)  # from the first answer, in the hand, to the board
             await pilot.press("plus", "plus", "plus")
             zoom, cursor = grid.zoom_shown, model.cursor
             assert zoom != "strategic"

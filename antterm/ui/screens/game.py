@@ -169,6 +169,8 @@ def _about_asides(table: BaseTable, asides: Mapping[Command, str]) -> dict[Comma
     }
 
 
+NAMED_FROM = 100
+"""Columns from which the line of keys names what would be taken back."""
 CURTAIN_HOLDS = 0.5
 """Seconds for which a curtain that has just been drawn heeds no key."""
 
@@ -497,9 +499,9 @@ class GameScreen(TableScreen[None]):
         if can_hint and not self.counsel.asked:
             offers.append(Offer(commands.HINT))
         if self._taking_back.what:
-            offers.append(
-                Offer(commands.TAKE_BACK, _("take back {what}").format(what=self._taking_back.what))
-            )
+            is_wide = self.model.columns >= NAMED_FROM
+            text = _("take back {what}").format(what=self._taking_back.what) if is_wide else _("take back")
+            offers.append(Offer(commands.TAKE_BACK, text))
         if self.model.ask is not None:
             offers.append(Offer(commands.TYPE))
         return offers

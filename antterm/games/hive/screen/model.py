@@ -449,7 +449,8 @@ class HiveModel(GameModel):
         if self.typing.line is not None or not _chooses_move(self.ask) or self.cell is not None:
             return super().offers()
         offers = [*self._offer_numbers(), *self._offer_stack()]
-        if self.pointing.moved(1).mark != self.pointing.mark:
+        is_short = self.is_narrow and self.pointing.mark is not None  # what Enter does comes first
+        if self.pointing.moved(1).mark != self.pointing.mark and not is_short:
             offers.append(Offer(commands.NEXT, _("next")))
         if self.piece:
             if self.pointing.mark is not None:
@@ -527,12 +528,11 @@ class HiveModel(GameModel):
         return super().advised_sentence(ask, choice, thought)
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        """What the cursor stands on, so that it need not jump; else the first piece, or the only cell."""
+        """What the cursor stands on, so that it need not jump; a turn begins with the first piece."""
         if not any(entry.place is not None for entry in pointing.entries):
             return super().first_marked(pointing)
         here = pointing.at(self.cursor).mark
-        begins = self.piece is None and not self._looks_round
-        return 0 if here is None and (begins or len(pointing.entries) == 1) else here
+        return 0 if here is None and self.piece is None and not self._looks_round else here
 
     def point(self, mark: int | None) -> None:
         super().point(mark)
