@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 import pytest
 
+from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.status import ThreatBar
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.game import March, play_on
-from antterm.games.march.rules.happened import AntMoved, BattleBegan, CentipedePlaced, LarvaPlaced
+from antterm.games.march.rules.happened import (
+    AntMoved,
+    AntSettled,
+    BattleBegan,
+    CentipedePlaced,
+    LarvaPlaced,
+    is_exchange,
+)
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import calm_answer
 from antterm.games.march.rules.state import Phase, State
-from antterm.games.march.rules.threats import attacked, battles_due, newly_attacked, threats_to
+from antterm.games.march.rules.threats import (
+    attacked,
+    attackers_on,
+    battles_due,
+    contested_by_ants,
+    fights_begun,
+    newly_attacked,
+    threats_to,
+)
+from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import BattleView, look
 from antterm.games.march.words.forecasts import threat_line
 from antterm.games.march.words.naming import Naming
@@ -232,3 +250,95 @@ def test_ones_own_attack_where_one_lives_is_no_attack_on_oneself() -> None:
     assert (battle.invader, battle.defender) == (RED, BLUE)
     assert [threat.is_attack for threat in threats_to(view, RED)] == [False]
     assert [threat.is_attack for threat in threats_to(look(scene.state, BLUE), BLUE)] == [True]
+
+
+def test_who_marched_into_a_hex_is_not_attacked_there_when_a_site_falls_to_them() -> None:
+    """Ann comes to Bob and Cleo; Bob leaves, one of hers takes his site. Cleo fetches another ant."""
+    scene = Scene()
+    scene.ants(BLUE, f"{BARK}.2")
+    scene.ants(BLACK, f"{BARK}.1", f"{BARK}.3", f"{BARK}.4", "0")
+    scene.ants(RED, *["0"] * 3)
+    events: list[Event] = []
+    for _ant in range(3):
+        scene.meadow[0].loose[RED] -= 1
+        scene.meadow[BARK].put(RED, None)
+        events.append(AntMoved(RED, Spot(0, None), Spot(BARK, None)))
+    scene.meadow[BARK].take(BLUE, 1)
+    scene.meadow[0].put(BLUE, None)
+    scene.meadow[BARK].take(RED, None)
+    scene.meadow[BARK].put(RED, 1)
+    events += [AntMoved(BLUE, Spot(BARK, 1), Spot(0, None)), AntSettled(RED, Spot(BARK, 1))]
+    scene.meadow[0].loose[BLACK] -= 1
+    scene.meadow[BARK].put(BLACK, None)
+    events.append(AntMoved(BLACK, Spot(0, None), Spot(BARK, None)))
+    view = look(scene.state, RED)
+    (threat,) = threats_to(view, RED, events)
+    assert (threat.is_attack, threat.begun_by) == (False, RED)
+    assert threat_line(Naming(view.parts, ("Ann", "Bob", "Cleo")), view, threat, RED).startswith(
+        "You attack Cleo"
+    )
+    (threat,) = threats_to(look(scene.state, BLACK), BLACK, events)
+    assert (threat.is_attack, threat.begun_by) == (True, RED)
+
+
+def test_ants_that_a_third_player_had_change_places_attack_nobody() -> None:
+    scene = Scene()
+    scene.ants(RED, f"{BARK}.1")
+    scene.ants(BLUE, f"{SOIL}.1")
+    scene.ants(BLACK, f"{BARK}.o")
+    view = look(scene.state, RED)
+    swap = [
+        AntMoved(BLUE, Spot(BARK, None), Spot(SOIL, 0)),
+        AntMoved(BLACK, Spot(SOIL, 0), Spot(BARK, None)),
+    ]
+    scene.meadow[SOIL].take(BLUE, 0)
+    began = fights_begun(view, swap)
+    assert set(began.values()) <= {None}
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(3, 2), (4, 5), (5, 0)])
+@pytest.mark.parametrize("components", [foreseen.FROZEN])
+def test_who_attacks_is_who_came_to_the_others_hex(seats: int, seed: int) -> None:
+    """Compared with every position of whole games, watched from the first answer on.
+
+    A fight of two begins with the answer after which both stand on a contested hex; whose ants came there by
+    that answer has begun it. Who has begun it attacks the other if that one lives on a site.
+    """
+    record: Record[State] = Record(GAME, seats, seed, {})
+    rng, begun, compared, named = Streams(seed), dict[tuple[int, frozenset[int]], set[int]](), 0, 0
+    while record.play.ask is not None:
+        record.answer(answer_of(record.play.ask, rng))
+        if record.play.ask is None:
+            break
+        view, events = record.play.view(None), record.history[-1].events
+        swaps = any(isinstance(one, AntMoved) and is_exchange(one, other) for one, other in pairwise(events))
+        came = set[tuple[int, int]]()
+        for event in events if not swaps else ():
+            if (isinstance(event, AntMoved) and event.origin.hex != event.spot.hex) or isinstance(
+                event, LarvaPlaced
+            ):
+                came.add((event.spot.hex, event.seat))
+        fights = {
+            (number, frozenset((one, other)))
+            for number, here in view.hexes.items()
+            if contested_by_ants(here)
+            for one in range(seats)
+            for other in range(one)
+            if here.ants(one) and here.ants(other)
+        }
+        begun = {key: begun.get(key, {seat for seat in key[1] if (key[0], seat) in came}) for key in fights}
+        if not isinstance(record.play.ask.about, Acting):
+            continue  # an ant that is asked about stands nowhere until it is told where it went
+        known = fights_begun(view, [event for step in record.history for event in step.events])
+        assert known.keys() == fights
+        for key, by in known.items():
+            named += by is not None
+            compared += 1
+            if len(begun[key]) == 1:
+                assert {by} == begun[key]
+            for seat in key[1]:
+                (other,) = key[1] - {seat}
+                attacks = other in attackers_on(view.hexes[key[0]], seat, known)
+                assert attacks is (seat in view.hexes[key[0]].sites and by == other)
+    assert compared > 30
+    assert named > compared / 2

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from itertools import product
 from typing import Final, Literal
 
 from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
-from antterm.draw.paint import DIM, Segment, length, shorten, wrap
+from antterm.draw.paint import DIM, Segment, length, wrap
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
@@ -16,7 +17,7 @@ from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.since import Block, Deed, Did
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.forecasts import percent, with_best_card
+from antterm.games.march.words.forecasts import percent, turning, with_best_card
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import cost_phrase, den_line, phrase
 from antterm.i18n import _, ngettext, pgettext
@@ -63,24 +64,23 @@ class ThreatBar:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, BAR)
         for y, threat in enumerate(self.threats[:height]):
-            attacker = threat.battle.invader
-            if attacker == self.seat:
-                attacker = threat.battle.defender
-            chip = Ink("march.ink", "horde", "b") if attacker is None else chip_ink(attacker)
-            x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(attacker)} ", chip)], width)
+            other = threat.battle.invader
+            if other == self.seat:
+                other = threat.battle.defender
+            chip = Ink("march.ink", "horde", "b") if other is None else chip_ink(other)
+            x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(other)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
-            rest = f"+{ngettext('{n} more', '{n} more', more).format(n=more)} " if more > 0 else ""
-            room = width - x - 1 - cells_of(rest)
-            texts = list(self._texts(threat))
-            text = next((each for each in texts if cells_of(each) <= room), texts[-1])
-            canvas.put(x + 1, y, shorten(text, room), BAR_BOLD)
+            counts = [f"  +{ngettext('{n} more', '{n} more', more).format(n=more)} ", f"  +{more} "]
+            ways = product(self._texts(threat), counts if more > 0 else [""])
+            room = width - x - 1
+            text, rest = next(way for way in ways if sum(map(cells_of, way)) <= room)
+            canvas.put(x + 1, y, text, BAR_BOLD)
             canvas.put(width - cells_of(rest), y, rest, BAR_BOLD)
         return canvas
 
     def _texts(self, threat: Threat) -> Iterator[str]:
-        """Yield who attacks where and how strong, with what would turn it first, the shortest text last."""
+        """Yield who fights where and how strong, with what would turn it, the shortest text last."""
         battle, forecast = threat.battle, threat.forecast
-        tight: tuple[str, ...] = ()
         place = hex_name(self.view, battle.hex)
         if isinstance(forecast, CentipedeForecast):
             n, chance = self.view.hexes[battle.hex].ants(self.seat), percent(forecast.chance)
@@ -90,24 +90,36 @@ class ThreatBar:
                 n,
             )
             longer, whole = (text.format(hex=each, n=n, percent=chance) for each in (place, battle.hex))
-            turning = with_best_card(self.view, threat, self.seat)
             short = _("Centipede on {hex}: you win {percent} %").format(hex=battle.hex, percent=chance)
-        else:
-            assert battle.invader is not None
-            other = battle.invader if battle.invader != self.seat else battle.defender
-            text = _("You will fight {who} on {hex}: {own} against {theirs}")
-            if self.view.hexes[battle.hex].loose[battle.invader]:
-                text = _("{who} attacks you on {hex}: {theirs} against {own}")
-            facts = {"theirs": forecast.theirs, "own": forecast.own}
-            who, sign = self.names[other], letter(other)
-            longer, whole = (text.format(who=who, hex=each, **facts) for each in (place, battle.hex))
-            short = text.format(who=sign, hex=battle.hex, **facts)
-            turning = "" if forecast.is_lost else f"  {_('+{n} holds it').format(n=forecast.missing)}"
-            if forecast.margin > 0:
-                turning = f"  {_('they must add {n}').format(n=forecast.margin)}"
-                brief = _("{who} on {hex}: {theirs} against {own}")
-                tight = (f"{brief.format(who=who, hex=battle.hex, **facts)}{turning}",)
-        yield from (f"{longer}{turning}", f"{whole}{turning}", *tight, whole, short)
+            tight = f"{battle.hex}: {chance} %"
+            best_card = with_best_card(self.view, threat, self.seat)
+            yield from (f"{text}{best_card}" for text in (longer, whole, short, tight))
+            yield from (short, tight)
+            return
+        assert battle.invader is not None
+        other = battle.invader if battle.invader != self.seat else battle.defender
+        text = _("You will fight {who} on {hex}: {own} against {theirs}")
+        if threat.begun_by == self.seat:
+            text = _("You attack {who} on {hex}: {own} against {theirs}")
+        elif threat.begun_by == other:
+            text = _("{who} attacks you on {hex}: {theirs} against {own}")
+        facts = {"who": self.names[other], "theirs": forecast.theirs, "own": forecast.own}
+        longer = text.format(hex=place, **facts)
+        shorter = (
+            text,
+            _("{who} on {hex}: {theirs} against {own}"),
+            # Translators: whom one fights, on which hex, their strength and one's own.
+            _("{who} on {hex}, {theirs}:{own}"),
+            # Translators: a hex, the strength of an opponent there and one's own.
+            _("on {hex}, {theirs}:{own}"),
+            "{hex}, {theirs}:{own}",
+        )
+        texts = [longer, *(each.format(hex=battle.hex, **facts) for each in shorter)]
+        how = turning(forecast)
+        if forecast.margin > 0:
+            how = _("they must add {n}").format(n=forecast.margin)
+        yield from (f"{each}  {how}" for each in texts)
+        yield from texts
 
 
 @dataclass(frozen=True)
@@ -132,8 +144,9 @@ class Prospects:
         end = self.end
         assert end is not None
         short = pgettext("the round, where there is little room", "End")
-        title = _("Round's end") if width >= WIDE - 16 else short
-        line: list[Segment] = [(title, DIM)]
+        titles = [(_("Round's end"), DIM)] if width >= WIDE - 16 else []
+        titles.append((short, DIM))
+        line: list[Segment] = []
         line += self._goods(_sum(end.rest, replace(end.harvest, points=0)))
         if end.without_cubes:
             sign, _ink = yield_sign("larva", self.glyphs)
@@ -155,32 +168,33 @@ class Prospects:
         line += self._goods(Goods(points=end.sure))
         for text, ink in self._goods(Goods(points=end.unsure)):
             line.append((f"{text}?" if text.strip() else text, ink))
-        line += self._at_risk(end, width - 1 - length(line))
-        if len(line) == 1:
+        if not line and not end.at_risk:
             line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
-        return line
+        ways = ([title, *line, *risk] for risk, title in product(self._at_risk(end), titles))
+        return next((way for way in ways if length(way) < width), [titles[-1], *line])
 
-    def _at_risk(self, end: RoundEnd, room: int) -> list[Segment]:
-        """Return what lies where battles are due, by hex if that has room, else all, else the best of it."""
+    def _at_risk(self, end: RoundEnd) -> Iterator[list[Segment]]:
+        """Yield what lies where battles are due: by hex, in all, without points, at last only where."""
         if not end.at_risk:
-            return []
-        total = Goods()
-        for stake in end.at_risk:
+            yield []
+            return
+        total, by_hex = Goods(), list[Segment]()
+        for place, stake in enumerate(end.at_risk):
             total = _sum(total, stake.goods)
-        label, whole = (f"  {_('at risk')}", DIM), self._goods(total, "")
-        by_hex = [
-            part
-            for stake in end.at_risk
-            for part in [(f" {stake.hex}", Ink(attrs="b")), *self._goods(stake.goods, "")]
-        ]
-        lines: list[list[Segment]] = [[label, *by_hex], [label, *whole]]
-        if goods := self._goods(replace(total, points=0), ""):  # points are marked as not sure
-            lines.append([label, *goods])
-        lines.append([("  !", LOSS), *whole])
-        for name in ("larvae", "food", "cards"):
-            total = replace(total, **{name: 0})
-            lines.append([("  !", LOSS), *self._goods(total, "")])
-        return next((line for line in lines if length(line) <= room), [])
+            begins = f"; {stake.hex}:" if place else f"  {_('at risk on {hexes}').format(hexes=stake.hex)}:"
+            by_hex += [(begins, DIM), *self._goods(stake.goods, "")]
+        hexes = ", ".join(str(stake.hex) for stake in end.at_risk)
+        on, alone = (
+            (f"  {label}:", DIM) for label in (_("at risk on {hexes}").format(hexes=hexes), _("at risk"))
+        )
+        whole, goods = self._goods(total, ""), self._goods(replace(total, points=0), "")
+        yield from (by_hex, [on, *whole])
+        if goods:  # points are marked as not sure
+            yield [on, *goods]
+        yield [alone, *whole]
+        if goods:
+            yield [alone, *goods]
+        yield [(on[0].removesuffix(":"), LOSS)]
 
     def _goods(self, goods: Goods, sign: str = "+") -> list[Segment]:
         """Return amounts with their signs, each after a blank: ` +7● +5▲`."""

@@ -5,7 +5,7 @@ Everything is read off the story that the player may know and the position as th
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
@@ -17,7 +17,7 @@ from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredBody
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import importance
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.threats import attacked
+from antterm.games.march.rules.threats import Beginnings, attackers_on, fights_begun
 from antterm.games.march.rules.view import MarchView
 
 
@@ -172,13 +172,16 @@ class RoundLine:
     """Colony Goals that scored, each with its player."""
 
 
-def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -> tuple[Block, ...]:
+def blocks_of(
+    stretch: Sequence[Happening], view: MarchView, seat: int | None, began: Beginnings | None = None
+) -> tuple[Block, ...]:
     """Return what players did in a stretch of the game, a block for all that one did without another between.
 
     Args:
         stretch: of the story; reactions and battles belong to who reacts and who attacks.
         view: as it stands now.
         seat: who reads it; what they did themselves is told as well. None for an onlooker.
+        began: who began which fight; None to find it out from the stretch alone.
     """
     blocks: list[Block] = []
     block: Block | None = None
@@ -240,9 +243,9 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
             _count(cause.deeds[0], seat, event, view)  # what one gives for something of one's own is no loss
     told = _joined(blocks)
     if seat is not None:
-        danger = attacked(view, seat)
+        began = fights_begun(view, [each.event for each in stretch]) if began is None else began
         for block in told:
-            block.attacks = tuple(_attacks_of(block, view, danger)) if block.seat != seat else ()
+            block.attacks = tuple(_attacks_of(block, view, seat, began)) if block.seat != seat else ()
     return told
 
 
@@ -264,11 +267,12 @@ def _joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
     return tuple(told)
 
 
-def _attacks_of(block: Block, view: MarchView, danger: Container[int]) -> Iterator[int]:
-    """Yield the hexes in danger to which the player of a block brought ants that stand outside there."""
+def _attacks_of(block: Block, view: MarchView, seat: int, began: Beginnings) -> Iterator[int]:
+    """Yield the hexes on which the player of a block attacks the reader with ants that they brought."""
     came = {change.hex for deed in block.deeds for change in deed.changes if change.kind in COMING}
     for number in block.hexes:
-        if number in danger and number in came and view.hexes[number].loose[block.seat]:
+        here = view.hexes.get(number)
+        if number in came and here is not None and block.seat in attackers_on(here, seat, began):
             yield number
 
 

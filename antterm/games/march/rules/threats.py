@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from antterm.core.ask import Event
@@ -34,6 +35,8 @@ class Threat:
     """Whether the player lives on a site there and others bring the battle; else they do so themselves."""
     stake: int
     """What the player has there, roughly: ants, sites and control."""
+    begun_by: int | None = None
+    """Of ants which of the two came where the other stood; None if a third player did, or neither."""
 
     @property
     def danger(self) -> Fraction:
@@ -73,16 +76,6 @@ def meets_centipede(view: MarchView, here: HexView, seat: int) -> bool:
     )
 
 
-def invaded_by_others(here: HexView, seat: int) -> bool:
-    """Return whether ants of others have made the hex contested on which a player lives.
-
-    Ants that stand outside bring the battle. Those of the player do so where another holds the control site,
-    and where nobody else has any.
-    """
-    brings_it = bool(here.loose[seat]) and here.controller != seat
-    return seat in here.sites and sum(here.loose) > here.loose[seat] and not brings_it
-
-
 def is_at_stake(view: MarchView, here: HexView, seat: int) -> bool:
     """Return whether a player may lose something in the battles of a hex."""
     return bool(here.ants(seat)) and (contested_by_ants(here) or meets_centipede(view, here, seat))
@@ -110,38 +103,123 @@ def _battles_on(view: MarchView, here: HexView) -> Iterator[BattleView]:
             yield battle_to_come(view, here.number, invader, defender)
 
 
-def threats_to(view: MarchView, seat: int) -> tuple[Threat, ...]:
-    """Return the battles that a player has to expect, the worst first; those that they seek come last."""
+def threats_to(view: MarchView, seat: int, events: Sequence[Event] = ()) -> tuple[Threat, ...]:
+    """Return the battles that a player has to expect, the worst first; those that they seek come last.
+
+    Args:
+        view: how it stands now.
+        seat: the player.
+        events: what happened before, as far as it is known: it tells who has come to whom.
+    """
+    began = fights_begun(view, events)
     found = [
-        _threat(view, battle, seat)
+        _threat(view, battle, seat, began)
         for battle in battles_due(view)
         if seat in (battle.invader, battle.defender)
     ]
     return tuple(sorted(found, key=lambda threat: (not threat.is_attack, -threat.danger, threat.battle.hex)))
 
 
-def _threat(view: MarchView, battle: BattleView, seat: int) -> Threat:
+def _threat(view: MarchView, battle: BattleView, seat: int, began: Beginnings) -> Threat:
     here = view.hexes[battle.hex]
     sites = zip(view.tile(battle.hex).sites, here.sites, strict=True)
     worth = sum(WORTH[site.resource] * site.amount for site, owner in sites if owner == seat)
     control = CONTROL * (here.inner and here.controller == seat)
-    return Threat(
-        battle,
-        forecast_of(view, battle, seat),
-        seat in here.sites if battle.invader is None else invaded_by_others(here, seat),
-        worth + control + here.ants(seat),
-    )
+    is_attack, begun_by = seat in here.sites, None
+    if battle.invader is not None:
+        is_attack = is_attack and bool(attackers_on(here, seat, began))
+        begun_by = _begun_by(here, battle.invader, battle.defender, began)
+    forecast = forecast_of(view, battle, seat)
+    return Threat(battle, forecast, is_attack, worth + control + here.ants(seat), begun_by)
 
 
-def attacked(view: MarchView, seat: int) -> frozenset[int]:
+# -- who has begun a fight -------------------------------------------------------------------------------
+
+Pair = frozenset[int]
+"""Two players, by seat."""
+Beginnings = Mapping[tuple[int, Pair], int | None]
+"""By hex and players whose ant came to the other and began a fight; None where it was neither's own doing."""
+
+
+def fights_begun(view: MarchView, events: Sequence[Event]) -> Beginnings:
+    """Return who has begun each fight of two players who now stand on a contested hex together.
+
+    It begins when an ant comes by which both stand there and the hex is contested. What began before the
+    events is left out.
+
+    Args:
+        view: how it stands now.
+        events: what happened before, the first first.
+    """
+    past, began = _Past(view), dict[tuple[int, Pair], int | None]()
+    on = {number: fights for number, here in view.hexes.items() if (fights := _fights(here))}
+    swapped = {
+        place + by
+        for place, (one, other) in enumerate(pairwise(events))
+        if happened.is_exchange(one, other)
+        for by in (0, 1)
+    }
+    for place in reversed(range(len(events))):
+        if not on:
+            break
+        event = events[place]
+        for number in past.undo(event) & on.keys():
+            fights = _fights(past.hex(number))
+            came = _who_came(event) if place not in swapped else None
+            began |= {(number, pair): came if came in pair else None for pair in on[number] - fights}
+            on[number] &= fights
+            if not on[number]:
+                del on[number]
+    return began
+
+
+def _who_came(event: Event) -> int | None:
+    """Return the player whose ant has come to another hex with an event; None where none did."""
+    match event:
+        case happened.LarvaPlaced(seat) | happened.AntPlaced(seat):
+            return seat
+        case happened.AntMoved(seat, origin, spot) if origin.hex != spot.hex:
+            return seat
+    return None
+
+
+def _fights(here: HexView) -> frozenset[Pair]:
+    """Return the pairs of players who will fight on a hex, or would if the others left it."""
+    seats = owners(here) if contested_by_ants(here) else []
+    return frozenset(frozenset((one, other)) for one in seats for other in seats if one < other)
+
+
+def _begun_by(here: HexView, one: int, other: int, began: Beginnings) -> int | None:
+    """Return who of two players has begun their fight; where that is not known, who alone stands outside."""
+    key = here.number, frozenset((one, other))
+    if key in began:
+        return began[key]
+    brings_it = [seat for seat in (one, other) if here.loose[seat] and seat != here.controller]
+    outside = brings_it or [seat for seat in (one, other) if here.loose[seat]]
+    return outside[0] if len(outside) == 1 else None
+
+
+def attackers_on(here: HexView, seat: int, began: Beginnings) -> list[int]:
+    """Return the players who attack another one on a hex: their ants came there and began the fight."""
+    if seat not in here.sites or not contested_by_ants(here):
+        return []
+    return [other for other in owners(here) if other != seat and _begun_by(here, seat, other, began) == other]
+
+
+def attacked(view: MarchView, seat: int, began: Beginnings | None = None) -> frozenset[int]:
     """Return the hexes on which a player is attacked.
 
     There they live on a site, and ants of others make the hex contested or a centipede fights them.
+
+    Args:
+        view: how it stands now.
+        seat: the player.
+        began: who began the fights, as far as that is known.
     """
     return frozenset(
         here.number
         for here in view.hexes.values()
-        if invaded_by_others(here, seat) or (seat in here.sites and meets_centipede(view, here, seat))
+        if attackers_on(here, seat, began or {}) or (seat in here.sites and meets_centipede(view, here, seat))
     )
 
 
@@ -155,12 +233,16 @@ def newly_attacked(view: MarchView, seat: int, events: Sequence[Event]) -> froze
         seat: the player.
         events: what happened last, in its order.
     """
-    earlier = replace(view, hexes=_before(view, events))
-    before, came = attacked(earlier, seat), set(_entered_by_others(seat, events))
+    past = _Past(view)
+    for event in reversed(events):
+        past.undo(event)
+    earlier, began = past.view(), fights_begun(view, events)
+    before = attacked(earlier, seat)
+    new = {key for key, by in began.items() if by not in (None, seat) and seat in key[1]}
     return frozenset(
         number
-        for number in attacked(view, seat)
-        if (number in came and number not in before)
+        for number in attacked(view, seat, began)
+        if (number not in before and any(place == number for place, _pair in new))
         or (
             meets_centipede(view, view.hexes[number], seat)
             and not meets_centipede(earlier, earlier.hexes[number], seat)
@@ -169,54 +251,58 @@ def newly_attacked(view: MarchView, seat: int, events: Sequence[Event]) -> froze
     )
 
 
-def _entered_by_others(seat: int, events: Sequence[Event]) -> Iterator[int]:
-    """Yield the hexes that ants of others have entered."""
-    for event in events:
-        match event:
-            case happened.AntMoved(mover, spot=spot) | happened.LarvaPlaced(mover, spot):
-                if mover != seat:
-                    yield spot.hex
-            case happened.AntPlaced(mover, spot) if mover != seat:
-                yield spot.hex
+class _Past:
+    """The hexes of a position as they were before, while events are taken back from the last to the first."""
 
+    def __init__(self, view: MarchView) -> None:
+        self._view = view
+        self._sites = {number: list(here.sites) for number, here in view.hexes.items()}
+        self._loose = {number: list(here.loose) for number, here in view.hexes.items()}
+        self._lairs = {number: here.centipede for number, here in view.hexes.items()}
 
-def _before(view: MarchView, events: Sequence[Event]) -> Mapping[int, HexView]:
-    """Return the hexes as they were before some events, which are taken back from the last to the first."""
-    sites = {number: list(here.sites) for number, here in view.hexes.items()}
-    loose = {number: list(here.loose) for number, here in view.hexes.items()}
-    lairs = {number: here.centipede for number, here in view.hexes.items()}
-
-    def put(seat: int, spot: Spot) -> None:
-        if spot.site is None:
-            loose[spot.hex][seat] += 1
-        else:
-            sites[spot.hex][spot.site] = seat
-
-    def take(seat: int, spot: Spot) -> None:
-        if spot.site is None:
-            loose[spot.hex][seat] -= 1
-        elif sites[spot.hex][spot.site] == seat:  # else ants exchanged their places
-            sites[spot.hex][spot.site] = None
-
-    for event in reversed(events):
+    def undo(self, event: Event) -> set[int]:
+        """Take back an event, the last that has not been taken back. Returns the hexes that it changed."""
         match event:
             case happened.AntMoved(seat, origin, spot):
-                take(seat, spot)
-                put(seat, origin)
+                self._take(seat, spot)
+                self._put(seat, origin)
+                return {origin.hex, spot.hex}
             case happened.AntSettled(seat, spot):
-                take(seat, spot)
-                put(seat, Spot(spot.hex, None))
+                self._take(seat, spot)
+                self._put(seat, Spot(spot.hex, None))
+                return {spot.hex}
             case happened.LarvaPlaced(seat, spot) | happened.AntPlaced(seat, spot):
-                take(seat, spot)
+                self._take(seat, spot)
+                return {spot.hex}
             case happened.AntReturned(seat, spot) | happened.AntLost(seat, spot):
-                put(seat, spot)
+                self._put(seat, spot)
+                return {spot.hex}
             case happened.CentipedePlaced(number):
-                lairs[number] = False
+                self._lairs[number] = False
             case happened.CentipedeKilled(hex=number):
-                lairs[number] = True
+                self._lairs[number] = True
             case CentipedeJumped(origin, number):
-                lairs[number], lairs[origin] = False, True
-    return {
-        number: replace(here, sites=tuple(sites[number]), loose=tuple(loose[number]), centipede=lairs[number])
-        for number, here in view.hexes.items()
-    }
+                self._lairs[number], self._lairs[origin] = False, True
+        return set()
+
+    def _put(self, seat: int, spot: Spot) -> None:
+        if spot.site is None:
+            self._loose[spot.hex][seat] += 1
+        else:
+            self._sites[spot.hex][spot.site] = seat
+
+    def _take(self, seat: int, spot: Spot) -> None:
+        if spot.site is None:
+            self._loose[spot.hex][seat] -= 1
+        elif self._sites[spot.hex][spot.site] == seat:  # else ants exchanged their places
+            self._sites[spot.hex][spot.site] = None
+
+    def hex(self, number: int) -> HexView:
+        """Return a hex as it was."""
+        sites, loose = tuple(self._sites[number]), tuple(self._loose[number])
+        here = self._view.hexes[number]
+        return replace(here, sites=sites, loose=loose, centipede=self._lairs[number])
+
+    def view(self) -> MarchView:
+        """Return the position as it was, as far as ants and centipedes go."""
+        return replace(self._view, hexes={number: self.hex(number) for number in self._view.hexes})

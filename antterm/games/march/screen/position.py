@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from antterm.core.ask import Choice
+from antterm.core.ask import Choice, Event
 from antterm.games.march.bots.mark import differ, is_played_out, ranked
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
@@ -14,7 +14,7 @@ from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.prospects import IfOver, RoundEnd, harvesting, if_over, round_ends
 from antterm.games.march.rules.since import Block, blocks_of, taken_by_den
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.threats import Threat, battles_due, threats_to
+from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, threats_to
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.ui.models.seat_view import SeatView
@@ -50,7 +50,11 @@ class Position:
         view, seat = self.view, self.looker
         if seat is None or view.battle is not None or view.outcome is not None:
             return ()
-        return tuple(threat for threat in threats_to(view, seat) if threat.is_attack)
+        return tuple(threat for threat in threats_to(view, seat, self._events) if threat.is_attack)
+
+    @property
+    def _events(self) -> list[Event]:
+        return [each.event for each in self.sight.happened]
 
     @cached_property
     def battles_due(self) -> tuple[BattleView, ...]:
@@ -79,7 +83,7 @@ class Position:
     @cached_property
     def _blocks(self) -> tuple[Block, ...]:
         happened = story.since_last_turn(self.sight.happened, self.looker)
-        return blocks_of(happened, self.view, self.looker)
+        return blocks_of(happened, self.view, self.looker, fights_begun(self.view, self._events))
 
     @cached_property
     def round_ends(self) -> tuple[RoundEnd, ...]:

@@ -98,5 +98,6 @@ def threats(table: MarchTold) -> list[str]:
     seat = table.moment.seat
     if seat is None or table.view.battle is not None or table.view.phase is not Phase.WORKER:
         return []
-    attacks = [threat for threat in threats_to(table.view, seat) if threat.is_attack]
+    events = [each.event for each in table.moment.happened]
+    attacks = [threat for threat in threats_to(table.view, seat, events) if threat.is_attack]
     return [threat_line(table.naming, table.view, threat, seat) for threat in attacks[:MOST]]

@@ -160,16 +160,16 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
             other = battle.defender if seat == battle.invader else battle.invader
             assert other is not None
             text = _("You will fight {who} on {hex}: {own} against {theirs}; {what}.")
-            if view.hexes[battle.hex].loose[battle.invader or 0]:
+            if threat.begun_by == seat:
                 text = _("You attack {who} on {hex}: {own} against {theirs}; {what}.")
-                if seat == battle.defender:
-                    text = _("{who} attacks you on {hex}: {theirs} against {own}; {what}.")
-            what = _turning(forecast)
+            elif threat.begun_by == other:
+                text = _("{who} attacks you on {hex}: {theirs} against {own}; {what}.")
+            what = turning(forecast)
             return text.format(**facts, who=naming.player(other), theirs=forecast.theirs, what=what)
 
 
-def _turning(forecast: AntForecast) -> str:
-    """Return what it takes to win, or to lose, where it stands after a semicolon."""
+def turning(forecast: AntForecast) -> str:
+    """Return what it takes to win, or to lose, after who fights and how strong."""
     if forecast.is_won:
         return _("you win")
     if forecast.margin > 0:

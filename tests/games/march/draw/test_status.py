@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
+
 import pytest
 
 from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas, Glyphs
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.happened import (
     ActionTaken,
     AntLost,
@@ -25,6 +29,8 @@ from antterm.games.march.rules.prospects import if_over, round_ends
 from antterm.games.march.rules.since import blocks_of
 from antterm.games.march.rules.threats import threats_to
 from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.words.forecasts import percent
+from antterm.i18n import _, speaking
 from tests.games.march.draw.meadows import NAMES, full_view
 from tests.games.march.rising import rising
 from tests.games.march.scene import Scene
@@ -65,8 +71,32 @@ def test_attacks_without_a_row_of_their_own_are_counted() -> None:
     view = full_view(0)
     attacks = [threat for threat in threats_to(view, 0) if threat.is_attack]
     assert len(attacks) > 1
-    (line,) = text_of(bar(view, 0, 46, 1))
+    (line,) = text_of(bar(view, 0, 76, 1))
     assert line.rstrip().endswith(f"+{len(attacks) - 1} more")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("name", ["Cleo", "Wilhelmine von Trapp"])
+def test_an_attack_is_never_cut_and_names_hex_and_strengths(name: str, language: str) -> None:
+    """However little room there is; the letter of who attacks stands before it in any case."""
+    view = full_view(0)
+    threats = threats_to(view, 0)
+    assert {type(threat.forecast) for threat in threats} == {AntForecast, CentipedeForecast}
+    for width, count, threat in product(range(24, 80), (1, 2, 12), threats):
+        bar, forecast = ThreatBar(view, (name,) * view.seats, 0, (threat,) * count), threat.forecast
+        with speaking(language):
+            (line,) = text_of(bar.draw(width, 1))
+        numbers = re.findall(r"\d+", line)
+        assert "~" not in line
+        assert str(threat.battle.hex) in numbers
+        assert count == 1 or str(count - 1) in numbers
+        if isinstance(forecast, CentipedeForecast):
+            assert f"{percent(forecast.chance)} %" in line
+            continue
+        assert {str(forecast.own), str(forecast.theirs)} <= {*numbers}
+        if width >= 60 and not forecast.is_lost:
+            assert str(forecast.margin if forecast.margin > 0 else forecast.missing) in numbers, line
+        assert width < 60 or len(name) > 4 or name in line
 
 
 def test_who_holds_a_site_and_attacks_is_told_of_no_attack() -> None:
@@ -99,8 +129,30 @@ def test_the_end_of_the_round_tells_what_is_won_eaten_and_at_risk() -> None:
     assert line.startswith(" Round's end")
     assert f"+{end.harvest.larvae}l" in line
     assert f"-{end.food_eaten}f" in line
-    assert "at risk 2" in line, "by the number of the hex"
+    assert "at risk on 2: 2" in line, "by the number of the hex, which no amount can be taken for"
     assert line.isascii()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_what_is_at_risk_says_so_in_words_and_by_hexes_as_long_as_there_is_room(language: str) -> None:
+    scene = Scene(3)
+    scene.ants(0, "2.1", "2.2", "1.1", "1.2")
+    scene.ants(1, "2.3", "2.o", "1.3", "1.o")
+    view = look(scene.state, 0)
+    end, over = round_ends(view)[0], if_over(view)
+    assert len(end.at_risk) == 2
+    seen = set[str]()
+    with speaking(language):
+        for width in range(40, 120):
+            line = text_of(Prospects(end, over, "ascii").draw(width, 2))[0]
+            told = line.partition(_("at risk"))
+            assert "!" not in line
+            kind = (
+                "hexes" if re.search(r" 1: .*; 2:", told[2]) else "both" if " 1, 2: " in told[2] else told[1]
+            )
+            seen.add(kind)
+            assert width < 100 or kind == "hexes"
+    assert seen >= {"hexes", _("at risk") if language == "en" else "both"}
 
 
 def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:
@@ -120,7 +172,7 @@ def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:
 
 def test_what_is_cut_at_the_top_begins_with_a_whole_phrase() -> None:
     view = attacked()
-    moved = [Happening(n, AntMoved(1, Spot(0, None), Spot(n, None))) for n in range(1, 10)]
+    moved = [Happening(n, AntMoved(1, Spot(0, None), Spot(n, None))) for n in (1, 2, 3, 4, 5, 9, 10)]
     story = [Happening(1, ActionTaken(1, "march")), *moved, Happening(2, ActionTaken(1, "rest"))]
     blocks = blocks_of(story, view, 0)
     assert len(text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 12))) > 4, "the March takes several rows"
