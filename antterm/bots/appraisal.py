@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from antterm.bots import Budget, Task, Thinker, Thought
 from antterm.i18n import pgettext
+from antterm.i18n.figures import Figure
 
 POSITIONS = 3000
 """How many positions a bot examines to rate one: 40 moves take some seconds, and are always rated alike."""
@@ -63,7 +64,7 @@ def rating_of(thought: Thought, seat: int) -> Rating:
     wins = (thought.wins_in is not None) == (seat == 0)
     return Rating(
         value,
-        f"{value:+.1f}"
+        f"{Figure(value):+.1f}"
         if not forced
         else pgettext("a position", "wins")
         if wins

@@ -44,6 +44,8 @@ PROPER = frozenset(
         "PGN",
         "SGF",
         "SVG",
+        "PNG",
+        "GIF",
         "ASCII",
         "docs",
         "keys",

@@ -770,8 +770,12 @@ def _alone(table: MarchTold, event: happened.AnyEvent) -> str:
 
 def _battle(table: MarchTold, event: happened.BattleBegan) -> str:
     """Describe who meets whom, and how strong they are."""
-    (invading, defending), facts = event.strengths, {"hex": table.naming.hex(event.hex)}
-    facts |= {"invader": table.who(event.invader), "defender": table.who(event.defender)}
+    invading, defending = event.strengths
+    facts = {
+        "hex": table.naming.hex(event.hex),
+        "invader": table.who(event.invader),
+        "defender": table.who(event.defender),
+    }
     if event.invader is None:
         text = _("{invader} fights {defender} on {hex}: two cards against strength {defending}.")
         if invading:

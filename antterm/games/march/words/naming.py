@@ -18,7 +18,7 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.meadow import Spot
 from antterm.i18n import _
-from antterm.i18n.nouns import Noun, counted, enumerated
+from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun
 from antterm.i18n.texts import Texts
 
 TEXTS: Final = Texts(__file__)
@@ -206,14 +206,14 @@ class Naming:
         """Several hexes."""
         return enumerated(map(self.hex, numbers))
 
-    def hex(self, number: int) -> str:
+    def hex(self, number: int) -> Noun:
         """Return a hex."""
         if number == GREAT_TUNNEL:
-            return _("the Great Tunnel")
-        if self._numbers_first:
-            return f"{number} {_(self.parts.tiles[number].name)}"
+            return Noun(_("the Great Tunnel"))
         # Translators: a hex by its name and its number; in sentences it stands in places called hex.
-        return _("{name} ({number})").format(name=_(self.parts.tiles[number].name), number=number)
+        by_name, by_number = NOUN_("{name} ({number})"), NOUN_("{number} {name}")
+        called = by_number if self._numbers_first else by_name
+        return noun(called, name=_(self.parts.tiles[number].name), number=number)
 
     def places(self, numbers: Iterable[int]) -> str:
         """Return where several ants went; where numbers come first, by these alone: `1, 1, 4`."""
@@ -272,9 +272,9 @@ class Naming:
             return self.hex(GREAT_TUNNEL)
         return _("{hex}, {site}").format(hex=self.number(spot.hex), site=self.site_alone(spot))
 
-    def number(self, number: int) -> str:
+    def number(self, number: int) -> Noun:
         """Return a hex by its number alone."""
-        return _("hex {number}").format(number=number) if number else self.hex(GREAT_TUNNEL)
+        return noun(NOUN_("hex {number}"), number=number) if number else self.hex(GREAT_TUNNEL)
 
     def reason(self, scored: AnyScored | HordeScored) -> str:
         """Return what a player or the Horde scores for."""

@@ -98,7 +98,7 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
         change: on the map.
         site: what its site brings, or that it is outside; empty in the Great Tunnel.
     """
-    place = naming.hex(change.hex)
+    place: str = naming.hex(change.hex)
     if site:
         place = _("{hex}, {site}").format(hex=place, site=site)
     match change:
