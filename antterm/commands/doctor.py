@@ -234,7 +234,7 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     yield _folder(pgettext("doctor", "settings"), configuration, configuration)
     _keys, trouble = own_keys.load(configuration)
     path = configuration / own_keys.FILE
-    there = _("{path} is used").format(path=path) if path.exists() else _("none")
+    there = _("{path} is used").format(path=path) if path.exists() else _("none at {path}").format(path=path)
     yield Finding(pgettext("doctor", "own keys"), trouble or there, is_wrong=bool(trouble))
     socket = socket_path()
     there = _("{path} is there") if is_there(socket) else _("none at {path}")
