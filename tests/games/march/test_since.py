@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 import pytest
 
@@ -13,15 +15,20 @@ from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
+from antterm.games.march.draw.status import Since
 from antterm.games.march.draw.steps import Steps, steps_of
 from antterm.games.march.draw.story import since_last_turn
+from antterm.games.march.rules.abilities import use_abilities
 from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.effects import QUEEN_START
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import (
+    AbilityUsed,
     ActionTaken,
     AntLost,
     AntMoved,
     AntSettled,
+    AnyScored,
     BattleBegan,
     BattleDecided,
     CardPlayed,
@@ -34,6 +41,7 @@ from antterm.games.march.rules.happened import (
     PhaseBegan,
     Reacted,
     Rested,
+    Scored,
     ScoredAbility,
     ScoredBattle,
     ScoredBody,
@@ -41,17 +49,19 @@ from antterm.games.march.rules.happened import (
     ScoredMeadow,
 )
 from antterm.games.march.rules.meadow import EDGES, Spot
-from antterm.games.march.rules.since import Block, Change, Did, Kind, blocks_of, rounds_of
+from antterm.games.march.rules.since import Block, Change, Did, Kind, blocks_of, rounds_known, rounds_of
 from antterm.games.march.rules.state import Phase, State
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.screen.story_page import StoryPart, Teller
 from antterm.games.march.spoken import SPOKEN
+from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.since import block_line, phrases, round_line
+from antterm.games.march.words.since import block_line, phrases, points_first, round_line, scored_by
 from antterm.plain.spoken import Moment
 from tests import foreseen
 from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, TALL_SAND, Scene
 from tests.games.march.screen.games import answer_of
-from tests.sampling import chosen, each_value
+from tests.sampling import chosen, each_value, sampled
 
 NAMES = ("Ann", "Bob", "Cleo")
 ON_SCREEN = Naming(standard(), NAMES, numbers_first=True)
@@ -166,7 +176,9 @@ def test_points_scored_at_once_are_told_with_what_they_are_for() -> None:
         ScoredBody(BLUE, 3, 1),
         ScoredBody(RED, 2, 1),
     )
-    assert phrases(ON_SCREEN, block)[0].endswith("; a whole body scores 3 colony points")
+    assert phrases(ON_SCREEN, block)[0].endswith(
+        "; scores 3 colony points (a completed body); Ann scores 2 colony points (a completed body)"
+    )
 
 
 def test_turns_in_which_somebody_rests_on_unasked_are_no_turns_of_theirs() -> None:
@@ -239,7 +251,8 @@ def test_every_step_of_a_game_says_what_came_from_where_and_what_its_site_brings
                 shown = Steps(Naming(view.parts, NAMES, numbers_first=True), blocks, at, "", "unicode")
                 told.add((step.change.kind, shown.in_short(step), shown.sentence()))
             record.answer(answer_of(ask, rng))
-    assert {kind for kind, *_texts in told} >= set(Kind) - {Kind.SWAPPED}, "which one card alone does"
+    rare = {Kind.SWAPPED, Kind.RETURNED}  # which one card alone does
+    assert {kind for kind, *_texts in told} >= set(Kind) - rare
     for kind, short, sentence in told:
         assert len(short.split()) >= 3, short
         assert any(name in sentence for name in NAMES), sentence
@@ -364,9 +377,147 @@ def test_a_reaction_of_which_nothing_came_is_left_out() -> None:
         ActionTaken(BLUE, "explore"),
         HexPlaced(BLUE, 4, Hex(0, 1), 0, False),
         Reacted(BLACK, "explore"),
-        AntMoved(BLACK, Spot(SOIL, 0), Spot(SOIL, 1)),
+        Reacted(RED, "explore"),
+        AntMoved(RED, Spot(SOIL, 0), Spot(SOIL, 1)),
     )
-    assert [block.seat for block in told] == [BLUE]
+    assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
+        (BLUE, ["explores and lays 4 Loamy Tunnels"]),
+        (RED, ["reacts to Bob: ant to 1"]),
+    ]
+
+
+MOVES: Final = {Kind.LARVA: 1, Kind.ANT: 1, Kind.PAID: -1, Kind.LOST: -1, Kind.RETURNED: -1}
+"""What a change of this kind does to the number of ants in its place."""
+
+
+def told_of_ants(told: Sequence[Block]) -> Counter[tuple[int, Spot]]:
+    """How many more ants of each player stand in each place by what is told."""
+    more = Counter[tuple[int, Spot]]()
+    for block in told:
+        for change in (change for deed in block.deeds for change in deed.changes):
+            if change.whose is not None and change.origin is not None:
+                came, went = change.whose
+                more.update({(came, change.spot): 1, (went, change.origin): 1})
+                more.subtract({(came, change.origin): 1, (went, change.spot): 1})
+                continue
+            owner = block.seat if change.owner is None else change.owner
+            more[owner, change.spot] += MOVES.get(change.kind, 0)
+            if change.kind is Kind.ANT and change.origin is not None:
+                more[owner, change.origin] -= 1
+    return more
+
+
+def ants_of(view: MarchView) -> Counter[tuple[int, Spot]]:
+    """How many ants of each player stand in each place."""
+    standing = Counter[tuple[int, Spot]]()
+    for number, here in view.hexes.items():
+        standing.update((owner, Spot(number, at)) for at, owner in enumerate(here.sites) if owner is not None)
+        standing.update({(seat, Spot(number, None)): n for seat, n in enumerate(here.loose) if n})
+    return standing
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "options"),
+    sampled(
+        [
+            (seats, seed, options)
+            for seed in range(8)
+            for seats in (2, 3, 4)
+            for options in ({}, {"species": "special", "beyond": "five"})
+            if seats > 2 or not options
+        ],
+        every=7,
+    ),
+)
+def test_what_is_told_leads_from_the_first_position_to_the_last(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    """Every ant that came, went, changed places, was lost or taken back, and every point, with its reason."""
+    record: Record[State] = Record(March(), seats, seed, options)
+    rng, before, names = Streams(seed), None, ("Ann", "Bob", "Cleo", "Dora")[:seats]
+    while (ask := record.play.ask) is not None:
+        if before is None and record.play.view(None).phase is not Phase.SETUP:
+            before = record.play.view(None)
+        record.answer(answer_of(ask, rng))
+    after, story = record.play.view(None), record.story(None)
+    assert before is not None
+    told, expected = blocks_of(story, after, None), ants_of(after)
+    expected.subtract(ants_of(before))
+    assert {key: n for key, n in told_of_ants(told).items() if n} == {k: n for k, n in expected.items() if n}
+    naming, points = Naming(after.parts, names, numbers_first=True), Counter[int]()
+    teller = Teller(after, None, MarchWords(), names)
+    page = " ".join(
+        row.text for number in rounds_known(story) for row in teller.rows(story, StoryPart(number))
+    )
+    for block in told:
+        shown = Since(after, names, (block,), None, "y").draw(60, 40).to_text()
+        for deed in block.deeds:
+            for event in deed.scored:
+                points[event.seat] += event.n if isinstance(event, Scored) else -event.n
+            for said in scored_by(naming, deed):
+                assert said in " ".join(shown.split())
+                assert said in page
+            for reason in (naming.reason(event) for event in deed.scored if isinstance(event, AnyScored)):
+                assert reason in points_first(naming, deed)[-1]
+    assert [points[nest.seat] for nest in after.nests] == [nest.score for nest in after.nests]
+
+
+@pytest.mark.parametrize("rows", range(2, 8))
+def test_points_and_what_they_are_for_are_never_the_part_that_is_cut(rows: int) -> None:
+    """As of the last card that another played, whose text alone fills the rows."""
+    told = blocks(
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "honeypot_abdomen"),
+        AntLost(BLUE, Spot(3, 0), Cause.PAID),
+        AntLost(BLUE, Spot(3, 1), Cause.PAID),
+        ScoredBody(BLUE, 3, 1),
+        ActionTaken(BLACK, "rest"),
+        Rested(BLACK, 1, 0),
+    )
+    shown = Since(look(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    assert "3" in shown
+    assert "a completed body" in " ".join(shown.split())
+
+
+def test_ants_that_an_ability_moves_are_told_with_its_card() -> None:
+    """As those of a Carpenter Abdomen after the battles, on the screen, step by step, and by ear."""
+    events = (
+        PhaseBegan(BLUE, Phase.QUEEN_START, 4),
+        AbilityUsed(BLUE, "carpenter_abdomen"),
+        AntMoved(BLUE, Spot(2, 0), Spot(0, None)),
+        AntMoved(BLUE, Spot(0, None), Spot(SOIL, None)),
+        PhaseBegan(BLUE, Phase.HARVEST, 4),
+        PhaseBegan(BLUE, Phase.SLUMBER, 4),
+        ScoredMeadow(BLUE, 2, (2, SOIL)),
+        ScoredGoal(BLUE, 2, "outsider"),
+    )
+    (block,) = blocks(*events)
+    assert phrases(ON_SCREEN, block) == [
+        "Carpenter Abdomen: ant to 1",
+        "the round's end: scores 4 colony points (2 for the inner meadow, 2 for Outsider)",
+    ]
+    (step,) = steps_of((block,))
+    shown = Steps(ON_SCREEN, (block,), 0, "", "unicode")
+    assert shown.in_short(step) == "ant of 2 to 1, outside"
+    view = look(Scene().state, RED)
+    rows = [
+        row.text for row in Teller(view, RED, MarchWords(), NAMES).rows(happenings(*events), StoryPart(4))
+    ]
+    assert rows[1:] == [
+        *phrases(ON_SCREEN, block)[:1],
+        "scores 4 colony points (2 for the inner meadow, 2 for Outsider)",
+    ]
+
+
+def test_an_ability_is_used_with_the_first_answer_that_is_not_no() -> None:
+    scene = Scene()
+    scene.in_play(BLUE, "carpenter_abdomen")
+    scene.ants(BLUE, "1.1")
+    scene.run(use_abilities, BLUE, QUEEN_START, answers="stop")
+    assert not scene.events
+    scene.run(use_abilities, BLUE, QUEEN_START, answers="1.1>2; 2.1; stop")
+    assert scene.events[0] == AbilityUsed(BLUE, "carpenter_abdomen")
+    assert isinstance(scene.events[1], AntMoved)
 
 
 def test_a_reaction_that_cost_the_reader_something_is_told() -> None:

@@ -19,7 +19,7 @@ from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import percent, turning, with_best_card
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.since import cost_phrase, den_line, phrase
+from antterm.games.march.words.since import cost_phrase, den_line, phrase, points_first
 from antterm.i18n import _, ngettext, pgettext
 
 BAR: Final = Ink("threat.ink", "threat")
@@ -290,11 +290,15 @@ class Weight(IntEnum):
     """A loss of the reader, or an attack on them."""
 
 
+UNCHOSEN: Final = (Did.SCORED, Did.ENDED, Did.BEFELL)
+"""What happens to a player without a choice of theirs."""
+
+
 def _weight(deed: Deed, *, is_own: bool) -> Weight:
     """Return how important something is that a player did."""
-    if is_own and deed.did is not Did.SCORED and not deed.is_forced:
+    if is_own and deed.did not in UNCHOSEN and not deed.is_forced:
         return Weight.OWN
-    if deed.points:
+    if deed.scored:
         return Weight.OTHERS if is_own else Weight.POINTS
     if deed.did is not Did.REACTED or deed.card:
         return Weight.OTHERS
@@ -306,9 +310,15 @@ class Phrase:
     """One thing that a player did, as it is told."""
 
     seat: int
-    rows: tuple[str, ...]
+    ways: tuple[tuple[str, ...], ...]
+    """The rows in which it may be told, most first; those that have room for the least begin with points."""
     ink: Ink
     weight: Weight
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows in which all of it is told."""
+        return self.ways[0]
 
 
 @dataclass(frozen=True)
@@ -330,22 +340,25 @@ class Since:
     def phrases(self, width: int) -> list[Phrase]:
         """Return all that is told, in rows of so many columns."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
-        told: list[tuple[int, str, Ink, Weight]] = []
+        told: list[tuple[int, Sequence[str], Ink, Weight]] = []
         for block in self.blocks:
             for deed in block.deeds:
                 weight = _weight(deed, is_own=block.seat == self.seat)
                 did, lost = phrase(naming, deed), cost_phrase(naming, deed.cost)
                 if lost and block.seat == self.seat:  # in a battle that the reader began
-                    told.append((block.seat, "; ".join((did, *lost)), LOSS, Weight.LOSS))
+                    told.append((block.seat, ["; ".join((did, *lost))], LOSS, Weight.LOSS))
                     continue
-                told.append((block.seat, did, Ink(), weight))
-                told += [(block.seat, line, LOSS, Weight.LOSS) for line in lost]
+                told.append((block.seat, [did, *points_first(naming, deed)], Ink(), weight))
+                told += [(block.seat, [line], LOSS, Weight.LOSS) for line in lost]
             if block.attacks and self.seat is not None:
                 attacks = _("attacks you on {hexes}").format(hexes=naming.places(block.attacks))
-                told.append((block.seat, attacks, LOSS, Weight.LOSS))
+                told.append((block.seat, [attacks], LOSS, Weight.LOSS))
         if self.seat is not None and self.taken:
-            told.append((self.seat, den_line(naming, self.taken), LOSS, Weight.LOSS))
-        return [Phrase(seat, tuple(wrap(text, width - 4)), ink, weight) for seat, text, ink, weight in told]
+            told.append((self.seat, [den_line(naming, self.taken)], LOSS, Weight.LOSS))
+        return [
+            Phrase(seat, tuple(tuple(wrap(text, width - 4)) for text in texts), ink, weight)
+            for seat, texts, ink, weight in told
+        ]
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -359,7 +372,7 @@ class Since:
         if not told:
             canvas.put(0, 1, _("Nothing yet."), DIM)
         shown = fitting(told, height - 1)
-        if len(shown) < len(told):  # more happened than has room
+        if sum(len(each.rows) for each in told) > height - 1:  # more happened than has room
             canvas.put(cells_of(title) + 1, 0, "~", Ink("title", attrs="b"))
         before, y = None, 1
         for each in shown:
@@ -377,11 +390,14 @@ def fitting(told: Sequence[Phrase], rows: int) -> list[Phrase]:
 
     What weighs most comes first, of equal weight what is newest; of the most that there is, one is shown.
     """
-    kept: list[Phrase] = []
+    kept: dict[int, Phrase] = {}
     for weight in sorted({each.weight for each in told}, reverse=True):
-        for each in reversed([one for one in told if one.weight is weight]):
-            if kept and len(each.rows) > rows:
+        for place, each in reversed([*enumerate(told)]):
+            if each.weight is not weight:
+                continue
+            way = next((way for way in each.ways if len(way) <= rows), None if kept else each.ways[-1])
+            if way is None:
                 break
-            kept.append(each)
-            rows -= len(each.rows)
-    return [each for each in told if each in kept]
+            kept[place] = replace(each, ways=(way,))
+            rows -= len(way)
+    return [kept[place] for place in sorted(kept)]

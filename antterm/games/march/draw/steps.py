@@ -10,11 +10,11 @@ from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import CHOSEN, DIM, KEY, shorten, wrap
 from antterm.games.march.draw.names import site_text
 from antterm.games.march.draw.signs import chip_ink, letter
-from antterm.games.march.draw.status import LOSS
+from antterm.games.march.draw.status import GAIN, LOSS
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.since import Block, Change, Deed, Kind
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.since import change_in_short, change_line, cost_line, title
+from antterm.games.march.words.since import change_in_short, change_line, cost_line, scored_by, title
 from antterm.i18n import _
 
 LEFT: Final = 4
@@ -122,5 +122,7 @@ class Steps:
                     if attacks.get(change.hex) == number:  # told once, with the last change there
                         attack = _("attacks you on {hexes}").format(hexes=change.hex)
                         yield Row(seat, 0, shorten(f"   {attack}", width - LEFT), LOSS)
+                for line in scored_by(self.naming, deed):
+                    yield from (Row(seat, 0, text, GAIN) for text in wrap(line, width - LEFT))
                 for line in cost_line(self.naming, deed.cost):
                     yield from (Row(seat, 0, text, LOSS) for text in wrap(line, width - LEFT))

@@ -11,7 +11,13 @@ from typing import Final
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS
 from antterm.games.march.rules.effects import PASSIVE, QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
-from antterm.games.march.rules.happened import AntReturned, CardDrawnAndDiscarded, ScoredAbility, Stung
+from antterm.games.march.rules.happened import (
+    AbilityUsed,
+    AntReturned,
+    CardDrawnAndDiscarded,
+    ScoredAbility,
+    Stung,
+)
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
@@ -34,7 +40,22 @@ def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Askin
     for segment in SEGMENTS:
         card = m.nests[seat].top(segment)
         if card is not None and card in abilities:
-            yield from abilities[card](m, seat)
+            yield from _used(m, seat, card, abilities[card](m, seat))
+
+
+def _used(m: Match, seat: int, card: str, ability: Asking[None]) -> Asking[None]:
+    """Carry an ability out; that it is used is told with its player's first answer that is not no."""
+    is_told = False
+    try:
+        ask = next(ability)
+        while True:
+            choice = yield ask
+            if not is_told and ask.seat == seat and not isinstance(choice.meaning, Decline):
+                m.tell(AbilityUsed(seat, card))
+                is_told = True
+            ask = ability.send(choice)
+    except StopIteration:
+        return
 
 
 def has_ability(m: Match, seat: int, abilities: Mapping[str, Effect]) -> bool:

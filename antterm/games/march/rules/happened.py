@@ -354,6 +354,10 @@ class CardPlayed(OfCard, frozen=True):
     is_free: bool = False
 
 
+class AbilityUsed(OfCard, frozen=True):
+    """A player uses the ability that an Evolution has at the start of a phase."""
+
+
 class GoalDropped(OfCard, frozen=True):
     """A Colony Goal makes room for a third one."""
 
@@ -535,7 +539,9 @@ WithGoods = LarvaeGained | LarvaeLost | FoodGained | AnyScored | PointsLost
 WithPiles = (
     DeckRenewed | CardsDrawn | CardsSeen | CardDiscarded | CardDiscardedAtRandom | CardDrawnAndDiscarded
 )
-WithCards = EventTurnedUp | EventWithoutTarget | CardPlayed | GoalDropped | Evolved | EvolutionReturned
+WithCards = (
+    EventTurnedUp | EventWithoutTarget | CardPlayed | AbilityUsed | GoalDropped | Evolved | EvolutionReturned
+)
 WithAnts = AntMoved | AntSettled | AntPlaced | LarvaPlaced | AntReturned | AntLost | Stung
 WithHexes = (
     HexDrawn | HexesLookedAt | HexesSeen | HexPlaced | HexTookEffect | WormholePlaced | CentipedePlaced

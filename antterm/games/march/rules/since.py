@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
-from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredBody, ScoredGoal, is_exchange
+from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal, is_exchange
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import importance
 from antterm.games.march.rules.state import Phase
@@ -35,6 +35,12 @@ class Did(Enum):
     FOUGHT = "fight"
     SCORED = "score"
     """Colony points by an ability, outside of what they did themselves."""
+    USED = "use"
+    """The ability of an Evolution at the start of a phase."""
+    ENDED = "end"
+    """What the end of the round brought in points, and took in ants."""
+    BEFELL = "befall"
+    """Something that nobody chose, such as what the drawback of a species does."""
 
 
 class Kind(Enum):
@@ -45,11 +51,25 @@ class Kind(Enum):
     ANT = "ant"
     PAID = "paid"
     """An ant with which a card was paid."""
+    LOST = "lost"
+    """An ant that was lost."""
+    RETURNED = "returned"
+    """An ant that is a larva again."""
     BATTLE = "battle"
     SWAPPED = "swapped"
     """Two ants of different players that changed places."""
 
 
+QUEEN: Final = (
+    Phase.QUEEN_START,
+    Phase.HARVEST_START,
+    Phase.HARVEST,
+    Phase.FEEDING,
+    Phase.DECREE,
+    Phase.SLUMBER,
+    Phase.OVER,
+)
+"""The parts of a Queen Phase, and what ends it."""
 COMING: Final = (Kind.LARVA, Kind.ANT)
 """Changes by which an ant comes to a hex."""
 
@@ -65,6 +85,10 @@ class Change:
     """Where an ant came from."""
     whose: tuple[int, int] | None = None
     """Of ants that changed places whose came from `origin`, and whose went there."""
+    owner: int | None = None
+    """Whose ant or larva it is; None for that of who did it, and where there is none."""
+    is_cost: bool = False
+    """Whether it is told as a loss of the reader."""
 
     @property
     def hex(self) -> int:
@@ -102,6 +126,8 @@ class Deed:
     """The number of the answer with which it began."""
     last: int
     """The number of the last answer that belongs to it."""
+    seat: int
+    """Who did it."""
     action: str = ""
     """The Action taken or reacted to."""
     by: int | None = None
@@ -115,15 +141,13 @@ class Deed:
     is_forced: bool = False
     """Whether the reader rested without being asked, since nothing else was possible."""
     changes: list[Change] = field(default_factory=list)
-    """What it changed on the map; ants that stayed on their hex are left out."""
+    """What it changed on the map."""
     larvae_paid: int = 0
     """Larvae with which a card was paid."""
     cards: int = 0
     """Cards drawn."""
-    points: int = 0
-    """Colony points that it scored at once."""
-    body: int = 0
-    """How many of `points` were for completing a body of head, thorax and abdomen."""
+    scored: list[Scored | happened.PointsLost] = field(default_factory=list)
+    """Colony points that came of it or were lost by it, whoever has them."""
     other: int | None = None
     """The opponent in a battle, by seat; None for a centipede."""
     has_won: bool | None = None
@@ -134,12 +158,12 @@ class Deed:
     @property
     def is_worth_telling(self) -> bool:
         """Whether it came to something: a reaction may be nothing but an ant that stays on its hex."""
-        reacted = self.action in ("forage", "play") or bool(self.changes or self.points or self.cost)
-        return self.did is not Did.REACTED or reacted
+        did = self.action in ("forage", "play") or bool(self.changes or self.scored or self.cost)
+        return self.did not in (Did.REACTED, Did.USED) or did
 
-    def places(self, kind: Kind) -> list[int]:
-        """Return the hexes that changed so, one for each change."""
-        return [change.hex for change in self.changes if change.kind is kind]
+    def places(self, kind: Kind, owner: int | None = None) -> list[int]:
+        """Return the hexes that changed so, one for each change of whose ants these are."""
+        return [change.hex for change in self.changes if change.kind is kind and change.owner == owner]
 
 
 @dataclass(slots=True)
@@ -188,43 +212,57 @@ def blocks_of(
     """That of what is done now."""
     acting: Block | None = None
     """That of the last Action."""
+    ended: dict[int, Block] = {}
+    """What the end of the round brought, by player."""
+    phase: Phase | None = None
+    """The part of the round; None before one began, or a turn."""
     before = 0
     following = [*(happened.event_of(each.event) for each in stretch[1:]), None]
     is_told = False
     """Whether an event has been told together with the one before it."""
 
-    def begin(whose: int, begun: Deed) -> Block:
-        nonlocal block
-        block = Block(whose, [begun])
-        blocks.append(block)
-        return block
+    def begin(whose: int, did: Did, at: int, **facts: Any) -> Block:
+        begun = Block(whose, [Deed(did, at, at, whose, **facts)])
+        blocks.append(begun)
+        return begun
 
     for each, next_event in zip(stretch, following, strict=False):
         event, number, was_asked = happened.event_of(each.event), each.number, each.number != before
         before = number
         match event:
-            case happened.PhaseBegan():
+            case happened.PhaseBegan(phase=phase):
                 block = acting = None
+                ended = ended if phase in QUEEN else {}
                 continue
             case happened.ActionTaken(who, action):
-                acting = begin(who, Deed(_kind(action), number, number, action))
-                acting.deeds[0].is_forced = action == "rest" and who == seat and not was_asked
+                is_forced = action == "rest" and who == seat and not was_asked
+                block = acting = begin(who, _kind(action), number, action=action, is_forced=is_forced)
                 continue
             case happened.Reacted(who, action):
                 by = acting.seat if acting is not None else None
-                begin(who, Deed(Did.REACTED, number, number, action, by))
+                block = begin(who, Did.REACTED, number, action=action, by=by)
                 continue
-            case ScoredAbility(who, n, card) if block is None or block.seat != who:
-                blocks.append(Block(who, [Deed(Did.SCORED, number, number, card=card, points=n)]))
+            case happened.AbilityUsed(who, card):
+                block = begin(who, Did.USED, number, card=card)
+                continue
+            case ScoredAbility(who, card=card) if block is None or block.seat != who:
+                begin(who, Did.SCORED, number, card=card, scored=[event])
                 continue
             case happened.BattleBegan(place, invader, defender):
                 who, other = (defender, None) if invader is None else (invader, defender)
                 fought = Change(Kind.BATTLE, Spot(place, None))
-                begin(who, Deed(Did.FOUGHT, number, number, changes=[fought], other=other))
+                block = begin(who, Did.FOUGHT, number, changes=[fought], other=other)
                 continue
-        if block is None:
+        told_in = block
+        if told_in is None and phase is not None and (befallen := _befallen(event)) is not None:
+            told_in = ended.get(befallen)
+            if told_in is None:
+                told_in = begin(befallen, Did.ENDED if phase in QUEEN else Did.BEFELL, number)
+            if phase in QUEEN:
+                ended[befallen] = told_in
+        if told_in is None:
             continue
-        (deed,) = block.deeds
+        (deed,) = told_in.deeds
         deed.last = number
         if is_told:
             is_told = False
@@ -233,14 +271,17 @@ def blocks_of(
             case happened.AntMoved() as came, happened.AntMoved() as went if is_exchange(came, went):
                 is_told, whose = True, (came.seat, went.seat)
                 deed.changes.append(Change(Kind.SWAPPED, came.spot, came.origin, whose))
-                if seat in whose and block.seat != seat:
+                if seat in whose and told_in.seat != seat:
                     _count_site(deed, came if came.seat == seat else went, view)
             case _:
-                _tell(deed, block.seat, event)
+                _tell(deed, event)
         is_reaction = deed.did is Did.REACTED and acting is not None
-        cause = acting if acting is not None and block.seat == seat and is_reaction else block
+        cause = acting if acting is not None and told_in.seat == seat and is_reaction else told_in
         if seat is not None and (cause.seat != seat or deed.did is Did.FOUGHT):
             _count(cause.deeds[0], seat, event, view)  # what one gives for something of one's own is no loss
+            if deed.changes and deed.changes[-1].kind is Kind.LOST and isinstance(event, happened.AntLost):
+                is_cost = event.seat == seat
+                deed.changes[-1] = replace(deed.changes[-1], is_cost=is_cost)
     told = _joined(blocks)
     if seat is not None:
         began = fights_begun(view, [each.event for each in stretch]) if began is None else began
@@ -280,18 +321,31 @@ def _kind(action: str) -> Did:
     return Did(action) if action in ("explore", "march", "forage", "play", "rest") else Did.SPECIAL
 
 
-def _tell(deed: Deed, actor: int, event: happened.AnyEvent) -> None:
-    """Add to a deed what belongs to it."""
-    changes = deed.changes
+def _befallen(event: happened.AnyEvent) -> int | None:
+    """Return whose points or ants change where nobody takes an Action; None where nobody's do."""
     match event:
-        case happened.LarvaPlaced(who, spot) if who == actor:
-            changes.append(Change(Kind.LARVA, spot))
-        case happened.AntMoved(who, origin, spot) if who == actor:
-            _move(changes, origin, spot)
-        case happened.AntSettled(who, spot) if who == actor:
-            _move(changes, Spot(spot.hex, None), spot)
+        case Scored() | happened.PointsLost() | happened.AntMoved() | happened.AtSpot():
+            return event.seat
+    return None
+
+
+def _tell(deed: Deed, event: happened.AnyEvent) -> None:
+    """Add to a deed what belongs to it."""
+    changes, actor = deed.changes, deed.seat
+    owner = event.seat if isinstance(event, happened.OfSeat) and event.seat != actor else None
+    match event:
+        case happened.LarvaPlaced(spot=spot):
+            changes.append(Change(Kind.LARVA, spot, owner=owner))
+        case happened.AntMoved(origin=origin, spot=spot):
+            _move(changes, origin, spot, owner)
+        case happened.AntSettled(spot=spot):
+            _move(changes, Spot(spot.hex, None), spot, owner)
+        case happened.AntReturned(spot=spot):
+            changes.append(Change(Kind.RETURNED, spot, owner=owner))
         case happened.AntLost(who, spot, happened.Cause.PAID) if who == actor:
             changes.append(Change(Kind.PAID, spot))
+        case happened.AntLost(spot=spot):
+            changes.append(Change(Kind.LOST, spot, owner=owner))
         case happened.LarvaeLost(who, n, happened.Cause.PAID) if who == actor:
             deed.larvae_paid += n
         case happened.CardPlayed(who, card) if who == actor:
@@ -307,25 +361,30 @@ def _tell(deed: Deed, actor: int, event: happened.AnyEvent) -> None:
             deed.cards += n
         case happened.Rested(food=food) if food:
             deed.food_laid, deed.is_forced = food, False
-        case Scored() if event.seat == actor:
-            deed.points += event.n
-            deed.body += event.n if isinstance(event, ScoredBody) else 0
+        case Scored() | happened.PointsLost():
+            deed.scored.append(event)
         case happened.BattleDecided(winner=winner) if deed.did is Did.FOUGHT:
             deed.has_won = winner == actor
 
 
-def _move(changes: list[Change], origin: Spot, end: Spot) -> None:
+def _move(changes: list[Change], origin: Spot, end: Spot, owner: int | None) -> None:
     """Add a step; an ant that goes on is told once, and not at all when it has come back."""
     came = (place for place in reversed(range(len(changes))) if changes[place].spot == origin)
-    earlier = next((place for place in came if changes[place].kind in (Kind.ANT, Kind.LARVA)), None)
-    if origin.hex == end.hex:
-        if earlier is not None:
-            changes[earlier] = replace(changes[earlier], spot=end)
+    earlier = next(
+        (
+            place
+            for place in came
+            if changes[place].kind in (Kind.ANT, Kind.LARVA) and changes[place].owner == owner
+        ),
+        None,
+    )
+    if earlier is not None and changes[earlier].kind is Kind.LARVA and origin.hex == end.hex:
+        changes[earlier] = replace(changes[earlier], spot=end)
         return
     if earlier is not None and changes[earlier].kind is Kind.ANT:
         origin = changes.pop(earlier).origin or origin
-    if origin.hex != end.hex:
-        changes.append(Change(Kind.ANT, end, origin))
+    if origin != end:
+        changes.append(Change(Kind.ANT, end, origin, owner=owner))
 
 
 def _count_site(deed: Deed, moved: happened.AntMoved, view: MarchView) -> None:

@@ -120,6 +120,8 @@ def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[st
     fought = view.battle
     if fought is not None:
         lines += _battle(view, fought, seat, names)
+    if view.outcome is not None:
+        return lines
     contested = [tile.number for tile in view.hexes.values() if tile.contested]
     battles = [hex_name(view, number) for number in contested if fought is None or number != fought.hex]
     if battles:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -14,29 +14,24 @@ from antterm.games.march.draw.signs import BOLD, chip_ink, letter
 from antterm.games.march.draw.status import LOSS, put_line
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.happened import HordeEvent, Scored
-from antterm.games.march.rules.since import blocks_of, rounds_known, rounds_of, stretch_of
+from antterm.games.march.rules.happened import HordeEvent
+from antterm.games.march.rules.since import QUEEN, Did, blocks_of, rounds_known, rounds_of, stretch_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import Naming, phase_in_short
-from antterm.games.march.words.since import Gains, cost_line, gains_line, phrases, round_line
+from antterm.games.march.words.since import Gains, cost_line, gains_line, phrases, round_line, scored_by
 from antterm.i18n import _
 from antterm.words import Words
 
 LEFT: Final = 5
 """Columns left of the sentences, for the chips."""
-TURNS: Final = (happened.ActionTaken, happened.Reacted, happened.BattleBegan)
-"""Events with which something else begins that one player does."""
-QUEEN: Final = (
-    Phase.QUEEN_START,
-    Phase.HARVEST_START,
-    Phase.HARVEST,
-    Phase.FEEDING,
-    Phase.DECREE,
-    Phase.SLUMBER,
-    Phase.OVER,
+TURNS: Final = (
+    happened.ActionTaken,
+    happened.Reacted,
+    happened.AbilityUsed,
+    happened.BattleBegan,
 )
-"""The parts of a Queen Phase, and what ends it."""
+"""Events with which something else begins that one player does."""
 ON_THEIR_OWN: Final = (HordeEvent, happened.PhaseBegan)
 """Events of which each is told by itself."""
 
@@ -142,20 +137,31 @@ class Teller:
                 yield from self._sentences(piece, TITLE)
             case happened.PhaseBegan(phase=phase) if phase in QUEEN:
                 yield Row(phase_in_short(Phase.QUEEN_START), ink=BOLD)
+                blocks = blocks_of(piece, self.view, self.seat)
+                ended = {deed.seat: deed for block in blocks for deed in block.deeds if deed.did is Did.ENDED}
+                yield from self._of_blocks(piece, without=(Did.ENDED,))
                 for who, gains in enumerate(_gains(piece, self.view.seats)):
-                    if text := gains_line(self.naming, gains):
+                    told = [gains_line(self.naming, gains)]
+                    told += scored_by(self.naming, ended[who]) if who in ended else []
+                    if text := "; ".join(part for part in told if part):
                         yield Row(text, who)
-            case happened.PhaseBegan():
-                pass  # battles are told by themselves
-            case happened.ActionTaken() | happened.Reacted() | happened.BattleBegan():
-                for block in blocks_of(piece, self.view, self.seat):
-                    yield Row("; ".join(phrases(self.naming, block)), block.seat)
-                    for deed in block.deeds:
-                        yield from (Row(line, block.seat, LOSS) for line in cost_line(self.naming, deed.cost))
+            case happened.PhaseBegan():  # battles are told by themselves
+                yield from self._of_blocks(piece)
+            case _ if isinstance(first, TURNS):
+                yield from self._of_blocks(piece)
                 seen = [each for each in piece if isinstance(each.event, happened.CardsSeen)]
                 yield from self._sentences(seen, DIM)
             case _:
                 yield from self._sentences(piece)
+
+    def _of_blocks(self, piece: Sequence[Happening], without: Container[Did] = ()) -> Iterator[Row]:
+        """Yield what players did in a piece, and what the reader lost by it."""
+        for block in blocks_of(piece, self.view, self.seat):
+            block.deeds = [deed for deed in block.deeds if deed.did not in without]
+            if block.deeds:
+                yield Row("; ".join(phrases(self.naming, block)), block.seat)
+            for deed in block.deeds:
+                yield from (Row(line, block.seat, LOSS) for line in cost_line(self.naming, deed.cost))
 
     def _sentences(self, piece: Sequence[Happening], ink: Ink = PLAIN) -> Iterator[Row]:
         """Yield a sentence for each event."""
@@ -200,8 +206,6 @@ def _gains(piece: Sequence[Happening], seats: int) -> list[Gains]:
                 gains[who].food += n
             case happened.CardsDrawn(who, n):
                 gains[who].cards += n
-            case Scored():
-                gains[event.seat].points += event.n
             case happened.CardDiscarded(who, card, happened.Cause.ANT_LIONS_DEN):
                 gains[who].discarded.append(card)
             case happened.Fed(who):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import cast
 
 from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.happened import AnyScored, Scored, ScoredBattle
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.since import Block, Change, Cost, Deed, Did, Kind, RoundLine
 from antterm.games.march.words.naming import Naming, ants, colony_points, food, larvae
@@ -69,6 +71,10 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
         change: on the map.
         site: what its site brings, or that it is outside; empty in the Great Tunnel.
     """
+    if change.owner is not None:
+        # Translators: a player, and what became of their ant.
+        what = change_in_short(naming, deed, replace(change, owner=None), site)
+        return _("{who}: {moves}").format(who=naming.player(change.owner), moves=what)
     place = _("{hex}, {site}").format(hex=change.hex, site=site)
     match change:
         case Change(Kind.LAID):
@@ -76,6 +82,8 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
         case Change(Kind.LARVA):
             text = _("larva to {place}") if change.hex else _("larva into the Tunnel")
             return text.format(place=place)
+        case Change(Kind.ANT, Spot(place_now), Spot(origin)) if place_now == origin:
+            return _("ant on {place}").format(place=place)
         case Change(Kind.ANT, origin=Spot(origin)):
             text = _("ant of {origin} to {place}") if change.hex else _("ant of {origin} into the Tunnel")
             return text.format(origin=origin, place=place)
@@ -83,6 +91,12 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
             return _swapped(naming, change, Naming.place)
         case Change(Kind.PAID):
             text = _("pays an ant of {place}") if change.hex else _("pays an ant of the Tunnel")
+            return text.format(place=place)
+        case Change(Kind.LOST):
+            text = _("loses an ant of {place}") if change.hex else _("loses an ant of the Tunnel")
+            return text.format(place=place)
+        case Change(Kind.RETURNED):
+            text = _("takes back an ant of {place}") if change.hex else _("takes back an ant of the Tunnel")
             return text.format(place=place)
         case _:
             return _fight(naming, deed)
@@ -108,6 +122,8 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
             text = _("{who}: a larva to {place}.")
             if not change.hex:
                 text = _("{who}: a larva into the Great Tunnel.")
+        case Change(Kind.ANT, Spot(place_now), Spot(origin_then)) if place_now == origin_then:
+            text = _("{who}: an ant of the same hex goes to {place}.")
         case Change(Kind.ANT, origin=Spot(0)):
             text = _("{who}: an ant leaves the Great Tunnel for {place}.")
         case Change(Kind.ANT) if not change.hex:
@@ -118,6 +134,14 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
             text = _("{who} pays with an ant of {place}.")
             if not change.hex:
                 text = _("{who} pays with an ant of the Great Tunnel.")
+        case Change(Kind.LOST):
+            text = _("{who} loses an ant of {place}.")
+            if not change.hex:
+                text = _("{who} loses an ant of the Great Tunnel.")
+        case Change(Kind.RETURNED):
+            text = _("{who} takes back an ant of {place} as a larva.")
+            if not change.hex:
+                text = _("{who} takes back an ant of the Great Tunnel as a larva.")
         case Change(Kind.SWAPPED):
             text = pgettext("what a player did", "{who} {what}.")
             return text.format(who=naming.player(seat), what=_swapped(naming, change, Naming.spot))
@@ -125,7 +149,8 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
             text = pgettext("what a player did", "{who} {what}.")
     origin = change.origin.hex if change.origin is not None else ""
     what, whole = _fight(naming, deed), naming.hex(change.hex)
-    return text.format(who=naming.player(seat), place=place, hex=whole, origin=origin, what=what)
+    who = naming.player(seat if change.owner is None else change.owner)
+    return text.format(who=who, place=place, hex=whole, origin=origin, what=what)
 
 
 def cost_phrase(naming: Naming, cost: Cost) -> list[str]:
@@ -167,7 +192,6 @@ class Gains:
     larvae: int = 0
     food: int = 0
     cards: int = 0
-    points: int = 0
     discarded: list[str] = field(default_factory=list)
     """Cards that the Ant Lion's Den took."""
     larvae_eaten: int = 0
@@ -187,7 +211,6 @@ def gains_line(naming: Naming, gains: Gains) -> str:
         *([larvae(gains.larvae)] if gains.larvae else ()),
         *([food(gains.food)] if gains.food else ()),
         *([cards_of(gains.cards)] if gains.cards else ()),
-        *([colony_points(gains.points)] if gains.points else ()),
     ]
     eaten = [
         *([food(gains.food_eaten)] if gains.food_eaten else ()),
@@ -204,26 +227,74 @@ def gains_line(naming: Naming, gains: Gains) -> str:
 def phrase(naming: Naming, deed: Deed) -> str:
     """Return one thing that a player did: `marches: larvae to 1, 4; ants to 6`."""
     text = _action(naming, deed)
-    moves = "" if deed.did in (Did.REACTED, Did.FOUGHT) else _moves(naming, deed)
-    if moves:
+    moves = "" if deed.did is Did.REACTED else _moves(naming, deed)
+    scored = list(scored_by(naming, deed))
+    if deed.did is Did.ENDED:
+        moves = "; ".join([moves, *scored] if moves else scored)
+        scored = []
+    if moves and text:
         # Translators: an Action of a player, and where larvae and ants went.
         text = _("{action}: {moves}").format(action=text, moves=moves)
     if deed.also:
         # Translators: what a player did, and which cards they could play by it.
         text = _("{action}; plays {cards}").format(action=text, cards=naming.cards(deed.also))
-    if deed.body:
-        # Translators: what a player did, and the points for a body that has head, thorax and abdomen by it.
-        whole = _("{action}; a whole body scores {points}")
-        text = whole.format(action=text, points=colony_points(deed.body))
-    if deed.points > deed.body:
-        points = colony_points(deed.points - deed.body)
-        # Translators: what a player did, and the points for it; or an ability.
-        text = _("{action}; scores {points}").format(action=text, points=points)
-    return text
+    return "; ".join([text or moves, *scored] if text or moves else scored)
 
 
-def _action(naming: Naming, deed: Deed) -> str:
-    """Return an Action without its moves; a reaction or a battle whole."""
+def points_first(naming: Naming, deed: Deed) -> tuple[str, ...]:
+    """Return the same where there is little room, the longest first: points and why before all else.
+
+    Nothing for what brought no points.
+    """
+    if not deed.scored:
+        return ()
+    brief = "; ".join([_action(naming, deed, brief=True), *scored_by(naming, deed)])
+    points = [
+        # Translators: points with their sign, and what they are for.
+        _("{points}: {reason}").format(points=f"{n:+d}", reason=reason)
+        if seat == deed.seat
+        # Translators: a player, points with their sign, and what they are for.
+        else _("{who} {points}: {reason}").format(who=naming.player(seat), points=f"{n:+d}", reason=reason)
+        for (seat, reason), n in _by_reason(naming, deed).items()
+    ]
+    return brief, "; ".join(points)
+
+
+def _by_reason(naming: Naming, deed: Deed) -> dict[tuple[int, str], int]:
+    """Return the points of each player and for each reason, below 0 those that were lost."""
+    sums = Counter[tuple[int, str]]()
+    for event in deed.scored:
+        if isinstance(event, Scored):
+            sums[event.seat, naming.reason(cast(AnyScored, event))] += event.n
+        else:
+            sums[event.seat, naming.source(event.why)] -= event.n
+    return dict(sums)
+
+
+def scored_by(naming: Naming, deed: Deed) -> Iterator[str]:
+    """Yield for each player what they scored by something, and for what where that is not said already."""
+    by_reason = _by_reason(naming, deed)
+    says_why = deed.did is Did.SCORED or (
+        deed.did is Did.FOUGHT and all(isinstance(event, ScoredBattle) for event in deed.scored)
+    )
+    for seat in dict.fromkeys(seat for seat, _reason in by_reason):
+        reasons = {reason: n for (who, reason), n in by_reason.items() if who == seat}
+        total = sum(reasons.values())
+        text = _("scores {points}") if total >= 0 else _("loses {points}")
+        if seat != deed.seat:
+            text = _("{who} scores {points}") if total >= 0 else _("{who} loses {points}")
+        told = text.format(who=naming.player(seat), points=colony_points(abs(total)))
+        if not says_why:
+            why = list(reasons)
+            if len(reasons) > 1:
+                # Translators: points, and what they are for.
+                why = [_("{n} for {reason}").format(n=n, reason=reason) for reason, n in reasons.items()]
+            told = f"{told} ({enumerated(why)})"
+        yield told
+
+
+def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
+    """Return an Action without its moves, a reaction whole; in brief without cost and effect."""
     match deed.did:
         case Did.EXPLORED:
             laid = deed.places(Kind.LAID)
@@ -235,6 +306,8 @@ def _action(naming: Naming, deed: Deed) -> str:
             return _("forages {cards}").format(cards=cards_of(deed.cards))
         case Did.PLAYED if not deed.card:
             return _("plays a card")
+        case Did.PLAYED if brief:
+            return _("plays {card}").format(card=naming.card(deed.card))
         case Did.PLAYED:
             text, gist = _("plays {card}").format(card=naming.card(deed.card)), naming.gist(deed.card)
             swaps = [change for change in deed.changes if change.kind is Kind.SWAPPED]
@@ -247,12 +320,16 @@ def _action(naming: Naming, deed: Deed) -> str:
             return _("keeps resting: {food} for later").format(food=food(deed.food_laid))
         case Did.RESTED:
             return _("rests: nothing else was possible") if deed.is_forced else _("rests")
-        case Did.SCORED:
+        case Did.SCORED | Did.USED:
             return naming.card(deed.card)
+        case Did.ENDED:
+            return _("the round's end")
+        case Did.BEFELL:
+            return ""
         case Did.SPECIAL:
             return _("takes the Action {action}").format(action=naming.action(deed.action))
         case Did.REACTED:
-            return _reaction(naming, deed)
+            return _reacts(naming, deed) if brief else _reaction(naming, deed)
         case Did.FOUGHT:
             return _fight(naming, deed)
 
@@ -325,20 +402,37 @@ def _fight(naming: Naming, deed: Deed) -> str:
 
 
 def _moves(naming: Naming, deed: Deed) -> str:
-    """Return what was laid besides exploring, and where larvae and ants went: `larvae to 1, 4; ants to 6`."""
+    """Return what was laid besides exploring, where larvae and ants went, and ants that were lost.
+
+    `larvae to 1, 4; ants to 6; Bob: ant to 1`; losses of the reader are told apart.
+    """
     laid = [] if deed.did is Did.EXPLORED else deed.places(Kind.LAID)
-    all_larvae, all_ants = deed.places(Kind.LARVA), deed.places(Kind.ANT)
-    moves = []
-    if laid:
-        moves.append(_("lays {hex}").format(hex=naming.hexes(laid)))
+    told = [_("lays {hex}").format(hex=naming.hexes(laid))] if laid else []
+    for owner in dict.fromkeys([None, *(change.owner for change in deed.changes)]):
+        moves = "; ".join(_moves_of(naming, deed, owner))
+        if moves and owner is not None:
+            # Translators: a player, and where their larvae and ants went.
+            moves = _("{who}: {moves}").format(who=naming.player(owner), moves=moves)
+        told += [moves] if moves else []
+    return "; ".join(told)
+
+
+def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
+    """Yield where larvae and ants of a player went, and those that were lost; None for who did it."""
+    all_larvae, all_ants = deed.places(Kind.LARVA, owner), deed.places(Kind.ANT, owner)
     if n := len(all_larvae):
         text = ngettext("larva to {places}", "larvae to {places}", n)
-        moves.append(text.format(places=naming.places(all_larvae)))
+        yield text.format(places=naming.places(all_larvae))
     if n := len(all_ants):
-        moves.append(
-            ngettext("ant to {places}", "ants to {places}", n).format(places=naming.places(all_ants))
-        )
-    return "; ".join(moves)
+        text = ngettext("ant to {places}", "ants to {places}", n)
+        yield text.format(places=naming.places(all_ants))
+    if back := deed.places(Kind.RETURNED, owner):
+        # Translators: hexes whose ants become larvae again.
+        text = ngettext("ant of {places} taken back", "ants of {places} taken back", len(back))
+        yield text.format(places=naming.places(back))
+    lost = [change for change in deed.changes if (change.kind, change.owner) == (Kind.LOST, owner)]
+    if n := sum(not change.is_cost for change in lost):
+        yield _("loses {ants}").format(ants=ants(n))
 
 
 def round_line(naming: Naming, line: RoundLine, seats: Iterable[int]) -> str:

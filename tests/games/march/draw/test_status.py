@@ -228,7 +228,7 @@ def test_points_of_others_outlive_what_they_did_and_small_reactions_fall_away_fi
     scene = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
     lines = text_of(scene.draw(64, rows))
     told = " ".join(" ".join(lines).split())
-    assert "a whole body scores 3 colony points" in told
+    assert "scores 3 colony points (a completed body)" in told
     assert ("exchanges a card" in told) <= ("rests" in told), "small reactions have the rows that are left"
 
 

@@ -114,7 +114,7 @@ def test_left_and_right_go_through_the_rounds() -> None:
         "B  beats Ann on 1 Soil",
         "Queen Phase",
         "A  gains 3 larvae; eats 1 food; 1 ant starves",
-        "B  gains 2 food, 2 colony points",
+        "B  gains 2 food; scores 2 colony points (the inner meadow)",
     ]
     assert model.press(
         "Right",
