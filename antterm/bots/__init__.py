@@ -301,7 +301,14 @@ class Done:
     result: Any
 
 
-Reply = Report | Answer | Opinion | Done | Trouble
+@dataclass(frozen=True)
+class Progress:
+    """What a job has found so far. More replies follow."""
+
+    found: Any
+
+
+Reply = Report | Progress | Answer | Opinion | Done | Trouble
 
 
 class Job(Protocol):
@@ -309,6 +316,28 @@ class Job(Protocol):
 
     def run(self) -> Any:
         """Do it; the result is pickled."""
+
+
+@runtime_checkable
+class Deepening(Protocol):
+    """A job that finds more and more, tells it on the way, and ends soon when told to."""
+
+    def budget(self) -> Budget:
+        """Return how long it may take, beginning now."""
+
+    def deepen(self, budget: Budget, tell: Callable[[Any], None]) -> Any:
+        """Do it until the budget is spent or stopped.
+
+        Args:
+            budget: to be asked often.
+            tell: takes what has been found so far, which is pickled.
+
+        Returns:
+            What has been found in the end.
+        """
+
+
+Work = Job | Deepening
 
 
 NAMES: Final = (

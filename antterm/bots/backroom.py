@@ -15,7 +15,7 @@ from contextlib import suppress
 from traceback import format_exc
 from typing import Any
 
-from antterm.bots import STOP, Job, Reply, Report, Task, Trouble
+from antterm.bots import STOP, Deepening, Progress, Reply, Report, Task, Trouble, Work
 
 GRACE = 0.5
 """Seconds that a process has to end by itself, with all that it has started."""
@@ -39,6 +39,8 @@ class BackRoom:
         self._request: object | None = None
         """The task that is being done; replies to earlier ones are dropped."""
         self._lock = threading.Lock()
+        self._conversation: threading.Thread | None = None
+        """Waits for the replies to the last task."""
 
     @property
     def busy(self) -> bool:
@@ -61,7 +63,7 @@ class BackRoom:
         if self._process is None:
             self._process = start()
 
-    def ask(self, task: Task | Job, hear: Hear) -> object:
+    def ask(self, task: Task | Work, hear: Hear) -> object:
         """Start a task for a bot, or a job; a task before it is dropped.
 
         Args:
@@ -79,8 +81,48 @@ class BackRoom:
             hear(Trouble("no_start"))
             return request
         self._request = request
-        _in_thread(self._converse, self._process, request, task, hear)
+        self._conversation = _in_thread(self._converse, self._process, request, task, hear)
         return request
+
+    def ask_next(self, job: Deepening, hear: Hear) -> object:
+        """Start a job in place of another one of its kind, which ends by itself within a moment.
+
+        The process stays, with all that it has loaded, unless the other job does not end.
+
+        Args:
+            job: the request.
+            hear: see `ask`.
+
+        Returns:
+            What `interrupt` may be given.
+        """
+        with self._lock:
+            process, before = self._process, self._conversation
+            if self._request is None or process is None or before is None:
+                process = None
+            else:
+                request = self._request = object()
+        if process is None:
+            return self.ask(job, hear)
+        self._conversation = _in_thread(self._take_over, process, before, request, job, hear)
+        return request
+
+    def _take_over(
+        self, process: Process, before: threading.Thread, request: object, job: Deepening, hear: Hear
+    ) -> None:
+        """Send a job to a process that is still at another one, and pass the replies on."""
+        _send(process, pickle.dumps(job))
+        before.join(GRACE)
+        if not before.is_alive():
+            self._converse(process, request, None, hear)
+        elif self._request is request:
+            self._renew(self._let_go(request))
+            with self._lock:
+                process_now, self._request = self._process, request
+            if process_now is None:
+                hear(Trouble("no_start"))
+            else:
+                self._converse(process_now, request, job, hear)
 
     def hurry(self) -> None:
         """Let the bot answer now with the best it has found, where it can."""
@@ -140,11 +182,12 @@ class BackRoom:
                 self._request = None
             return current
 
-    def _converse(self, process: Process, request: object, task: Task | Job, hear: Hear) -> None:
-        """Send a task and pass the replies on, until the last of them."""
+    def _converse(self, process: Process, request: object, task: Task | Work | None, hear: Hear) -> None:
+        """Send a task (None: it has been sent) and pass the replies on, until the last of them."""
         try:
-            _send(process, pickle.dumps(task))
-            while isinstance(reply := _listen(process), Report):
+            if task is not None:
+                _send(process, pickle.dumps(task))
+            while isinstance(reply := _listen(process), Report | Progress):
                 if self._request is request:
                     hear(reply)
             if self._finish(request):
@@ -162,9 +205,11 @@ class _Lost(Exception):
     """The process does not answer any more."""
 
 
-def _in_thread(run: Callable[..., None], *arguments: object) -> None:
+def _in_thread(run: Callable[..., None], *arguments: object) -> threading.Thread:
     """Run in a thread, for whatever may have to wait for the process."""
-    threading.Thread(target=run, args=arguments, name="back room", daemon=True).start()
+    thread = threading.Thread(target=run, args=arguments, name="back room", daemon=True)
+    thread.start()
+    return thread
 
 
 def _listen(process: Process) -> Reply:

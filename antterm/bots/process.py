@@ -42,10 +42,15 @@ class Desk:
         if self._budget is not None:
             self._budget.stop()
 
-    def do(self, task: bots.Task | bots.Job) -> None:
-        """Do a task to its end, whatever becomes of it."""
+    def do(self, task: bots.Task | bots.Work, is_wanted: Callable[[], bool] = lambda: True) -> None:
+        """Do a task to its end, whatever becomes of it.
+
+        Args:
+            task: what to do.
+            is_wanted: tells whether nobody has asked for something else by now.
+        """
         try:
-            self._send(self._done(task))
+            self._send(self._done(task, is_wanted))
         except bots.PlayerTrouble as trouble:
             self._send(bots.Trouble(trouble.code, own=trouble))
         except Exception:
@@ -53,7 +58,12 @@ class Desk:
         finally:
             self._budget = None
 
-    def _done(self, task: bots.Task | bots.Job) -> bots.Reply:
+    def _done(self, task: bots.Task | bots.Work, is_wanted: Callable[[], bool]) -> bots.Reply:
+        if isinstance(task, bots.Deepening):
+            self._budget = task.budget()
+            if not is_wanted():
+                self._budget.stop()
+            return bots.Done(task.deepen(self._budget, lambda found: self._send(bots.Progress(found))))
         if not isinstance(task, bots.Task):
             return bots.Done(task.run())
         steady = _sit_down(task.bot)
@@ -75,7 +85,7 @@ def main() -> None:
     """Think for whoever holds the other ends of standard input and output, until they let go."""
     answers = _own_output()
     _step_back()
-    tasks: SimpleQueue[bots.Task | bots.Job] = SimpleQueue()
+    tasks: SimpleQueue[bots.Task | bots.Work] = SimpleQueue()
 
     def send(reply: bots.Reply) -> None:
         pickle.dump(reply, answers)
@@ -84,10 +94,10 @@ def main() -> None:
     desk = Desk(send)
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks, desk), daemon=True).start()
     while True:
-        desk.do(tasks.get())
+        desk.do(tasks.get(), tasks.empty)
 
 
-def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Task | bots.Job], desk: Desk) -> None:
+def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Task | bots.Work], desk: Desk) -> None:
     """Pass on what is sent; end the process when nothing can be sent any more."""
     try:
         while True:
@@ -96,6 +106,8 @@ def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Task | bots.Job], desk: 
                 desk.stop()
             else:
                 tasks.put(sent)
+                if isinstance(sent, bots.Deepening):
+                    desk.stop()  # what was asked before is not wanted any more
     finally:
         try:
             for end in tidy_up:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -145,3 +146,16 @@ class Stumbling(Thinker):
     def _search(self) -> None:
         if not _gate_is_open():
             raise ArithmeticError("a bug in a search")
+
+
+@dataclass(frozen=True)
+class Endless:
+    """A job that tells something and never ends, whatever it is told."""
+
+    def budget(self) -> Budget:
+        return Budget()
+
+    def deepen(self, budget: Budget, tell: Callable[[int], None]) -> int:
+        tell(1)
+        while True:
+            time.sleep(0.01)

@@ -19,6 +19,7 @@ from antterm.bots import (
     BotMaker,
     Budget,
     Opinion,
+    Progress,
     Reply,
     Report,
     Task,
@@ -330,3 +331,17 @@ def test_characters_are_fixed_by_the_seed_and_no_two_bots_have_the_same() -> Non
     assert character_of("bot:random", "march", 1, 0) == ""
     assert character_of("bot:normal", "hive", 1, 0) == ""
     assert character_of("person", "march", 1, 0) == ""
+
+
+def test_a_job_that_does_not_end_is_ended_with_its_process_when_another_one_is_asked_for(
+    room: BackRoom,
+) -> None:
+    one, other = Ear(), Ear()
+    room.ask_next(doubles.Endless(), one.put)
+    assert one.next() == Progress(1)
+    pid = room.pid
+    request = room.ask_next(doubles.Endless(), other.put)
+    assert other.next() == Progress(1)
+    assert room.pid != pid
+    room.interrupt(request)
+    assert not room.busy

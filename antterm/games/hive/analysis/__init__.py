@@ -15,6 +15,18 @@ What a screen uses:
     (`of_puzzle`).
 `stored`
     JSON (`to_json`, `from_json`), and `Shelf(data_dir)`, which keeps a tree for each saved game.
+`chances`
+    `chance_of(score, to_move)` and `chance_at_end(winners)`: White's chance in per cent; `percent(chance)`
+    rounds it to be shown.
+`lines`
+    `find_lines(position, budget, tell=...)`: `Lines` (`lines`, `depth`, `nodes`, `engine`, `chance`) of the
+    best `EngineLine`s (`move`, `following`, `moves`, `chance`, `ends_in`), told after each depth.
+    `room.ask_next(FindLines(position), hear)` does it in a `BackRoom`: `hear` gets `Progress(Lines)`, at last
+    `Done(Lines)`. `ask_next` again, for another position, ends it within a moment and keeps the process; so
+    does `room.hurry()`; `room.interrupt()` ends the process. `engine_task(player, tree)` asks a `uhp:COMMAND`
+    in a room of its own, and `engine_lines(player, answer)` is its one line.
 
+Games in PGN, SGF and one line of the protocol are read and written with their variations by `read_tree` and
+`write_tree` of `antterm.games.hive.files`, whose `BadFile` has the line and a `Refused`.
 Whatever is wrong with a move or a file is a `Refused`, of which `HiveWords.refusal` makes a sentence.
 """

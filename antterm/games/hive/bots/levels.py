@@ -168,7 +168,7 @@ class HiveThinker(Thinker):
         swarm = position.swarm()
         swarm.play(chosen.move)
         self._been[swarm.key] = swarm.ply
-        return _texts(position, (chosen.move,))[0]
+        return texts_of(position, (chosen.move,))[0]
 
     def quick(self, ask: Ask, view: HiveView, rng: Streams) -> str:
         """Return the best move as far as the own next move shows; an offered draw is declined."""
@@ -178,7 +178,7 @@ class HiveThinker(Thinker):
             return ask.choices[0].text
         position = Position.from_view(view)
         best = search(position, rng, Budget(depth=1), style=self.style)[0]
-        return _texts(position, (best.move,))[0]
+        return texts_of(position, (best.move,))[0]
 
     def analyse(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         position = Position.from_view(view)
@@ -263,7 +263,7 @@ def thoughts(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
     """Return lines of the search as thoughts in the notation of the protocol."""
     found = []
     for line in lines:
-        first, *following = _texts(position, (line.move, *line.following))
+        first, *following = texts_of(position, (line.move, *line.following))
         away = WIN - abs(line.score)
         won, lost = line.score > FAR, line.score < -FAR
         found.append(
@@ -286,7 +286,7 @@ def rating(score: int) -> float:
     return (WON - away) * (1 if score > 0 else -1)
 
 
-def _texts(position: Position, codes: Sequence[int]) -> list[str]:
+def texts_of(position: Position, codes: Sequence[int]) -> list[str]:
     """Return moves that follow each other, as text."""
     texts = []
     for code in codes:

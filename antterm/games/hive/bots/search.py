@@ -117,6 +117,7 @@ class Search:
         moves: Sequence[int],
         few: int = 1,
         report: Callable[[list[RatedMove]], None] = lambda lines: None,
+        exact: Collection[int] = (),
     ) -> list[RatedMove]:
         """Look deeper and deeper until the budget is spent.
 
@@ -124,9 +125,10 @@ class Search:
             moves: those to choose among; equally good ones keep their order.
             few: how many moves are to have exact scores.
             report: called with the lines after each depth.
+            exact: further moves that are to have exact scores, of the same depth as the best.
 
         Returns:
-            The best move, or the best few of them, best first.
+            The best move, or the best few of them, best first; then those of `exact` that are not among them.
         """
         lines = [RatedMove(move, 0) for move in moves]
         deepest = min(self.budget.depth or DEEPEST, DEEPEST)
@@ -135,12 +137,16 @@ class Search:
             self._horizon = min(DEEPEST, HORIZON * depth) if depth > 1 else 1
             done: list[RatedMove] = []
             try:
-                self._root(lines, depth, few, done)
+                self._root(lines, depth, few, done, exact)
             except _Spent:
                 while self.swarm.ply > start:
                     self.swarm.undo()
                 self._been = been
-            if len(done) < len(moves) and 1 < few > sum(line.score >= -FAR for line in done):
+            is_cut = len(done) < len(moves)
+            if is_cut and (
+                1 < few > sum(line.score >= -FAR for line in done)
+                or not {line.move for line in done}.issuperset(exact)
+            ):
                 # scores of two depths cannot be compared: those of the depth before stay, but for what loses
                 losing = {line.move: line for line in done if line.score < -FAR}
                 lines = [line for line in lines if line.move not in losing] + [*losing.values()]
@@ -149,24 +155,35 @@ class Search:
             lines = sorted(done, key=lambda line: -line.score) + [
                 line for line in lines if line.move not in seen
             ]
-            if len(done) < len(moves):
+            if is_cut:
                 lines.sort(key=lambda line: line.score < -FAR)  # what may lose before what does
                 break
             self.depth = depth
             report(lines[:few])
-            if len(moves) == 1 or all(abs(line.score) > FAR for line in lines[:few]):
+            if len(moves) == 1 or all(
+                abs(line.score) > FAR for line in lines if line in lines[:few] or line.move in exact
+            ):
                 break
             if self.budget.spent(self.nodes):
                 break
-        return lines[:few]
+        return lines[:few] + [line for line in lines[few:] if line.move in exact]
 
-    def _root(self, lines: Sequence[RatedMove], depth: int, few: int, done: list[RatedMove]) -> None:
+    def _root(
+        self,
+        lines: Sequence[RatedMove],
+        depth: int,
+        few: int,
+        done: list[RatedMove],
+        exact: Collection[int] = (),
+    ) -> None:
         """Search all moves to a depth; each finished one goes to `done`."""
         best: list[int] = []
         for line in lines:
             alpha = best[few - 1] if len(best) >= few else -WIN
             self.swarm.play(line.move)
-            if len(best) < few:
+            if line.move in exact:
+                score = -self._look(depth - 1, -WIN, WIN, 1)
+            elif len(best) < few:
                 score = -self._look(depth - 1, -WIN, -alpha, 1)
             else:
                 score = -self._look(depth - 1, -alpha - 1, -alpha, 1)

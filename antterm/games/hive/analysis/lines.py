@@ -1,0 +1,158 @@
+"""Engine lines: the best few moves of a position, White's chances after each, and what is expected to follow.
+
+    budget = Budget(seconds=60)                    # or none; `budget.stop()` from any thread ends the search
+    found = find_lines(position, budget, tell=show)   # `show` gets `Lines` after each depth
+
+In a back room the same is the job `FindLines`, to be given to `BackRoom.ask_next`. An engine of another maker
+that speaks the Universal Hive Protocol gives one line without a chance: `engine_task` asks it, and
+`engine_lines` makes `Lines` of its answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from antterm.bots import Budget, Task, maker, nickname
+from antterm.core.play import Play
+from antterm.core.rng import Streams
+from antterm.games.hive.analysis.chances import chance_of
+from antterm.games.hive.analysis.tree import Node, Tree
+from antterm.games.hive.bots.levels import texts_of
+from antterm.games.hive.bots.search import FAR, RatedMove, Search
+from antterm.games.hive.bots.worth import WIN
+from antterm.games.hive.rules.game import RULES
+from antterm.games.hive.rules.notation import game_string
+from antterm.games.hive.rules.position import Position
+
+FEW: Final = 3
+"""Lines that are shown."""
+SECONDS: Final = 60.0
+"""How long a position is looked at where nobody stops it."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineLine:
+    """A move and what is expected after it."""
+
+    moves: tuple[str, ...]
+    """In the notation of the protocol, the move itself first."""
+    chance: float | None = None
+    """White's chance in per cent after the move; None where the engine tells none."""
+    ends_in: int | None = None
+    """Half-moves to a forced end, this move included; None where none is forced."""
+
+    @property
+    def move(self) -> str:
+        """The move itself."""
+        return self.moves[0]
+
+    @property
+    def following(self) -> tuple[str, ...]:
+        """The moves expected after it."""
+        return self.moves[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What an engine thinks of a position."""
+
+    lines: tuple[EngineLine, ...]
+    """The best few moves, best first; none where the game is over."""
+    depth: int = 0
+    """Half-moves looked ahead in full; 0 where the engine tells none."""
+    nodes: int = 0
+    """Positions looked at."""
+    engine: str = ""
+    """The name of an engine of another maker; empty for ours."""
+
+    @property
+    def chance(self) -> float | None:
+        """White's chance in the position, if the best move is made."""
+        return self.lines[0].chance if self.lines else None
+
+
+def find_lines(
+    position: Position,
+    budget: Budget,
+    few: int = FEW,
+    tell: Callable[[Lines], None] = lambda lines: None,
+) -> Lines:
+    """Look deeper and deeper at a position until the budget is spent or stopped.
+
+    Args:
+        position: any one.
+        budget: how long.
+        few: how many lines are wanted.
+        tell: called with what is known after each depth.
+    """
+    swarm = position.swarm()
+    moves = swarm.moves()
+    if not moves:
+        return Lines(())
+    search = Search(swarm, budget)
+    best = search.run(moves, few, lambda lines: tell(_lines(position, lines, search)))
+    return _lines(position, best, search)
+
+
+def _lines(position: Position, rated: Sequence[RatedMove], search: Search) -> Lines:
+    return Lines(tuple(line_of(position, line) for line in rated), search.depth, search.nodes)
+
+
+def line_of(position: Position, rated: RatedMove) -> EngineLine:
+    """Return a move of the search with its chance and what is expected to follow."""
+    return EngineLine(
+        tuple(texts_of(position, (rated.move, *rated.following))),
+        chance_of(rated.score, position.to_move),
+        WIN - abs(rated.score) if abs(rated.score) > FAR else None,
+    )
+
+
+@dataclass(frozen=True)
+class FindLines:
+    """Engine lines as a job for the back room (`bots.Deepening`): it tells `Lines` as it looks deeper."""
+
+    position: Position
+    few: int = FEW
+    seconds: float | None = SECONDS
+    """None for as long as nobody stops it."""
+
+    def budget(self) -> Budget:
+        """Return how long the job may take, beginning now."""
+        return Budget(self.seconds)
+
+    def deepen(self, budget: Budget, tell: Callable[[Lines], None]) -> Lines:
+        """Do the job; see `find_lines`."""
+        return find_lines(self.position, budget, self.few, tell)
+
+
+def engine_task(player: str, tree: Tree, node: Node | None = None) -> Task | None:
+    """Return the task of asking an engine of another maker for its best move.
+
+    Engines cannot be told to stop: give them a back room of their own, and interrupt it.
+
+    Args:
+        player: as a seat names it: `uhp:COMMAND`, `uhp:seconds=10:COMMAND`, `uhp:depth=3:COMMAND`.
+        tree: the engine is told how the position came about.
+        node: the position; None for the current one.
+
+    Returns:
+        None where the game is over.
+    """
+    node = node or tree.at
+    ask = Play(RULES(), tree.state(node)).ask
+    if ask is None:
+        return None
+    story = game_string(node.position, [step.move for step in node.path()]) if not tree.root.ply else None
+    return Task(maker(player, "hive"), ask, story, Streams(0))
+
+
+def engine_lines(player: str, answer: str) -> Lines:
+    """Return what an engine of another maker has answered, as lines.
+
+    Args:
+        player: as a seat names it.
+        answer: the text of its move.
+    """
+    return Lines((EngineLine((answer,)),), engine=nickname(player, (), 0))
