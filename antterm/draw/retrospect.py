@@ -63,7 +63,8 @@ class Retrospect:
         if self.lines:
             canvas.put(0, 0, shorten(self.heading, width), TITLE)
             rows_of_facts = sum(len(wrap(fact, width)) for fact in self.facts)
-            high = max(LOWEST, len(self.lines), min(HIGHEST, height - 3 - rows_of_facts))
+            most = min(HIGHEST, height - (3 if self.facts else 2) - rows_of_facts)
+            high = max(LOWEST, len(self.lines), most)
             _Chart(canvas, 1, high, self).put()
             y = high + (3 if high + 3 + rows_of_facts <= height else 2)
         put_whole(canvas, y, self.facts)

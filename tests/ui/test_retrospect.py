@@ -55,7 +55,10 @@ def test_points_of_micropolis_are_those_that_the_sheet_had_after_each_round() ->
     seated = micropolis.Seated(record, (80, 24))
     starts = [h.number for h in record.story(None) if isinstance(h.event, RoundBegan)]
     sheets = [totals(record.at(number).view(None).sheets) for number in (*starts[1:], len(record.answers))]
-    lines = told_by(seated.model).lines
+    assert seated.model.sight is not None
+    told = seated.model.retrospect(seated.model.sight)
+    assert told is not None
+    lines = told.lines
     behind = [tuple(own - max(points) for own in points) for points in sheets]
     assert list(zip(*(line.values[1:] for line in lines), strict=True)) == behind, (
         "who leads runs along the top"
@@ -94,7 +97,7 @@ def test_the_end_of_micropolis_has_sheet_bars_and_line_at_once(seats: int, advan
     bars = seated.model.scene(Pane.SEATS).draw(31, 10).to_text()
     told = [int(row.split()[-1]) for row in bars.split("\n") if re.search(r"\d$", row)]
     assert told == points, "a bar for each player"
-    told_by(seated.model)
+    assert "Points behind the leader" in seated.board()
     check_golden(seated.stage.screen(), f"micropolis-end-of-{seats}-80x24-unicode")
 
 

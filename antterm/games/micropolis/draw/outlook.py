@@ -9,7 +9,7 @@ from antterm.games.micropolis.draw.anthill import gallery_line, worth
 from antterm.games.micropolis.draw.history import grown
 from antterm.games.micropolis.draw.names import Growth, gallery_letters
 from antterm.games.micropolis.rules.anthill import Gallery
-from antterm.games.micropolis.rules.outlook import Prospect
+from antterm.games.micropolis.rules.outlook import Prospect, filling
 from antterm.games.micropolis.rules.scoring import Sheet
 from antterm.games.micropolis.words.score import line_names, reasons
 from antterm.i18n import _, ngettext
@@ -80,6 +80,16 @@ def lines_scored(prospect: Prospect) -> list[str]:
     # Translators: {reasons} are points on lines of the score sheet: "Harvest 5, 2 ants".
     told = [(_("Brings {reasons}."), gains), (_("Costs {reasons}."), losses)]
     return [text.format(reasons=enumerated(why)) for text, sheet in told if (why := reasons(sheet))]
+
+
+def barracks_then(prospect: Prospect) -> list[str]:
+    """Return what filling the barracks of a new tile would add to its points, in a sentence; else nothing."""
+    filled = filling(prospect)
+    if filled is None:
+        return []
+    points = f"{filled.gain:+d}" if filled.gain else "0"
+    # Translators: the barracks of a tile that may be taken; {points} is a number with its sign.
+    return [_("Filling its barracks then: {points}.").format(points=points)]
 
 
 def galleries_touched(prospect: Prospect, growth: Growth) -> list[str]:

@@ -60,6 +60,18 @@ def placing(view: MicropolisView, home: Home, tile: Tile, side: Side) -> Prospec
     return Prospect(view, after, home, tile, side)
 
 
+def filling(prospect: Prospect) -> Prospect | None:
+    """Return what filling the barracks of a new tile would add; None where it has none, or too few soldiers.
+
+    Args:
+        prospect: the position after a tile is placed.
+    """
+    tile, anthill = prospect.tile, prospect.after.anthill(prospect.home)
+    if tile is None or not tile.barracks or anthill.army < tile.barracks:
+        return None
+    return changing(prospect.after, prospect.home, anthill.fill(tile))
+
+
 def changing(view: MicropolisView, home: Home, anthill: Anthill) -> Prospect:
     """Return the position with an anthill as it would be: a barracks filled or emptied."""
     return Prospect(view, view.with_anthill(home, anthill), home)

@@ -16,7 +16,7 @@ from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import ROWS as BAR_ROWS
 from antterm.games.micropolis.draw.bars import Bars
 from antterm.games.micropolis.draw.history import PastTurns
-from antterm.games.micropolis.draw.outlook import galleries_touched, lines_scored, lines_taken
+from antterm.games.micropolis.draw.outlook import barracks_then, galleries_touched, lines_scored, lines_taken
 from antterm.games.micropolis.draw.row import BestEnd, RowScene
 from antterm.games.micropolis.draw.sheet import PadScene
 from antterm.games.micropolis.draw.since import Since, since_in_a_row
@@ -587,9 +587,21 @@ class MicropolisModel(GameModel):
             return Legend(self.preferences.glyphs, self._solid, min(self.looking.top, self._last_top()))
         ring = self._ring()
         if page == SHEET:
-            pad = PadScene(self.view, self.names, self.preferences.glyphs, self._solid)
-            return SheetPage(pad, ring, has_bars=self.is_narrow or not self._shows_bars)
+            return self._sheet_page(ring)
         return self.board_page().parts()
+
+    def _sheet_page(self, ring: AnthillScene) -> SheetPage:
+        """Return the score sheet, with the chart of a game that is over where the sheet has room for it."""
+        pad = PadScene(self.view, self.names, self.preferences.glyphs, self._solid)
+        chart = None if self.is_narrow else self._retrospect()
+        has_bars = self.is_narrow or not self._shows_bars
+        return SheetPage(pad, ring, has_bars, replace(chart, facts=()) if chart else None)
+
+    def scene(self, pane: Pane, left: str = "") -> Scene:
+        chart = self._retrospect() if pane is Pane.INFO and not self.is_narrow else None
+        if chart is not None and self._sheet_page(self._ring()).has_room_for_chart(*self.board_size):
+            return Lines((_("How it went"), *chart.facts))
+        return super().scene(pane, left)
 
     def board_page(self) -> BoardPage:
         """Return the row of tiles, the anthill that is looked at, and the rivals."""
@@ -739,7 +751,11 @@ class MicropolisModel(GameModel):
     def _points_told(self, chosen: Prospect) -> tuple[str, ...]:
         """What an answer brings, and which lines of the score change hands by it."""
         most_named = 2 if self.columns < 100 else 4
-        return (*lines_scored(chosen), *lines_taken(chosen, self.names, most_named))
+        return (
+            *lines_scored(chosen),
+            *lines_taken(chosen, self.names, most_named),
+            *barracks_then(chosen),
+        )
 
     def told(self) -> Scene:
         """What the turns since one's own have brought, until the story is read back."""
@@ -903,7 +919,10 @@ class MicropolisModel(GameModel):
         pays = _("soldiers") if self.with_token else _("token")
         may_choose = self._has_token() and not self._is_free(self.cursor)
         token = [Offer(TOKEN, pays)] if self.pointing.entry and may_choose else []
-        return [*first, *ends, Offer(commands.TAKE, _("take it")), *token, *look]
+        take = Offer(commands.TAKE, _("take it"))
+        if self.is_narrow:  # the other end, and the panes with table and story, are worth more than the rest
+            return [*(ends or first), take, *token]
+        return [*first, *ends, take, *token, *look]
 
     def _other_end(self) -> Offer:
         """The keys that show a tile at its other end; a narrow line names one, for either does the same."""

@@ -13,6 +13,9 @@ from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.i18n import _, ngettext
 from antterm.ui.models.seat_view import SeatView
 
+SIGNS: Final = ("◆", "▲", "▼", "★", "○", "+")
+ASCII_SIGNS: Final = ("x", "+", "%", "@", "&", "=")
+"""By what the players' lines are known: no letter, for letters are lines of the score sheet beside them."""
 INKS: Final = ("key", "title", "good", "danger", "text", "dim")
 """Roles of the players' lines, which all can be read on the ground of the pane."""
 
@@ -23,16 +26,19 @@ def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Re
     if rounds is None:
         return None
     curves = [tuple(points[seat] for points in rounds) for seat in range(len(view.players))]
-    signs = signs_of(sight.names)
+    signs = ASCII_SIGNS if ascii_only else SIGNS
     behind = [tuple(own - max(points) for own, points in zip(curve, rounds, strict=True)) for curve in curves]
     lines = tuple(
-        Curve(signs[seat], INKS[seat], behind[seat], name=sight.names[seat], result=curves[seat][-1])
+        Curve(
+            signs[seat],
+            INKS[seat],
+            behind[seat],
+            name=f"{signs[seat]} {sight.names[seat]}",
+            result=curves[seat][-1],
+        )
         for seat in range(len(curves))
     )
-    names = [
-        name if sign in (name[:1], name[-1:]) else _("{name} ({sign})").format(name=name, sign=sign)
-        for sign, name in zip(signs, sight.names, strict=True)
-    ]
+    names = sight.names
     steps = ("", *map(str, range(1, len(rounds))))
     facts = (
         *_turning_points(curves, names),
@@ -40,14 +46,6 @@ def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Re
         *_largest_gallery(view, names),
     )
     return Retrospect(_("Points behind the leader"), lines, steps, facts, ascii_only)
-
-
-def signs_of(names: Sequence[str]) -> list[str]:
-    """By what the players' lines are known: initials where these tell them apart, else numbers."""
-    initials = [name[:1] for name in names]
-    if len(set(initials)) == len(names) and all(sign.isascii() and sign.isalpha() for sign in initials):
-        return initials
-    return [str(number) for number, _name in enumerate(names, 1)]
 
 
 # -- in words --------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, wrap
+from antterm.draw.retrospect import LOWEST, Retrospect
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import ROWS as BAR_ROWS
 from antterm.games.micropolis.draw.bars import Bars
@@ -21,6 +22,8 @@ from antterm.games.micropolis.screen.rivals import Strip
 from antterm.games.micropolis.words.score import signed_points
 from antterm.i18n import _
 
+CHART_ROWS: Final = LOWEST + 2
+"""Rows of a chart with its heading and its steps, at least."""
 PAGE_ROWS: Final = STRIP_ROWS + 1
 """Rows of an anthill on the page of all: its owner, then the strip."""
 
@@ -54,12 +57,21 @@ class SheetPage:
     ring: AnthillScene
     has_bars: bool
     """Whether the points stand below as bars; else they do so beside the board."""
+    chart: Retrospect | None = None
+    """How a game that is over went: in place of the anthill where that has no room."""
+
+    def has_room_for_chart(self, width: int, height: int) -> bool:
+        """Return whether the chart stands below the sheet: it has room there, and the anthill has none."""
+        left = height - draw_pad(self.pad, width - 2, is_close=True).height
+        full = height - draw_pad(self.pad, width - 2).height
+        return left >= CHART_ROWS and _ring_in(self.ring, width, full - 1) is None
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas, scene = Canvas(width, height), self.pad
         bars = Bars(scene.view, tuple(scene.names), scene.solid)
         players = len(scene.names)
-        pad = draw_pad(scene, width - 2)
+        has_chart = self.chart is not None and self.has_room_for_chart(width, height)
+        pad = draw_pad(scene, width - 2, is_close=has_chart)
         if (
             self.has_bars and pad.height + 1 + players > height
         ):  # better a sheet without its levels than no bars
@@ -71,6 +83,9 @@ class SheetPage:
             y += int(room > rows)
             canvas.blit(bars.draw(width - 2, rows), 1, y)
             y += rows + 1
+        if self.chart is not None and has_chart:
+            canvas.blit(self.chart.draw(width - 2, height - y), 1, y)
+            return canvas
         y += not self.has_bars
         ring = _ring_in(self.ring, width, height - y)
         if ring is not None:

@@ -17,7 +17,7 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink, cells_of
-from antterm.games.micropolis.draw.outlook import galleries_touched, lines_scored, lines_taken
+from antterm.games.micropolis.draw.outlook import barracks_then, galleries_touched, lines_scored, lines_taken
 from antterm.games.micropolis.draw.table import table_rows
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.happened import CommanderFollowed, TilePlaced
@@ -483,6 +483,42 @@ def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[
             assert best.points == max(each.gain for each in model.prospects())
             seen.add(found.gain)
     assert len(seen) > 3
+
+
+def test_what_filling_its_barracks_would_add_is_told_of_a_tile() -> None:
+    told = set()
+    for seed in range(4):
+        record = new_record(3, 24, seed)
+        play_on(record, lambda ask, _given: ask.kind == "tile")
+        model = Seated(record, (120, 40)).model
+        for prospect in model.prospects():
+            assert prospect.tile is not None
+            size = prospect.tile.barracks
+            sentences = barracks_then(prospect)
+            army = prospect.after.anthill(prospect.home).army
+            assert bool(sentences) == (0 < size <= army)
+            if sentences:
+                filled = prospect.after.with_anthill(
+                    prospect.home, prospect.after.anthill(prospect.home).fill(prospect.tile)
+                )
+                before, after = (
+                    sum(sheet.total for sheet in view.sheets[prospect.home.seat])
+                    for view in (prospect.after, filled)
+                )
+                assert sentences == [f"Filling its barracks then: {after - before:+d}."]
+                told.add(size)
+    assert told, "some tile had barracks that the army could fill"
+
+
+def test_the_line_of_keys_of_60_columns_names_the_other_end_and_the_panes() -> None:
+    record = new_record(3, 24, 1)
+    play_on(record, lambda ask, _given: ask.kind == "tile")
+    seated = Seated(record, (60, 20))
+    model = seated.model
+    named = [offer.label for offer in model.offers()]
+    assert "take it" in named
+    assert ("other end" in named) == (len({each.side for each in model.prospects()}) > 1)
+    assert "rivals" not in named, "there is no room for it beside the panes"
 
 
 def test_a_loss_is_told_as_a_loss() -> None:
