@@ -1,4 +1,4 @@
-"""Puzzles: positions of games in which one move alone forces a win, to be found on the real board.
+"""Puzzles: positions of games in which one move alone wins or holds, to be found on the real board.
 
 A game has them in `GameHome.puzzles`: a folder with one file of them, and what judges moves in it.
 """
@@ -6,12 +6,13 @@ A game has them in `GameHome.puzzles`: a folder with one file of them, and what 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
+from enum import StrEnum
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
-from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
@@ -21,12 +22,13 @@ from antterm.core.ask import Ask
 from antterm.core.record import Record
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import month_of
-from antterm.saves.structs import Marks
 
-FILE: Final = "puzzles.toml"
+FILE: Final = "puzzles.json"
 """In the package of a game's puzzles."""
 SOLVED_FILE: Final = "puzzles.json"
 """In the folder of saved games."""
+WIN, HOLD = GOALS = ("win", "hold")
+"""What is to be done: force a win, or prevent that the other side wins by force."""
 STRIDE: Final = 23
 """By how many puzzles today's is further than yesterday's, so that short and long ones take turns."""
 
@@ -34,38 +36,55 @@ STRIDE: Final = 23
 class Prover(Protocol):
     """Finds by which moves a game is won, whatever is answered; named by a game in `GameHome.puzzles`."""
 
-    def keys(self, state: Any, moves: int) -> list[str]:
-        """Return all answers by which the seat that is asked wins within so many answers of its own."""
+    @property
+    def themes(self) -> Mapping[str, str]:
+        """What puzzles can be about: a name in English for each identifier, in the order of lists."""
 
-    def leads(self, state: Any, text: str, moves: int) -> bool:
+    def keys(self, state: Any, moves: int, goal: str) -> list[str]:
+        """Return all answers by which the seat that is asked reaches a goal, whatever is answered.
+
+        Args:
+            state: the position.
+            moves: the most answers of their own in which one wins (`WIN`), or the other must not (`HOLD`).
+            goal: one of `GOALS`.
+        """
+
+    def leads(self, state: Any, text: str, moves: int, goal: str) -> bool:
         """Return whether an answer is one of `keys`."""
 
-    def escape(self, state: Any, text: str, moves: int) -> str | None:
-        """Return the reply to an answer that is not one of `keys`; None where nothing more is asked."""
+    def reply(self, state: Any, text: str, moves: int, goal: str) -> str | None:
+        """Return what refutes an answer that is not one of `keys`; None where nothing more is asked."""
 
     def defence(self, state: Any, moves: int) -> str:
         """Return the answer that holds out longest where the other seat wins within so many answers."""
 
 
-class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A position in which exactly one answer forces a win in so many, and none does in fewer."""
+class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
+    """A position in which exactly one answer reaches the goal."""
 
+    goal: str
+    """`WIN`: it forces a win in so many answers, and none does in fewer. `HOLD`: after every other answer the
+    other side wins in so many."""
     moves: int
-    """In how many answers of their own the solver wins."""
+    """In how many answers of their own the solver wins, or the other side would."""
     seat: int
     """The solver's seat."""
     source: str
     """Which game the position comes from."""
-    options: dict[str, Any] = {}
+    options: dict[str, Any]
     """Those of the game; the others have their defaults."""
     before: str
     """The answers that lead to the position, parted by `;`."""
     line: str
-    """The answer that wins, the one that holds out longest against it, and so on to the end."""
-    game_id: str = ""
+    """The answer that reaches the goal; for a win, also the longest defence, and so on to the end."""
+    themes: tuple[str, ...]
+    """What it is about: some of those that the game names."""
+    rating: int
+    """How difficult it is, on the scale of the solvers' ratings."""
+    game_id: str
     """Which game; from where the file lies."""
     number: int = 0
-    """Its number among those of its game, from 1."""
+    """Its number among those of its game, the easiest first, from 1."""
 
     @property
     def id(self) -> str:
@@ -79,12 +98,40 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def answers(self) -> list[str]:
-        """The answer that wins, and how it goes on."""
+        """The answer that reaches the goal, and how it goes on."""
         return self.line.split(";")
+
+    @property
+    def steps(self) -> int:
+        """How many answers the solver has to find."""
+        return self.moves if self.goal == WIN else 1
+
+
+class _Position(msgspec.Struct, forbid_unknown_fields=True):
+    after: int
+    """How many answers of its game lead to it."""
+    seat: int
+    moves: int
+    line: str
+    rating: int
+    goal: Literal["win", "hold"] = "win"
+    themes: tuple[str, ...] = ()
+
+
+class _Game(msgspec.Struct, forbid_unknown_fields=True):
+    source: str
+    options: dict[str, Any]
+    moves: str
+    """Its answers up to the last of its positions, parted by `;`."""
+    puzzles: tuple[_Position, ...]
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
-    puzzle: tuple[Puzzle, ...]
+    provenance: str
+    games: tuple[_Game, ...]
+
+
+_read_file = msgspec.json.Decoder(_File).decode
 
 
 class BadPuzzle(Exception):
@@ -98,18 +145,32 @@ def read_puzzles(game_id: str, content: bytes) -> tuple[Puzzle, ...]:
         BadPuzzle: it is not a file of puzzles.
     """
     try:
-        read = msgspec.toml.decode(content, type=_File).puzzle
+        games = _read_file(content).games
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadPuzzle(f"{game_id}: {error}") from error
-    return tuple(
-        msgspec.structs.replace(puzzle, game_id=game_id, number=number)
-        for number, puzzle in enumerate(read, start=1)
-    )
+    found = [
+        Puzzle(
+            goal=each.goal,
+            moves=each.moves,
+            seat=each.seat,
+            source=game.source,
+            options=game.options,
+            before=";".join(game.moves.split(";")[: each.after]),
+            line=each.line,
+            themes=each.themes,
+            rating=each.rating,
+            game_id=game_id,
+        )
+        for game in games
+        for each in game.puzzles
+    ]
+    found.sort(key=lambda puzzle: (puzzle.rating, puzzle.moves, puzzle.id))
+    return tuple(msgspec.structs.replace(puzzle, number=number) for number, puzzle in enumerate(found, 1))
 
 
 @cache
 def puzzles_of(game_id: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game, the shortest first; empty where it has none.
+    """Return the puzzles of a game, the easiest first; empty where it has none.
 
     Raises:
         KeyError: no game has this identifier.
@@ -132,6 +193,25 @@ def prover_of(puzzle: Puzzle) -> Prover:
     return prover
 
 
+def themes() -> dict[str, list[Puzzle]]:
+    """Return the puzzles about each theme that has some."""
+    about: dict[str, list[Puzzle]] = {}
+    for game_id in registry.HOMES:
+        every = puzzles_of(game_id)
+        for theme in prover_of(every[0]).themes if every else ():
+            about[theme] = [puzzle for puzzle in every if theme in puzzle.themes]
+    return {theme: those for theme, those in about.items() if those}
+
+
+def theme_name(theme: str) -> str:
+    """Return what a theme is called."""
+    for game_id in registry.HOMES:
+        every = puzzles_of(game_id)
+        if every and theme in (names := prover_of(every[0]).themes):
+            return _(names[theme])
+    return theme
+
+
 def todays(day: date) -> Puzzle:
     """Return the puzzle of a day: each comes once before one comes again."""
     puzzles = all_puzzles()
@@ -144,10 +224,22 @@ def puzzle_after(puzzle: Puzzle) -> Puzzle:
     return puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]
 
 
+class Result(StrEnum):
+    """What came of a puzzle."""
+
+    ALONE = "alone"
+    """Every move that was tried was right, and no help was asked."""
+    HELPED = "helped"
+    """The same, with an idea of what to look at."""
+    MISSED = "missed"
+    """A move that misses the goal was tried, or the answer was shown."""
+
+
 class Attempt:
     """A puzzle being solved: each answer is judged, and answered as well as can be.
 
-    An answer that does not win is played all the same, with a reply that escapes: it has to be taken back.
+    An answer that misses the goal is played all the same, with a reply that refutes it; it has to be taken
+    back.
 
     Args:
         puzzle: which one.
@@ -162,7 +254,8 @@ class Attempt:
         self._starts: list[int] = []
         """How many answers the game had before each answer of the solver."""
         self.is_astray = False
-        """Whether the last answer does not win, or not soon enough."""
+        """Whether the last answer misses the goal."""
+        self._result = Result.ALONE
 
     @property
     def given(self) -> int:
@@ -171,53 +264,67 @@ class Attempt:
 
     @property
     def left(self) -> int:
-        """In how many answers the solver has still to win."""
-        return self.puzzle.moves - self.given
+        """In how many answers the solver has still to win, or the other side must not."""
+        return self.puzzle.moves - (self.given if self.puzzle.goal == WIN else 0)
 
     @property
     def is_solved(self) -> bool:
-        """Whether the solver has won."""
-        return self.record.play.outcome is not None and not self.is_astray
+        """Whether the goal is reached."""
+        return self.given == self.puzzle.steps and not self.is_astray
+
+    @property
+    def result(self) -> Result | None:
+        """What came of it; None while that is open. What was missed stays so, even if it is solved then."""
+        return self._result if self.is_solved or self._result is Result.MISSED else None
+
+    def help(self, shows_answer: bool = False) -> str:
+        """Return an answer that reaches the goal, for somebody who asks for help.
+
+        Args:
+            shows_answer: whether they are shown it, rather than an idea of what to look at.
+        """
+        if self._result is not Result.MISSED:
+            self._result = Result.MISSED if shows_answer else Result.HELPED
+        return self.key
 
     @property
     def ask(self) -> Ask | None:
         """The question to the solver; None when the puzzle is solved, or an answer has to be taken back."""
-        return None if self.is_astray else self.record.play.ask
+        return None if self.is_astray or self.is_solved else self.record.play.ask
 
     @property
     def key(self) -> str:
-        """An answer that wins, where something is asked."""
+        """An answer that reaches the goal, where something is asked."""
         following = self.puzzle.answers[2 * self.given :]
         if self._follows_line and following:
             return following[0]
-        return self._prover.keys(self.record.play.boundary, self.left)[0]
+        return self._prover.keys(self.record.play.boundary, self.left, self.puzzle.goal)[0]
 
     def answer(self, text: str) -> bool:
-        """Give an answer; return whether it wins soon enough, whatever comes.
+        """Give an answer; return whether it leads to the goal, whatever comes.
 
         Raises:
             Refused: it is not legal.
         """
         state, left, start = self.record.play.boundary, self.left, len(self.record.history)
         ask = self.record.play.ask
-        wins, escape = False, None
+        goal = self.puzzle.goal
+        leads, reply = False, None
         if ask is not None and ask.find(text) is not None:
-            wins = self._prover.leads(state, text, left)
-            escape = None if wins else self._prover.escape(state, text, left)
+            leads = self._prover.leads(state, text, left, goal)
+            reply = None if leads else self._prover.reply(state, text, left, goal)
         expected = self.puzzle.answers[2 * self.given :] if self._follows_line else []
         self.record.answer(text)
         self._starts.append(start)
-        self.is_astray = not wins
-        if not wins:
-            reply = escape
-        elif self.record.play.outcome is not None:
-            reply = None
-        else:
+        self.is_astray = not leads
+        if not leads:
+            self._result = Result.MISSED
+        if leads and not self.is_solved and self.record.play.outcome is None:
             followed = expected[:1] == [text]
             reply = expected[1] if followed else self._prover.defence(self.record.play.boundary, left - 1)
         if reply is not None:
             self.record.answer(reply)
-        return wins
+        return leads
 
     def take_back(self) -> bool:
         """Take the last answer back; return False if there is none."""
@@ -234,37 +341,19 @@ class Attempt:
         return done == self.puzzle.answers[: len(done)]
 
 
-class Solved:
-    """A file that remembers which puzzles have been solved.
-
-    Args:
-        folder: of the saved games.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self._marks = Marks(folder / SOLVED_FILE)
-
-    def has(self, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle has been solved."""
-        return self._marks.of(puzzle.id) > 0
-
-    def note(self, puzzle: Puzzle) -> None:
-        """Store that a puzzle has been solved."""
-        self._marks.note(puzzle.id, 1)
-
-    @property
-    def count(self) -> int:
-        """How many puzzles have been solved."""
-        return sum(map(self.has, all_puzzles()))
-
-
 # What they are called
 
 
 def task(puzzle: Puzzle) -> str:
-    """Return what is to be done: `White wins in 2`."""
-    # Translators: a player (White, Black) wins in so many moves of his own.
-    text = ngettext("{player} wins in {count}", "{player} wins in {count}", puzzle.moves)
+    """Return what is to be done: `White wins in 2`, `White prevents a win in 1`."""
+    if puzzle.goal == HOLD:
+        # Translators: a player (White, Black) makes the move without which the other wins in so many moves.
+        text = ngettext(
+            "{player} prevents a loss in {count}", "{player} prevents a loss in {count}", puzzle.moves
+        )
+    else:
+        # Translators: a player (White, Black) wins in so many moves of his own.
+        text = ngettext("{player} wins in {count}", "{player} wins in {count}", puzzle.moves)
     return text.format(player=registry.words(puzzle.game_id).seat(puzzle.seat), count=puzzle.moves)
 
 
@@ -277,10 +366,22 @@ def introduction(puzzle: Puzzle) -> str:
     """Describe whom one plays, what there is to be found, and from which game it is."""
     words = registry.words(puzzle.game_id)
     says = _("Only one move does it.")
-    if puzzle.moves > 1:
+    if puzzle.goal == HOLD:
+        says = ngettext(
+            "After every move but one {other} wins in {count}.",
+            "After every move but one {other} wins in {count}.",
+            puzzle.moves,
+        )
+    elif puzzle.moves > 1:
         says = _("Only one first move forces it, whatever {other} answers.")
     you, other = words.seat(puzzle.seat), words.seat(1 - puzzle.seat)
-    return " ".join((_("You play {seat}.").format(seat=you), says.format(other=other), from_game(puzzle)))
+    return " ".join(
+        (
+            _("You play {seat}.").format(seat=you),
+            says.format(other=other, count=puzzle.moves),
+            from_game(puzzle),
+        )
+    )
 
 
 def from_game(puzzle: Puzzle) -> str:
@@ -292,9 +393,18 @@ def came_of_it(attempt: Attempt) -> str:
     """Describe what has come of the last answer; before the first, what is to be done."""
     if attempt.is_solved:
         return _("Solved.")
+    puzzle = attempt.puzzle
+    if attempt.is_astray and puzzle.goal == HOLD:
+        other = registry.words(puzzle.game_id).seat(1 - puzzle.seat)
+        text = ngettext(
+            "That is allowed, but {other} wins in {count} after it.",
+            "That is allowed, but {other} wins in {count} after it.",
+            puzzle.moves,
+        )
+        return text.format(other=other, count=puzzle.moves)
     if attempt.is_astray:
-        return _("That is allowed, but does not win in {count}.").format(count=attempt.puzzle.moves)
-    return _("Right. Go on.") if attempt.given else f"{task(attempt.puzzle)}."
+        return _("That is allowed, but does not win in {count}.").format(count=puzzle.moves)
+    return _("Right. Go on.") if attempt.given else f"{task(puzzle)}."
 
 
 def whence(puzzle: Puzzle) -> str:

@@ -13,24 +13,35 @@ from antterm import registry
 from antterm.core.ask import Refused
 from antterm.games.hive.rules.forcing import Forcing
 from antterm.games.hive.rules.happened import HalfMove
+from antterm.games.hive.rules.notation import read_move
 from antterm.puzzles import (
+    HOLD,
+    WIN,
     Attempt,
     BadPuzzle,
     Puzzle,
-    Solved,
+    Result,
     all_puzzles,
     prover_of,
     puzzle_after,
     read_puzzles,
+    theme_name,
+    themes,
     todays,
     whence,
 )
 from tests.sampling import sampled
 
+LEAST = 150
+"""Puzzles that there are at least."""
 TOOL = Path(__file__).resolve().parents[1] / "tools" / "puzzles"
 PUZZLES = all_puzzles()
-AT_ONCE = [puzzle for puzzle in PUZZLES if puzzle.moves == 1]
-LONGER = [puzzle for puzzle in PUZZLES if puzzle.moves > 1]
+WINS = [puzzle for puzzle in PUZZLES if puzzle.goal == WIN]
+HOLDS = [puzzle for puzzle in PUZZLES if puzzle.goal == HOLD]
+AT_ONCE = [puzzle for puzzle in WINS if puzzle.moves == 1]
+LONGER = [puzzle for puzzle in WINS if puzzle.moves > 1]
+OF_1_0 = Path(__file__).with_name("puzzles_of_1_0.txt").read_text().split()
+"""The identifiers of the puzzles of version 1.0.0."""
 
 
 def names(puzzle: Puzzle) -> str:
@@ -41,21 +52,55 @@ def check(puzzle: Puzzle) -> None:
     """Try everything: what is said of the puzzle is true."""
     prover, state = prover_of(puzzle), Attempt(puzzle).record.play.boundary
     for moves in range(1, puzzle.moves):
-        assert prover.keys(state, moves) == [], "it can be won sooner"
-    assert prover.keys(state, puzzle.moves) == [puzzle.answers[0]], "another first move wins too"
+        keys = prover.keys(state, moves, puzzle.goal)
+        if puzzle.goal == WIN:
+            assert keys == [], "it can be won sooner"
+        else:
+            assert len(keys) > 1, "it need not be held for so long"
+    assert prover.keys(state, puzzle.moves, puzzle.goal) == [puzzle.answers[0]], "another move does it too"
 
 
-def test_there_are_as_many_of_each_length_for_either_side() -> None:
-    assert len(PUZZLES) == 60
-    assert Counter(puzzle.moves for puzzle in PUZZLES) == {1: 20, 2: 20, 3: 20}
-    assert len({puzzle.id for puzzle in PUZZLES}) == 60
-    for moves in (1, 2, 3):
-        sides = Counter(puzzle.seat for puzzle in PUZZLES if puzzle.moves == moves)
-        assert min(sides[0], sides[1]) >= 5, moves
+def test_there_are_many_of_each_kind_for_either_side() -> None:
+    assert len(PUZZLES) >= LEAST
+    assert len({puzzle.id for puzzle in PUZZLES}) == len(PUZZLES)
+    kinds = Counter((puzzle.goal, puzzle.moves) for puzzle in PUZZLES)
+    assert min(kinds[WIN, 1], kinds[WIN, 2], kinds[WIN, 3], kinds[HOLD, 1]) >= 10, kinds
+    for goal, moves in kinds:
+        sides = Counter(puzzle.seat for puzzle in PUZZLES if (puzzle.goal, puzzle.moves) == (goal, moves))
+        assert min(sides[0], sides[1]) >= 2, (goal, moves)
 
 
-@pytest.mark.parametrize("puzzle", AT_ONCE, ids=names)
-def test_one_move_alone_wins_at_once(puzzle: Puzzle) -> None:
+def test_those_of_version_1_0_are_still_there() -> None:
+    assert {*OF_1_0} <= {puzzle.id for puzzle in PUZZLES}
+
+
+def test_they_stand_in_the_order_of_their_ratings_which_are_spread() -> None:
+    ratings = [puzzle.rating for puzzle in PUZZLES]
+    assert ratings == sorted(ratings)
+    assert ratings[0] <= 800
+    assert ratings[-1] >= 1800
+
+
+def test_each_theme_has_a_name_and_some_puzzles() -> None:
+    named = prover_of(PUZZLES[0]).themes
+    assert {theme for puzzle in PUZZLES for theme in puzzle.themes} <= named.keys()
+    assert [*themes()] == [theme for theme in named if theme in themes()]
+    for theme in ("pin", "gate", "throw", "drop", "defence", "quiet"):
+        assert len(themes()[theme]) >= 3, theme
+        assert theme_name(theme) == named[theme]
+    assert themes()["defence"] == HOLDS
+
+
+@pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in PUZZLES), 20), ids=names)
+def test_its_themes_are_true(puzzle: Puzzle) -> None:
+    tool = runpy.run_path(str(TOOL), run_name="tool")
+    position = Attempt(puzzle).record.play.boundary.position
+    move = read_move(position, puzzle.answers[0])
+    assert tuple(tool["themes"](position, move, puzzle.goal, puzzle.moves)) == puzzle.themes
+
+
+@pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in [*AT_ONCE, *HOLDS]), 10), ids=names)
+def test_one_move_alone_does_it_at_once(puzzle: Puzzle) -> None:
     check(puzzle)
 
 
@@ -70,22 +115,22 @@ def test_one_move_alone_wins_whatever_is_answered(puzzle: Puzzle) -> None:
     check(puzzle)
 
 
-@pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in PUZZLES), 3), ids=names)
+@pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in PUZZLES), 20), ids=names)
 def test_its_line_is_legal_and_ends_with_the_win(puzzle: Puzzle) -> None:
     attempt = Attempt(puzzle)
     assert attempt.ask is not None
     assert attempt.ask.seat == puzzle.seat
-    assert len(puzzle.answers) == 2 * puzzle.moves - 1
+    assert len(puzzle.answers) == 2 * puzzle.steps - 1
     for text in puzzle.answers:
         attempt.record.answer(text)
     outcome = attempt.record.play.outcome
-    assert outcome is not None
-    assert outcome.winners == (puzzle.seat,)
+    assert outcome is not None if puzzle.goal == WIN else outcome is None
+    assert outcome is None or outcome.winners == (puzzle.seat,)
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3])
 def test_who_finds_every_move_solves_it(moves: int) -> None:
-    attempt = Attempt(next(puzzle for puzzle in PUZZLES if puzzle.moves == moves))
+    attempt = Attempt(next(puzzle for puzzle in WINS if puzzle.moves == moves))
     for number in range(moves):
         assert not attempt.is_solved
         assert attempt.left == moves - number
@@ -95,7 +140,7 @@ def test_who_finds_every_move_solves_it(moves: int) -> None:
 
 
 def test_a_wrong_move_is_answered_by_what_gets_out_of_it_and_taken_back() -> None:
-    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.moves == 2)
+    puzzle = next(puzzle for puzzle in WINS if puzzle.moves == 2)
     attempt = Attempt(puzzle)
     ask = attempt.ask
     assert ask is not None
@@ -104,11 +149,39 @@ def test_a_wrong_move_is_answered_by_what_gets_out_of_it_and_taken_back() -> Non
     assert attempt.is_astray
     assert attempt.ask is None
     state = attempt.record.play.boundary
-    assert prover_of(puzzle).keys(state, 1) == [], "the answer gets out of it"
+    assert prover_of(puzzle).keys(state, 1, WIN) == [], "the answer gets out of it"
     assert attempt.take_back()
     assert attempt.record.answers == puzzle.answers_before
     assert attempt.ask is not None
     assert not attempt.take_back()
+
+
+def test_who_does_not_hold_is_shown_how_the_other_wins() -> None:
+    puzzle = next(puzzle for puzzle in HOLDS if puzzle.moves == 1)
+    attempt = Attempt(puzzle)
+    assert attempt.ask is not None
+    wrong = next(choice.text for choice in attempt.ask.choices if choice.text != attempt.key)
+    assert not attempt.answer(wrong)
+    outcome = attempt.record.play.outcome
+    assert outcome is not None
+    assert outcome.winners == (1 - puzzle.seat,)
+    assert attempt.result is Result.MISSED
+    attempt.take_back()
+    assert attempt.answer(attempt.key)
+    assert attempt.is_solved
+    assert attempt.ask is None, "to hold once is all that is asked"
+    assert attempt.result is Result.MISSED, "it was missed first"
+
+
+def test_help_is_told_from_no_help() -> None:
+    results = []
+    for helps in ((), (False,), (False, True)):
+        attempt = Attempt(AT_ONCE[0])
+        for shows_answer in helps:
+            attempt.help(shows_answer)
+        attempt.answer(attempt.key)
+        results.append(attempt.result)
+    assert results == [Result.ALONE, Result.HELPED, Result.MISSED]
 
 
 def test_what_is_not_legal_changes_nothing() -> None:
@@ -123,7 +196,11 @@ def test_another_way_to_win_in_time_goes_on_too() -> None:
     for puzzle in LONGER:
         attempt = Attempt(puzzle)
         attempt.answer(attempt.key)
-        ways = prover_of(puzzle).keys(attempt.record.play.boundary, attempt.left) if attempt.left < 3 else []
+        ways = (
+            prover_of(puzzle).keys(attempt.record.play.boundary, attempt.left, WIN)
+            if attempt.left < 3
+            else []
+        )
         others = [way for way in ways if way != attempt.key]
         if others and attempt.left == 1:
             assert attempt.answer(others[0])
@@ -150,9 +227,8 @@ def test_where_in_its_game_a_puzzle_is_from_is_told_by_the_move_before(puzzle: P
 
 
 def test_each_day_has_its_own_and_all_of_them_come() -> None:
-    days = [date(2026, 1, 1) + timedelta(days=n) for n in range(60)]
-    assert len({todays(day).id for day in days}) == 60
-    assert {todays(day).moves for day in days[:3]} == {1, 2, 3}
+    days = [date(2026, 1, 1) + timedelta(days=n) for n in range(len(PUZZLES))]
+    assert len({todays(day).id for day in days}) == len(PUZZLES)
     assert todays(days[0]) == todays(date(2026, 1, 1))
 
 
@@ -161,15 +237,7 @@ def test_one_puzzle_leads_to_the_next() -> None:
     assert puzzle_after(PUZZLES[-1]) == PUZZLES[0]
 
 
-def test_which_are_solved_is_kept(tmp_path: Path) -> None:
-    Solved(tmp_path).note(PUZZLES[3])
-    assert Solved(tmp_path).has(PUZZLES[3])
-    assert Solved(tmp_path).count == 1
-    (tmp_path / "puzzles.json").write_bytes(b"\xff")
-    assert Solved(tmp_path).count == 0
-
-
-@pytest.mark.parametrize("content", [b"", b"\xff", b"puzzle = 1", b"[[puzzle]]\nmoves = 1"])
+@pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b'{"provenance":"","games":[{}]}'])
 def test_a_file_that_holds_no_puzzles_is_told(content: bytes) -> None:
     with pytest.raises(BadPuzzle):
         read_puzzles("hive", content)

@@ -42,6 +42,6 @@ class GameHome(NamedTuple):
     lessons: str = ""
     """A folder of lessons, as `package:folder`, see `lessons.lessons_of`."""
     puzzles: str = ""
-    """What judges its puzzles, which are beside it in `puzzles.toml`: `puzzles.Prover`."""
+    """What judges its puzzles, which are beside it in `puzzles.json`: `puzzles.Prover`."""
     commands: str = ""
     """The commands that it brings: a table as `commands/commands.toml` is one."""

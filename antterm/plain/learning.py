@@ -11,7 +11,7 @@ from antterm import registry
 from antterm.bots import ANY_MOVE, PERSON
 from antterm.core.ask import Ask
 from antterm.core.record import Record
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, lessons_of
 from antterm.plain.context import HomeContext
@@ -22,16 +22,17 @@ from antterm.plain.typed_words import AT_EVERY_TABLE, TypedWord
 from antterm.puzzles import (
     Attempt,
     Puzzle,
-    Solved,
     all_puzzles,
     came_of_it,
     introduction,
-    puzzle_after,
     task,
+    theme_name,
+    themes,
     title,
     todays,
 )
 from antterm.saves.document import Seat
+from antterm.solving import InOrder, Repetition, Run, Solver, Storm, Streak
 from antterm.table import LiveGame, new_game
 from antterm.words import addressed
 
@@ -150,11 +151,12 @@ class PuzzleSitting(PreparedSitting):
 
     Args:
         puzzle: the puzzle.
-        solved: the puzzles that have been solved.
+        run: the run that it belongs to.
     """
 
-    def __init__(self, puzzle: Puzzle, solved: Solved) -> None:
-        self._solved, self._attempt = solved, Attempt(puzzle)
+    def __init__(self, puzzle: Puzzle, run: Run) -> None:
+        self._run, self._attempt = run, Attempt(puzzle)
+        self._is_noted = self._has_idea = False
         words = registry.words(puzzle.game_id)
         names = (words.seat(0), words.seat(1))
         super().__init__(self._attempt.record, puzzle.seat, names, title(puzzle))
@@ -170,6 +172,9 @@ class PuzzleSitting(PreparedSitting):
         yield speak(f"{title(puzzle)}: {task(puzzle)}. {introduction(puzzle)}")
         while not self.is_left and not attempt.is_solved:
             yield speak(*self.news())
+            if attempt.is_astray and self._run.counts:
+                yield speak(came_of_it(attempt))
+                return
             if attempt.is_astray:
                 yield speak(*self._wrong())
                 while attempt.is_astray and not self.is_left:
@@ -180,11 +185,31 @@ class PuzzleSitting(PreparedSitting):
                 if attempt.given > given and self.ask is not None:
                     yield speak(came_of_it(attempt))
         if attempt.is_solved:
-            self._solved.note(puzzle)
-            yield speak(*self.news(), came_of_it(attempt))
+            yield speak(*self.news(), came_of_it(attempt), capital(self._run.status()))
 
     def give(self, text: str) -> None:
         self._attempt.answer(text)
+        self._note()
+
+    def _note(self) -> None:
+        """Store what came of the puzzle, when that is certain."""
+        result = self._attempt.result
+        if result is not None and not self._is_noted:
+            self._is_noted = True
+            self._run.note(self._attempt.puzzle, result)
+        elif self._attempt.is_solved:
+            self._run.solver.found(self._attempt.puzzle)
+
+    def hint(self, ask: Ask) -> Interaction[None]:
+        """Say what the puzzle is about; when that has been said, the answer."""
+        themes = list(map(theme_name, self._attempt.puzzle.themes))
+        if themes and not self._has_idea:
+            self._has_idea = True
+            self._attempt.help()
+            about = _("It is about: {themes}. Another “{hint}” says the move.")
+            yield speak(about.format(themes=", ".join(themes), hint=TypedWord.HINT.word))
+            return
+        yield from super().hint(ask)
 
     def take_back(self) -> None:
         self._attempt.take_back()
@@ -205,7 +230,9 @@ class PuzzleSitting(PreparedSitting):
 
     @property
     def shown_answer(self) -> str:
-        return self._attempt.key
+        key = self._attempt.help(shows_answer=True)
+        self._note()
+        return key
 
 
 def learn(context: HomeContext) -> Interaction[None]:
@@ -238,35 +265,87 @@ def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Interaction[Lesson |
 
 
 def puzzles(context: HomeContext) -> Interaction[None]:
-    """Choose one of all puzzles or that of the day, and solve it."""
+    """Choose what to do with puzzles: those that suit the person, runs, themes, today's, all of them."""
+    while True:
+        today = date.today()
+        solver, of_today = Solver(context.store.data_dir, today), todays(today)
+        due = len(solver.due)
+        again = ngettext("Again: {n} due", "Again: {n} due", due).format(n=due)
+        labels = [
+            _("Puzzles for you, rating {rating}").format(rating=solver.rating.value),
+            again,
+            _("Streak, best {n}").format(n=solver.best(Streak.kind)),
+            _("Storm, best {n}").format(n=solver.best(Storm.kind)),
+            _("By theme"),
+            _("The puzzle of today: {puzzle}").format(puzzle=_puzzle_line(of_today, solver)),
+            _("All puzzles"),
+        ]
+        every = len(all_puzzles())
+        told = _("{count} of {all} puzzles solved, {alone} of them alone.")
+        told = told.format(count=solver.count, all=every, alone=solver.alone)
+        match (yield from choose(told, labels)):
+            case None:
+                return
+            case 0:
+                yield from solve(Run(solver), context)
+            case 1:
+                yield from solve(Repetition(solver), context)
+            case 2:
+                yield from solve(Streak(solver), context)
+            case 3:
+                yield from solve(Storm(solver), context)
+            case 4:
+                yield from _by_theme(solver, context)
+            case 5:
+                yield from solve(InOrder(solver, of_today), context)
+            case _:
+                yield from _from_list(solver, context)
+
+
+def _by_theme(solver: Solver, context: HomeContext) -> Interaction[None]:
+    about = themes()
+    labels = [f"{capital(theme_name(theme))}, {len(those)}" for theme, those in about.items()]
+    chosen = yield from choose(_("About what?"), labels)
+    if chosen is not None:
+        theme = list(about)[chosen]
+        yield from solve(Run(solver, about[theme], theme_name(theme)), context)
+
+
+def _from_list(solver: Solver, context: HomeContext) -> Interaction[None]:
+    """Choose one of all puzzles, page by page."""
     first, every = 0, all_puzzles()
     while True:
-        solved, today = Solved(context.store.data_dir), todays(date.today())
-        page: Sequence[Puzzle] = [*every[first : first + PAGE], today]
-        labels = [_puzzle_line(puzzle, solved) for puzzle in page[:-1]]
-        labels.append(_("The puzzle of today: {puzzle}").format(puzzle=_puzzle_line(today, solved)))
-        told = _("{count} of {all} puzzles solved.").format(count=solved.count, all=len(every))
-        chosen = yield from choose(told, [*labels, _("further puzzles")])
+        page = every[first : first + PAGE]
+        labels = [_puzzle_line(puzzle, solver) for puzzle in page]
+        chosen = yield from choose(_("Which puzzle?"), [*labels, _("further puzzles")])
         if chosen is None:
             return
         if chosen == len(page):
             first = first + PAGE if first + PAGE < len(every) else 0
         else:
-            yield from solve(page[chosen], context)
+            yield from solve(InOrder(solver, page[chosen]), context)
 
 
-def _puzzle_line(puzzle: Puzzle, solved: Solved) -> str:
+def _puzzle_line(puzzle: Puzzle, solver: Solver) -> str:
     told = f"{title(puzzle)}: {task(puzzle)}"
-    return ", ".join((told, _("solved"))) if solved.has(puzzle) else told
+    mark = solver.mark(puzzle)
+    return ", ".join((told, _("solved alone") if mark.alone else _("solved"))) if mark.solved else told
 
 
-def solve(puzzle: Puzzle, context: HomeContext) -> Interaction[None]:
-    """Solve a puzzle, and those after it as long as the person wants."""
-    solved, trying = Solved(context.store.data_dir), puzzle
-    while True:
-        sitting = PuzzleSitting(trying, solved)
+def solve(run: Run, context: HomeContext) -> Interaction[None]:
+    """Solve the puzzles of a run, as long as there are some and the person wants."""
+    trying = run.next()
+    if trying is None:
+        yield speak(_("No puzzle is due today."))
+    while trying is not None:
+        sitting = PuzzleSitting(trying, run)
         yield from sitting.run()
-        trying = puzzle_after(trying)
-        on = _("On to the next, {puzzle}: {task}?").format(puzzle=title(trying), task=task(trying))
-        if sitting.is_left or not (yield from confirm(on)):
-            return
+        trying = run.next()
+        if sitting.is_left:
+            break
+        if trying is not None and not run.goes_on:
+            on = _("On to the next, {puzzle}: {task}?").format(puzzle=title(trying), task=task(trying))
+            if not (yield from confirm(on)):
+                break
+    if run.tried and run.counts:
+        yield speak(run.summary())

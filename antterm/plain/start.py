@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from typing import Final, TextIO
 
@@ -36,6 +37,7 @@ from antterm.plain.thinking import BotRoom
 from antterm.plain.wanted import is_far
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
+from antterm.solving import InOrder, Solver
 from antterm.table import Table
 from antterm.table.statistics import (
     GameStatistics,
@@ -250,7 +252,8 @@ def _beginning(context: HomeContext) -> Interaction[None]:
     if launch.table is not None:
         return review(launch.table, context, play) if launch.replay else play(launch.table, context)
     if launch.puzzle is not None:
-        return solve(launch.puzzle, context)
+        solver = Solver(context.store.data_dir, date.today())
+        return solve(InOrder(solver, launch.puzzle), context)
     if launch.join is not None:
         return visit(context, launch.join)
     return home(context)

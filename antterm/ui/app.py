@@ -306,7 +306,7 @@ class AntTerm(TerminalApp):
 
                 self.push_screen(LessonsScreen(services))
             case destinations.ShowPuzzles(puzzle=puzzle):
-                from antterm.ui.screens.prepared import PuzzlesScreen
+                from antterm.ui.screens.puzzles import PuzzlesScreen
 
                 self.push_screen(PuzzlesScreen(services, puzzle))
             case destinations.ShowSaves():

@@ -136,7 +136,9 @@ def test_lessons_speak_of_no_key() -> None:
 
 
 def test_a_puzzle_says_how_to_go_on_after_a_wrong_move() -> None:
-    heard = " ".join(hear(["3", "1", "2 1", "hint", "undo", "hint", "quit", "0", "0"]).split())
+    heard = " ".join(
+        hear(["3", "7", "1", "2 1", "hint", "undo", "hint", "hint", "quit", "0", "0", "0"]).split()
+    )
     assert "This does not win. “undo” takes your move back." in heard
     assert "1. Puzzle 1: " in heard
 

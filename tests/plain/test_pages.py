@@ -12,7 +12,7 @@ from antterm.lessons import Progress, lessons_of
 from antterm.plain import start
 from antterm.plain.telling import sections_of
 from antterm.plain.typed_words import TypedWord
-from antterm.puzzles import Attempt, all_puzzles
+from antterm.puzzles import WIN, Attempt, all_puzzles
 from antterm.registry import HOMES, words
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -50,7 +50,7 @@ def test_it_speaks_every_language(language: str, ascii_only: bool) -> None:
 
 def test_a_new_game_is_set_up_line_by_line() -> None:
     people = ["2", "Zoe", "5", "1", "4", "Kim"]
-    heard = hear(["1", "1", *people, "help 6", "6", "0", "9", "sunday", "1", "quit", "0"])
+    heard = hear(["1", "1", *people, "help 7", "7", "0", "10", "sunday", "1", "quit", "0"])
     assert " ".join(heard.split()).count("Which insects join the five of the base game") == 2
     assert "Who plays Black: now bot, level easy." in heard
     assert heard.count("\n1. Start\n") == 1, "what was changed is said, and no more"
@@ -155,15 +155,28 @@ def test_what_a_lesson_does_not_want_is_said() -> None:
 
 
 def test_a_puzzle_is_tried_and_solved() -> None:
-    puzzle = all_puzzles()[0]
+    puzzle = next(puzzle for puzzle in all_puzzles() if puzzle.goal == WIN and puzzle.moves == 1)
     ask = Attempt(puzzle).ask
     assert ask is not None
     wrong = next(choice.text for choice in ask.choices if choice.text != puzzle.answers[0])
-    heard = hear([f":{wrong}", "", "undo", "hint", puzzle.answers[0], "no"], puzzle=puzzle)
+    heard = hear([f":{wrong}", "", "undo", "hint", "hint", puzzle.answers[0], "no"], puzzle=puzzle)
     assert heard.count("That is allowed, but does not win in 1.") == 2, "an empty line says it again"
     assert heard.count("“undo” takes your move back.") == 2
-    assert re.search(r"> hint\n\d+(, \d+)?: ", heard), "the number that does it"
+    assert re.search(r"> hint\n\d+(, \d+)*: ", heard), "the second hint says the number"
+    assert "It is about: " in heard
     assert "Solved." in heard
+
+
+def test_a_streak_ends_with_the_first_that_is_missed() -> None:
+    heard = hear(["3", "3", "hint", "hint", "quit", "0", "0"])
+    assert "0 solved in a row." in heard
+
+
+def test_puzzles_are_chosen_by_theme() -> None:
+    heard = hear(["3", "5", "1", "quit", "0", "0"])
+    assert "About what?" in heard
+    assert "Defence, " in heard
+    assert re.search("prevents a loss in [12]", heard)
 
 
 def test_a_finished_game_is_stepped_through_from_the_command_line() -> None:

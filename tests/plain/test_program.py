@@ -11,6 +11,7 @@ import pytest
 from antterm import __version__, settings
 from antterm.commands.common import INTERRUPTED
 from antterm.plain.wanted import comes_to_listen
+from antterm.puzzles import all_puzzles, task
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from tests.plain.listening import assert_readable, data_dir, table
@@ -56,7 +57,8 @@ def test_every_command_that_opens_the_app() -> None:
     assert "White: place or move a piece." in opens("resume", "--plain")
     assert "You are only watching" not in opens("resume", "--watch", "--plain", "sunday")
     assert "“sunday”: 0 answers." in opens("replay", "sunday", "--plain")
-    assert "Puzzle 7: Black wins in 1." in opens("puzzle", "7", "--plain")
+    puzzle = all_puzzles()[6]
+    assert f"Puzzle 7: {task(puzzle)}." in opens("puzzle", "7", "--plain")
 
 
 def test_hidden_hands_are_refused_before_anything_is_saved() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from antterm.puzzles import Solved, all_puzzles
+from datetime import date
+
+from antterm.puzzles import WIN, all_puzzles
+from antterm.solving import Solver
 from tests.program.driving import antterm, store
 
-FIRST = all_puzzles()[0]
+FIRST = next(puzzle for puzzle in all_puzzles() if puzzle.goal == WIN and puzzle.moves == 1)
 
 
 def test_a_puzzle_named_on_the_command_line_is_solved() -> None:
-    with antterm("puzzle", "1") as terminal:
+    with antterm("puzzle", str(FIRST.number)) as terminal:
         terminal.wait_for("Only one move")
         terminal.key("h")
         terminal.wait_for("Look at ")
@@ -17,8 +20,8 @@ def test_a_puzzle_named_on_the_command_line_is_solved() -> None:
         terminal.wait_for(f":{FIRST.answers[0]}")
         terminal.key("enter")
         terminal.wait_for("Solved.")
-        assert Solved(store().data_dir).has(FIRST)
+        assert Solver(store().data_dir, date.today()).has(FIRST)
         terminal.key("escape")
-        terminal.wait_for("1 of 60 solved")
+        terminal.wait_for(f"1 of {len(all_puzzles())} solved, 0 alone")
         terminal.keys("escape")
         terminal.wait_for("New game")

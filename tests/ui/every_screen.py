@@ -12,6 +12,7 @@ import pkgutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import date
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -22,11 +23,12 @@ from textual.screen import Screen
 from antterm.dialogues.steps import Enter
 from antterm.launch import Launch
 from antterm.lessons import Progress, lessons_of
-from antterm.puzzles import Solved, all_puzzles
+from antterm.puzzles import all_puzzles
 from antterm.remote.link import Link
 from antterm.remote.table import RemoteTable
 from antterm.serve import app as served
 from antterm.serve.settings import Bounds
+from antterm.solving import InOrder, Solver
 from antterm.table import Table
 from antterm.ui import screens
 from antterm.ui.app import AntTerm
@@ -45,9 +47,8 @@ from antterm.ui.screens.prepared import (
     LessonsScreen,
     PreparedList,
     PreparedScreen,
-    PuzzleScreen,
-    PuzzlesScreen,
 )
+from antterm.ui.screens.puzzles import AllPuzzlesScreen, PuzzleScreen, PuzzlesScreen
 from antterm.ui.screens.review import ReviewScreen, VerifyingScreen
 from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.settings import SettingsScreen
@@ -127,6 +128,18 @@ def _made(make: Callable[[Stage], Screen[Any]]) -> Opener:
     return opener
 
 
+def solver() -> Solver:
+    """Return who solves puzzles here."""
+    return Solver(data_dir(), date(2026, 3, 14))
+
+
+def run_of_puzzles() -> InOrder:
+    """Return a run that begins with the first puzzle, which has been taken from it."""
+    run = InOrder(solver(), all_puzzles()[0])
+    run.next()
+    return run
+
+
 async def _remote_game(stage: Stage) -> Screen[Any]:
     """Return the screen of a table at which this app has a seat, and of which the host has told."""
     link = Link(stage.host.path, f"guest {next(NUMBERS)}")
@@ -168,7 +181,8 @@ OPENERS: dict[type[Screen[Any]], Opener] = {
     LocalGameScreen: _made(lambda on: LocalGameScreen(on.app.services, on.table())),
     PagerScreen: _made(lambda on: rules_screen(on.app.services, "hive")),
     VerifyingScreen: _made(lambda on: VerifyingScreen(on.app.services, on.table())),
-    PuzzleScreen: _made(lambda on: PuzzleScreen(on.app.services, all_puzzles()[0], Solved(data_dir()))),
+    PuzzleScreen: _made(lambda on: PuzzleScreen(on.app.services, all_puzzles()[0], run_of_puzzles())),
+    AllPuzzlesScreen: _made(lambda on: AllPuzzlesScreen(on.app.services, solver())),
     PuzzlesScreen: _made(lambda on: PuzzlesScreen(on.app.services)),
     RemoteGameScreen: _remote_game,
     RemoteMenu: _made(lambda on: RemoteMenu(on.app.services, "A menu", LINES)),

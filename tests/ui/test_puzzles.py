@@ -8,14 +8,16 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.launch import Launch
-from antterm.puzzles import Puzzle, Solved, all_puzzles, puzzle_after, task, title, todays, whence
+from antterm.puzzles import WIN, Puzzle, all_puzzles, task, title, todays, whence
+from antterm.solving import InOrder, Solver, Storm, Streak
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.prepared import PuzzleScreen, PuzzlesScreen
+from antterm.ui.screens.puzzles import AllPuzzlesScreen, PuzzleScreen, PuzzlesScreen
 from tests.pilot import piloted
-from tests.ui.stage import check_golden, data_dir, on_stage, text_of
+from tests.ui.stage import check_golden, data_dir, on_stage, text_of, until
 
 PUZZLES = all_puzzles()
-AT_ONCE, IN_TWO = (next(puzzle for puzzle in PUZZLES if puzzle.moves == moves) for moves in (1, 2))
+WINS = [puzzle for puzzle in PUZZLES if puzzle.goal == WIN]
+AT_ONCE, IN_TWO = (next(puzzle for puzzle in WINS if puzzle.moves == moves) for moves in (1, 2))
 DAY = date(2026, 3, 14)
 
 
@@ -26,27 +28,96 @@ async def pressed(app: AntTerm, pilot: Pilot[None], *keys: str) -> str:
     return text_of(app)
 
 
+def solver() -> Solver:
+    return Solver(data_dir(), DAY)
+
+
 def begin(app: AntTerm, puzzle: Puzzle) -> PuzzleScreen:
     """The screen of a puzzle, over that of the list."""
-    screen = PuzzleScreen(app.services, puzzle, Solved(data_dir()))
+    run = InOrder(solver(), puzzle)
+    run.next()
+    screen = PuzzleScreen(app.services, puzzle, run)
     app.push_screen(screen)
     return screen
 
 
-async def test_the_list_begins_at_todays_and_marks_what_is_solved() -> None:
-    Solved(data_dir()).note(PUZZLES[0])
+async def test_the_first_page_tells_how_one_solves_and_leads_to_todays() -> None:
+    solver().found(PUZZLES[0])
     async with on_stage() as (app, pilot):
         app.services.today = lambda: DAY
         screen = await pressed(app, pilot, "p")
-        assert "1 of 60 solved" in screen
-        assert f"{title(todays(DAY))}: {task(todays(DAY))} (today's)" in screen
+        assert f"1 of {len(PUZZLES)} solved, 0 alone" in screen
+        assert "rating 1500, not certain yet" in screen
+        screen = await pressed(app, pilot, "down", "down", "down", "down", "down")
+        assert title(todays(DAY)) in screen
         assert whence(todays(DAY)) in " ".join(screen.split())
         await pressed(app, pilot, "enter")
         assert isinstance(app.screen, PuzzleScreen)
         assert app.screen.attempt.puzzle == todays(DAY)
         await pressed(app, pilot, "escape")
         assert isinstance(app.screen, PuzzlesScreen)
+
+
+async def test_the_list_of_all_begins_at_the_first_that_is_not_solved() -> None:
+    solver().found(PUZZLES[0])
+    async with on_stage() as (app, pilot):
+        screen = await pressed(app, pilot, "p", "7")
+        assert isinstance(app.screen, AllPuzzlesScreen)
+        assert whence(PUZZLES[1]) in " ".join(screen.split())
         assert "solved" in (await pressed(app, pilot, "home")).splitlines()[2]
+
+
+async def test_a_streak_goes_on_until_one_is_missed_and_says_how_it_went() -> None:
+    async with on_stage() as (app, pilot):
+        await pressed(app, pilot, "p", "3")
+        first = app.screen
+        assert isinstance(first, PuzzleScreen)
+        assert isinstance(first.run, Streak)
+        for text in first.attempt.puzzle.answers[::2]:
+            first.model.typing.paste(text)
+            await pressed(app, pilot, "enter")
+        assert "1 in a row, best 1" in text_of(app)
+        await pressed(app, pilot, "enter")
+        second = app.screen
+        assert isinstance(second, PuzzleScreen)
+        assert second is not first
+        await pressed(app, pilot, "N")
+        assert isinstance(app.screen, PuzzlesScreen)
+        assert "Streak: 1 solved in a row. That is your best." in text_of(app)
+
+
+async def test_a_storm_goes_on_at_once_and_ends_with_its_time() -> None:
+    clock = [0.0]
+    async with on_stage() as (app, pilot):
+        await pressed(app, pilot, "p")
+        page = app.screen
+        assert isinstance(page, PuzzlesScreen)
+        page.start(Storm(solver(), clock=lambda: clock[0]))
+        await pilot.pause()
+        first = app.screen
+        assert isinstance(first, PuzzleScreen)
+        assert "0 solved, 3:00 left" in text_of(app)
+        first.model.typing.paste(first.attempt.puzzle.answers[0])
+        await pressed(app, pilot, "enter")
+        if first.attempt.puzzle.steps == 1:
+            await until(pilot, lambda: app.screen is not first)
+        clock[0] = Storm.SECONDS
+        await until(pilot, lambda: app.screen is page)
+        assert "solved in three minutes" in text_of(app)
+
+
+async def test_puzzles_are_chosen_by_theme() -> None:
+    async with on_stage() as (app, pilot):
+        screen = await pressed(app, pilot, "p", "5")
+        assert "through a gate" in screen
+        await pressed(app, pilot, "1")
+        assert isinstance(app.screen, PuzzleScreen)
+        assert "defence" in app.screen.attempt.puzzle.themes
+
+
+async def test_nothing_is_due_at_first() -> None:
+    async with on_stage() as (app, pilot):
+        assert "No puzzle is due today." in await pressed(app, pilot, "p", "2")
 
 
 async def test_a_puzzle_is_solved_by_its_idea_and_leads_to_the_next() -> None:
@@ -57,9 +128,9 @@ async def test_a_puzzle_is_solved_by_its_idea_and_leads_to_the_next() -> None:
         check_golden(app, "puzzle-80x24-unicode")
         assert "Look at " in await pressed(app, pilot, "h"), "beside the board"
         assert f":{AT_ONCE.answers[0]}" in await pressed(app, pilot, "h")
-        assert not Solved(data_dir()).has(AT_ONCE)
+        assert not solver().has(AT_ONCE)
         assert "Solved." in await pressed(app, pilot, "enter")
-        assert Solved(data_dir()).has(AT_ONCE)
+        assert solver().has(AT_ONCE)
 
 
 async def test_in_two_the_other_answers_and_a_wrong_move_is_taken_back() -> None:
@@ -84,12 +155,12 @@ async def test_in_two_the_other_answers_and_a_wrong_move_is_taken_back() -> None
         for _move in range(2):
             await pressed(app, pilot, "h", "h", "enter")
         assert "Solved." in text_of(app)
-        assert f"Enter goes to puzzle {puzzle_after(IN_TWO).number}" in " ".join(text_of(app).split())
+        assert "Enter goes to the next puzzle." in " ".join(text_of(app).split())
 
 
 async def test_another_puzzle_help_and_rules_are_a_key_away() -> None:
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "p", "home", "enter", "N")
+        await pressed(app, pilot, "p", "7", "home", "enter", "N")
         assert isinstance(app.screen, PuzzleScreen)
         assert app.screen.attempt.puzzle == PUZZLES[1]
         assert "A puzzle" in await pressed(app, pilot, "question_mark")

@@ -2,33 +2,67 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from antterm.games.hive.rules.forcing import Forcing
 from antterm.games.hive.rules.notation import code_text, read_move
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.swarm import PASS
-from antterm.puzzles import Prover
+from antterm.i18n import N_
+from antterm.puzzles import HOLD, Prover
+
+THEMES: Final = {
+    "defence": N_("defence"),
+    "quiet": N_("a quiet first move"),
+    "pin": N_("pin"),
+    "gate": N_("through a gate"),
+    "drop": N_("drop from a stack"),
+    "climb": N_("climb"),
+    "throw": N_("throw"),
+    "placing": N_("a piece from the hand"),
+    "queen": N_("queen's move"),
+    "ant": N_("ant"),
+    "beetle": N_("beetle"),
+    "grasshopper": N_("grasshopper"),
+    "spider": N_("spider"),
+    "ladybug": N_("ladybug"),
+    "mosquito": N_("mosquito"),
+    "pillbug": N_("pillbug"),
+}
+"""What a puzzle is about, by identifier: what its first move does, or which insect makes it."""
 
 
 class HiveProver:
-    """Tells by exhaustive search which moves force a win."""
+    """Tells by exhaustive search which moves force a win, and which prevent one."""
 
-    def keys(self, state: HiveState, moves: int) -> list[str]:
-        """Return all moves that win in so many own moves, or fewer."""
+    themes = THEMES
+
+    def keys(self, state: HiveState, moves: int, goal: str) -> list[str]:
+        """Return all moves that win in so many own moves or fewer, or prevent that the other side does."""
         forcing = Forcing(state.position.swarm())
-        return [code_text(forcing.swarm, code) for code in forcing.keys(moves)]
+        if goal == HOLD:
+            codes = [code for code in forcing.swarm.moves() if forcing.holds(code, moves)]
+        else:
+            codes = forcing.keys(moves)
+        return [code_text(forcing.swarm, code) for code in codes]
 
-    def leads(self, state: HiveState, text: str, moves: int) -> bool:
+    def leads(self, state: HiveState, text: str, moves: int, goal: str) -> bool:
         """Return whether a legal move is one of them."""
-        return Forcing(state.position.swarm()).leads(_code(state.position, text), moves)
+        forcing, code = Forcing(state.position.swarm()), _code(state.position, text)
+        return forcing.holds(code, moves) if goal == HOLD else forcing.leads(code, moves)
 
-    def escape(self, state: HiveState, text: str, moves: int) -> str | None:
+    def reply(self, state: HiveState, text: str, moves: int, goal: str) -> str | None:
         """Return the other's move after a legal one that is not; None after the last one, or a game's end."""
         swarm = state.position.swarm()
         swarm.play(_code(state.position, text))
-        if moves == 1 or swarm.is_over():
+        forcing = Forcing(swarm)
+        if swarm.is_over():
             return None
-        code = Forcing(swarm).escape(moves - 1)
+        if goal == HOLD:
+            wins = (code for fewest in range(1, moves + 1) for code in forcing.keys(fewest))
+            return code_text(swarm, next(wins))
+        code = None if moves == 1 else forcing.escape(moves - 1)
         return None if code is None else code_text(swarm, code)
 
     def defence(self, state: HiveState, moves: int) -> str:

@@ -64,6 +64,16 @@ class Forcing:
         swarm.undo()
         return found
 
+    def holds(self, code: int, moves: int) -> bool:
+        """Return whether the other side cannot win within so many of its moves after a move."""
+        swarm = self.swarm
+        holder = swarm.to_move
+        swarm.play(code)
+        ended = swarm.winners()
+        held = holder in ended if ended is not None else not self.wins(moves)
+        swarm.undo()
+        return held
+
     def escape(self, moves: int) -> int | None:
         """Return an answer after which the other side does not win in so many moves of its own, if any."""
         swarm = self.swarm

@@ -1,0 +1,367 @@
+"""How somebody solves puzzles: what came of each, a rating, what is to be repeated, and runs of several.
+
+A solver is rated as a player is (`table.ratings`), each puzzle being an opponent whose rating was measured. A
+puzzle counts once: what it is tried again for is to remember it. What was not found alone comes again after
+some days, and after more each time that it is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Final
+
+import msgspec
+
+from antterm.i18n import _, ngettext
+from antterm.puzzles import SOLVED_FILE, Puzzle, Result, all_puzzles, puzzle_after
+from antterm.saves.errors import SaveError
+from antterm.saves.structs import Marks, read_struct, write_struct
+from antterm.table.ratings import FIRST, UNKNOWN, Rating, rated_against
+
+FILE: Final = "puzzle-progress.json"
+"""In the folder of saved games."""
+MOST_BYTES: Final = 1_000_000
+DAYS: Final = (1, 3, 7, 21, 60)
+"""Days until a puzzle comes again, by how often it was found since it was missed."""
+LONGEST_COURSE: Final = 200
+"""Ratings that are kept, the latest."""
+NEAR: Final = 100
+"""A puzzle that is so far from what is wanted at most is near enough."""
+
+
+class PuzzleMark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of a puzzle so far."""
+
+    solved: bool = False
+    alone: bool = False
+    """Whether it was solved alone when it was tried first."""
+    missed: int = 0
+    """How often it was missed or helped with."""
+    box: int = 0
+    """How often it was found since; an index of `DAYS`."""
+    due: date | None = None
+    """When it is to be tried again; None for never."""
+
+
+class _Document(msgspec.Struct):
+    rating: float = FIRST
+    deviation: float = UNKNOWN
+    course: list[int] = []
+    """The ratings after each rated puzzle."""
+    puzzles: dict[str, PuzzleMark] = {}
+    best: dict[str, int] = {}
+    """The most that was solved in a run, by its kind."""
+
+
+_read_document = msgspec.json.Decoder(_Document).decode
+
+
+class Solver:
+    """A person's progress, kept in a file. A file that cannot be read or written means to begin anew.
+
+    Args:
+        folder: of the saved games.
+        today: the day.
+    """
+
+    def __init__(self, folder: Path, today: date) -> None:
+        self._file, self._today = folder / FILE, today
+        self._solved_before = Marks(folder / SOLVED_FILE)
+        """The puzzles that earlier versions noted as solved."""
+        self._kept = _Document()
+        with suppress(SaveError):
+            self._kept = read_struct(self._file, _read_document, MOST_BYTES)
+
+    def mark(self, puzzle: Puzzle) -> PuzzleMark:
+        """Return what came of a puzzle so far."""
+        kept = self._kept.puzzles.get(puzzle.id)
+        return kept or PuzzleMark(solved=self._solved_before.of(puzzle.id) > 0)
+
+    def has(self, puzzle: Puzzle) -> bool:
+        """Return whether a puzzle has been solved."""
+        return self.mark(puzzle).solved
+
+    @property
+    def count(self) -> int:
+        """How many puzzles have been solved."""
+        return sum(map(self.has, all_puzzles()))
+
+    @property
+    def alone(self) -> int:
+        """How many of them alone."""
+        return sum(self.mark(puzzle).alone for puzzle in all_puzzles())
+
+    @property
+    def rating(self) -> Rating:
+        """How well the person solves."""
+        return Rating(round(self._kept.rating), round(self._kept.deviation))
+
+    @property
+    def course(self) -> Sequence[int]:
+        """The ratings after each puzzle that was tried the first time."""
+        return self._kept.course
+
+    @property
+    def due(self) -> list[Puzzle]:
+        """The puzzles that are to be repeated now, the one that is due longest first."""
+        marks = [(self.mark(puzzle).due, puzzle) for puzzle in all_puzzles()]
+        waiting = [(day, puzzle) for day, puzzle in marks if day is not None and day <= self._today]
+        return [puzzle for _day, puzzle in sorted(waiting, key=lambda each: (each[0], each[1].number))]
+
+    def best(self, kind: str) -> int:
+        """Return the most that was solved in a run of a kind."""
+        return self._kept.best.get(kind, 0)
+
+    def note(self, puzzle: Puzzle, result: Result) -> int:
+        """Store what came of a puzzle.
+
+        Returns:
+            By how much the rating has changed: 0 where the puzzle had been tried before, or with help.
+        """
+        before = self.mark(puzzle)
+        is_first = puzzle.id not in self._kept.puzzles and not before.solved
+        self._kept.puzzles[puzzle.id] = self._marked(before, result, is_first)
+        change = 0
+        if is_first and result is not Result.HELPED:
+            old = self._kept.rating
+            self._kept.rating, self._kept.deviation = rated_against(
+                old, self._kept.deviation, puzzle.rating, has_won=result is Result.ALONE
+            )
+            change = round(self._kept.rating) - round(old)
+            self._kept.course = [*self._kept.course, round(self._kept.rating)][-LONGEST_COURSE:]
+        self._write()
+        return change
+
+    def found(self, puzzle: Puzzle) -> None:
+        """Store that a puzzle has been solved after it had been missed."""
+        self._kept.puzzles[puzzle.id] = msgspec.structs.replace(self.mark(puzzle), solved=True)
+        self._write()
+
+    def _marked(self, before: PuzzleMark, result: Result, is_first: bool) -> PuzzleMark:
+        """Return what is known of a puzzle after one more try."""
+        if result is not Result.ALONE:
+            due = self._today + timedelta(days=DAYS[0])
+            return msgspec.structs.replace(
+                before,
+                solved=before.solved or result is Result.HELPED,
+                missed=before.missed + 1,
+                box=0,
+                due=due,
+            )
+        if before.due is None:
+            return msgspec.structs.replace(before, solved=True, alone=is_first or before.alone)
+        box = before.box + 1
+        again = self._today + timedelta(days=DAYS[box]) if box < len(DAYS) else None
+        return msgspec.structs.replace(before, solved=True, box=box, due=again)
+
+    def note_run(self, kind: str, solved: int) -> bool:
+        """Store how many were solved in a run; return whether that is more than ever before."""
+        if solved <= self.best(kind):
+            return False
+        self._kept.best[kind] = solved
+        self._write()
+        return True
+
+    def near(self, rating: float, among: Iterable[Puzzle], rng: Random) -> Puzzle | None:
+        """Return a puzzle that is about as difficult as wanted, one not solved yet if there is one.
+
+        Args:
+            rating: how difficult.
+            among: the puzzles.
+            rng: chooses where several are near enough.
+        """
+        those = [*among]
+        new = [puzzle for puzzle in those if not self.has(puzzle)] or those
+        if not new:
+            return None
+        distance = min(abs(puzzle.rating - rating) for puzzle in new)
+        return rng.choice([puzzle for puzzle in new if abs(puzzle.rating - rating) <= max(distance, NEAR)])
+
+    def _write(self) -> None:
+        with suppress(SaveError):
+            write_struct(self._file, self._kept)
+
+
+# Runs
+
+
+class Run:
+    """Puzzles one after another, without end: each about as difficult as the solver is strong.
+
+    Args:
+        solver: who solves.
+        puzzles: those to choose from; all by default.
+        name: what the run is called.
+        rng: chooses among them.
+    """
+
+    kind = "rated"
+    goes_on = False
+    """Whether the next puzzle comes at once, without a key."""
+    counts = False
+    """Whether it is about how many are solved, so that skipping one is missing it."""
+
+    def __init__(
+        self,
+        solver: Solver,
+        puzzles: Sequence[Puzzle] | None = None,
+        name: str = "",
+        rng: Random | None = None,
+    ) -> None:
+        self.solver, self.name = solver, name or _("Puzzles for you")
+        self.left = [*(all_puzzles() if puzzles is None else puzzles)]
+        """The puzzles that have not come yet."""
+        self.rng = rng or Random()
+        self.solved = self.tried = 0
+        self.change = 0
+        """By how much the last puzzle changed the rating."""
+
+    def next(self) -> Puzzle | None:
+        """Return the next puzzle; None where the run is over."""
+        puzzle = self.choose()
+        if puzzle is not None:
+            self.left.remove(puzzle)
+        return puzzle
+
+    def choose(self) -> Puzzle | None:
+        """Return which comes next."""
+        return self.solver.near(self.solver.rating.value, self.left, self.rng)
+
+    def note(self, puzzle: Puzzle, result: Result) -> None:
+        """Store what came of a puzzle."""
+        self.tried += 1
+        self.solved += result is not Result.MISSED
+        self.change = self.solver.note(puzzle, result)
+
+    def status(self) -> str:
+        """Return how the run stands, in a few words."""
+        rating = _("rating {rating}").format(rating=self.solver.rating.value)
+        return f"{rating} ({self.change:+d})" if self.change else rating
+
+    def summary(self) -> str:
+        """Return how the run went, once it is over."""
+        return ngettext("{n} of {all} solved.", "{n} of {all} solved.", self.solved).format(
+            n=self.solved, all=self.tried
+        )
+
+
+class InOrder(Run):
+    """All puzzles from one on, each followed by the next more difficult one.
+
+    Args:
+        solver: who solves.
+        first: where it begins.
+    """
+
+    kind = "order"
+
+    def __init__(self, solver: Solver, first: Puzzle) -> None:
+        super().__init__(solver, name=_("Puzzles"))
+        self._next = first
+
+    def next(self) -> Puzzle:
+        puzzle, self._next = self._next, puzzle_after(self._next)
+        return puzzle
+
+
+class Repetition(Run):
+    """The puzzles that are due, one after another."""
+
+    kind = "repeat"
+
+    def __init__(self, solver: Solver) -> None:
+        super().__init__(solver, solver.due, _("Again"))
+
+    def choose(self) -> Puzzle | None:
+        return next(iter(self.left), None)
+
+    def status(self) -> str:
+        left = len(self.left)
+        return ngettext("{n} more after this", "{n} more after this", left).format(n=left)
+
+
+class Streak(Run):
+    """Each a little more difficult than the one before, until one is missed."""
+
+    kind = "streak"
+    counts = True
+    FIRST, STEP = 700, 30
+    """The rating of the first, and by how much the next is more difficult."""
+
+    def __init__(self, solver: Solver, rng: Random | None = None) -> None:
+        super().__init__(solver, name=_("Streak"), rng=rng)
+        self._is_over = False
+        self._is_best = False
+
+    def choose(self) -> Puzzle | None:
+        if self._is_over:
+            return None
+        return self.solver.near(self.FIRST + self.STEP * self.solved, self.left, self.rng)
+
+    def note(self, puzzle: Puzzle, result: Result) -> None:
+        super().note(puzzle, result)
+        self._is_over = result is Result.MISSED
+        self._is_best |= self.solver.note_run(self.kind, self.solved)
+
+    def status(self) -> str:
+        return _("{n} in a row, best {best}").format(n=self.solved, best=self.solver.best(self.kind))
+
+    def summary(self) -> str:
+        told = ngettext("{n} solved in a row.", "{n} solved in a row.", self.solved).format(n=self.solved)
+        return f"{told} {_('That is your best.')}" if self._is_best else told
+
+
+class Storm(Run):
+    """As many as can be solved in three minutes; each that is missed costs ten seconds.
+
+    Args:
+        solver: who solves.
+        rng: chooses among the puzzles.
+        clock: seconds.
+    """
+
+    kind = "storm"
+    goes_on = counts = True
+    SECONDS, PENALTY = 180, 10
+    FIRST, STEP = 700, 20
+
+    def __init__(
+        self, solver: Solver, rng: Random | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
+        short = [puzzle for puzzle in all_puzzles() if puzzle.steps <= 2]
+        super().__init__(solver, short, _("Storm"), rng)
+        self._clock = clock
+        self._end = clock() + self.SECONDS
+        self._is_best = False
+
+    @property
+    def seconds(self) -> int:
+        """Seconds that are left."""
+        return max(0, round(self._end - self._clock()))
+
+    def choose(self) -> Puzzle | None:
+        if not self.seconds:
+            return None
+        return self.solver.near(self.FIRST + self.STEP * self.solved, self.left, self.rng)
+
+    def note(self, puzzle: Puzzle, result: Result) -> None:
+        if not self.seconds:
+            return
+        super().note(puzzle, result)
+        if result is Result.MISSED:
+            self._end -= self.PENALTY
+        self._is_best |= self.solver.note_run(self.kind, self.solved)
+
+    def status(self) -> str:
+        minutes, seconds = divmod(self.seconds, 60)
+        return _("{n} solved, {time} left").format(n=self.solved, time=f"{minutes}:{seconds:02}")
+
+    def summary(self) -> str:
+        told = ngettext("{n} solved in three minutes.", "{n} solved in three minutes.", self.solved)
+        best = _("That is your best.") if self._is_best else ""
+        return " ".join(filter(None, (told.format(n=self.solved), best)))

@@ -1,0 +1,378 @@
+"""Puzzles: what can be done with them, the list of all, and the board on which one is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+
+from antterm import puzzles, registry
+from antterm.core.ask import Ask
+from antterm.i18n import _, ngettext
+from antterm.puzzles import Attempt, Puzzle, Result
+from antterm.solving import InOrder, Repetition, Run, Solver, Storm, Streak
+from antterm.ui.models import commands
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.models.prepared import PUZZLE, PreparedHead, PreparedText
+from antterm.ui.models.scene import Title
+from antterm.ui.screens.converse import ChoiceScreen
+from antterm.ui.screens.page import MenuPage
+from antterm.ui.screens.prepared import PreparedList, PreparedScreen
+from antterm.ui.services import Services
+from antterm.ui.widgets.menu import BADGES, MenuLine
+
+NEXT_AFTER = 0.6
+"""Seconds that a puzzle of a run that goes on at once is still shown when it is done."""
+
+
+class PuzzleScreen(PreparedScreen[Puzzle]):
+    """Has a puzzle solved; answers with the one to be tried next, or None for the list.
+
+    Args:
+        services: what the screens share.
+        puzzle: which.
+        run: the run that it belongs to.
+    """
+
+    HELP_PAGE = "puzzle"
+
+    def __init__(self, services: Services, puzzle: Puzzle, run: Run) -> None:
+        self.run = run
+        self.attempt = Attempt(puzzle)
+        self._idea = ""
+        self._is_noted = False
+        words = registry.words(puzzle.game_id)
+        super().__init__(services, self.attempt.record, puzzle.seat, (words.seat(0), words.seat(1)), PUZZLE)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if isinstance(self.run, Storm):
+            self.set_interval(1.0, self._tick)
+
+    def _tick(self) -> None:
+        """Show the time that is left; end the run when there is none."""
+        assert isinstance(self.run, Storm)
+        if self.run.seconds:
+            self.refresh_panes()
+        else:
+            self.dismiss(None)
+
+    @property
+    def ask(self) -> Ask | None:
+        return self.attempt.ask
+
+    @property
+    def is_prepared(self) -> bool:
+        return not self.attempt.given
+
+    def headings(self) -> Sequence[str]:
+        return self.run.name, self.words.title(), puzzles.task(self.attempt.puzzle)
+
+    def head(self) -> PreparedHead:
+        puzzle = self.attempt.puzzle
+        done = self.attempt.given - self.attempt.is_astray
+        told = _("move {number} of {moves}").format(number=min(done + 1, puzzle.steps), moves=puzzle.steps)
+        between = " - " if self.ascii_only else " · "
+        told = between.join(filter(None, (told if puzzle.steps > 1 else "", self.run.status())))
+        return PreparedHead(self.shown(puzzles.title(puzzle)), done, puzzle.steps, told)
+
+    def text(self) -> PreparedText:
+        attempt = self.attempt
+        puzzle, other = attempt.puzzle, self.names[1 - attempt.puzzle.seat]
+        if attempt.is_solved:
+            says = f"{self._what_enter_does()} {puzzles.from_game(puzzle)}"
+            return PreparedText(puzzles.came_of_it(attempt), says)
+        if attempt.is_astray:
+            outcome = attempt.record.play.outcome
+            says = self._last_move() if outcome is None else self.words.outcome(outcome, self.names)
+            back = _("{key} takes your move back.").format(key=self.keymap.named(PUZZLE.back))
+            back = self._what_enter_does() if self._ends_here else back
+            return PreparedText(puzzles.came_of_it(attempt), f"{says} {back}")
+        if self._idea:
+            return PreparedText(f"{puzzles.task(puzzle)}.", self._idea)
+        if attempt.given:
+            says = _("{other} has given the best answer.").format(other=other)
+            return PreparedText(puzzles.came_of_it(attempt), f"{says} {self._last_move()}")
+        return PreparedText(puzzles.came_of_it(attempt), puzzles.introduction(puzzle))
+
+    def _what_enter_does(self) -> str:
+        """What Enter does once the puzzle is done."""
+        if self._ends_here:
+            return f"{self.run.summary()} {_('Enter goes to the list.')}"
+        if self.run.goes_on:
+            return ""
+        return _("Enter goes to the next puzzle.")
+
+    @property
+    def _ends_here(self) -> bool:
+        """Whether the run is over with this puzzle."""
+        return self._is_noted and self.run.choose() is None
+
+    def _last_move(self) -> str:
+        """What happened last, in a sentence."""
+        for happening in reversed(self.record.story(self.seat)):
+            if told := self.words.event(happening.event, self.names):
+                return self.shown(told)
+        return ""
+
+    def ways_now(self) -> Iterable[Offer]:
+        if self.ask is not None:
+            yield Offer(PUZZLE.show)
+        yield Offer(PUZZLE.leave)
+        if self.attempt.given:
+            yield Offer(PUZZLE.back)
+        yield Offer(commands.HELP)
+        if not self.attempt.is_solved:
+            yield Offer(PUZZLE.skip)
+
+    def next_word(self) -> str:
+        if self.attempt.is_astray and not self._ends_here:
+            return _("take back")
+        return _("list") if self._ends_here else _("next puzzle")
+
+    def own_handlers(self) -> Handlers:
+        return {
+            PUZZLE.show: self._tell_idea,
+            PUZZLE.skip: self._skip,
+            PUZZLE.back: self._take_back,
+            PUZZLE.go_on: self._go_on,
+            PUZZLE.leave: lambda: self.dismiss(None),
+        }
+
+    def answer(self, text: str) -> None:
+        self.attempt.answer(text)
+        self._idea = ""
+        self._note()
+        self.sync()
+
+    def _note(self) -> None:
+        """Store what came of the puzzle, when that is certain."""
+        result = self.attempt.result
+        if result is not None and not self._is_noted:
+            self._is_noted = True
+            self.run.note(self.attempt.puzzle, result)
+            if self.run.goes_on:
+                self.set_timer(NEXT_AFTER, self._next)
+        elif self.attempt.is_solved:
+            self.run.solver.found(self.attempt.puzzle)
+
+    def _take_back(self) -> None:
+        if self.attempt.take_back():
+            self._idea = ""
+            self.sync()
+        else:
+            self.model.refuse(_("There is nothing to take back."))
+
+    def _tell_idea(self) -> None:
+        """Say what to look at; when that has been said, type the answer, so that Enter gives it."""
+        ask = self.attempt.ask
+        choice = ask.find(self.attempt.key) if ask is not None else None
+        if self._idea or choice is None:
+            self.model.typing.paste(self.attempt.help(shows_answer=True))
+            self._note()
+        else:
+            self.attempt.help()
+            self._idea = self.shown(self.model.idea(choice))
+
+    def _go_on(self) -> None:
+        if self.attempt.is_solved or self._ends_here:
+            self._next()
+        elif self.attempt.is_astray:
+            self._take_back()
+
+    def _skip(self) -> None:
+        """Go to the next puzzle; a run that counts takes this as missed."""
+        if not self._is_noted and self.run.counts:
+            self._is_noted = True
+            self.run.note(self.attempt.puzzle, Result.MISSED)
+        self._next()
+
+    def _next(self) -> None:
+        if self.is_current:
+            self.dismiss(self.run.next())
+
+
+class PuzzlesScreen(MenuPage[None]):
+    """What can be done with puzzles: those that suit the solver, runs, themes, today's, all of them.
+
+    Args:
+        services: what the screens share.
+        begin: one to be tried at once, if any.
+    """
+
+    HELP_PAGE = "puzzles"
+    DEFAULT_CSS = """
+    PuzzlesScreen {
+        & #menu { height: 1fr; max-width: 76; }
+    }
+    """
+
+    def __init__(self, services: Services, begin: Puzzle | None = None) -> None:
+        super().__init__(services)
+        self._solver = Solver(services.store.data_dir, services.today())
+        self._begin_with = begin
+        self._ways: list[tuple[MenuLine, str, Callable[[], object]]] = []
+        """Each line, what it is about, and what it does."""
+
+    def body(self) -> ComposeResult:
+        yield self.menu
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self._begin_with is not None:
+            self.start(InOrder(self._solver, self._begin_with))
+
+    def look(self) -> None:
+        solver, rating = self._solver, self._solver.rating
+        due, todays = len(solver.due), puzzles.todays(self.services.today())
+        about_rating = _("rating {rating}").format(rating=rating.value)
+        if rating.is_provisional:
+            about_rating = _("{rating}, not certain yet").format(rating=about_rating)
+        best = _("best {n}")
+        self._ways = [
+            (
+                MenuLine(_("Puzzles for you"), right=about_rating),
+                _("One after another, each about as difficult as you are strong. The first try counts."),
+                lambda: self.start(Run(solver)),
+            ),
+            (
+                MenuLine(_("Again"), right=ngettext("{n} due", "{n} due", due).format(n=due)),
+                _("What you missed, or solved with help, comes again after 1, 3, 7, 21 and 60 days."),
+                lambda: self.start(Repetition(solver)),
+            ),
+            (
+                MenuLine(_("Streak"), right=best.format(n=solver.best(Streak.kind))),
+                _("Each is a little more difficult than the one before, until you miss one."),
+                lambda: self.start(Streak(solver)),
+            ),
+            (
+                MenuLine(_("Storm"), right=best.format(n=solver.best(Storm.kind))),
+                _("As many as you can in three minutes; each that you miss costs ten seconds."),
+                lambda: self.start(Storm(solver)),
+            ),
+            (
+                MenuLine(_("By theme")),
+                _("Gates, pins, drops, defence: choose what to train."),
+                self._by_theme,
+            ),
+            (
+                MenuLine(
+                    _("Today's puzzle"),
+                    right=_("solved") if solver.has(todays) else f"{puzzles.title(todays)}",
+                ),
+                _about(todays, self.ascii_only),
+                lambda: self.start(InOrder(solver, todays)),
+            ),
+            (
+                MenuLine(_("All puzzles"), right=str(len(puzzles.all_puzzles()))),
+                _("A list of all, the easiest first."),
+                lambda: self.app.push_screen(AllPuzzlesScreen(self.services, solver)),
+            ),
+        ]
+        self.show_lines([line for line, _about, _do in self._ways], self.menu.highlighted or 0)
+
+    def refresh_bars(self) -> None:
+        super().refresh_bars()
+        if self.menu.highlighted is not None and self._ways:
+            self.tell(self.shown(self._ways[self.menu.highlighted][1]))
+
+    def offers(self) -> list[Offer]:
+        choose = Offer(frame.LIST_DOWN, _("choose"), "Up/Down")
+        return [choose, Offer(frame.CHOOSE, _("begin")), Offer(frame.LEAVE), Offer(HELP)]
+
+    def title_bar(self) -> Title:
+        solver, count = self._solver, len(puzzles.all_puzzles())
+        told = _("{count} of {all} solved, {alone} alone")
+        return Title(_("Puzzles"), told.format(count=solver.count, all=count, alone=solver.alone))
+
+    def take(self, place: int) -> None:
+        self._ways[place][2]()
+
+    def start(self, run: Run) -> None:
+        """Begin a run; when it is over, say how it went."""
+        play_run(self, run, lambda: self.call_after_refresh(self._tell_summary, run))
+
+    def _tell_summary(self, run: Run) -> None:
+        if run.tried:
+            self.tell(f"{run.name}: {run.summary()}")
+
+    def _by_theme(self) -> None:
+        themes = puzzles.themes()
+
+        def begin(theme: str | None) -> None:
+            if theme is not None:
+                self.start(Run(self._solver, themes[theme], puzzles.theme_name(theme)))
+
+        items = [(theme, f"{puzzles.theme_name(theme)} ({len(those)})") for theme, those in themes.items()]
+        self.app.push_screen(ChoiceScreen(self.services, _("By theme"), items), begin)
+
+
+def play_run(page: MenuPage[None], run: Run, done: Callable[[], object]) -> None:
+    """Have the puzzles of a run solved, one after another.
+
+    Args:
+        page: the screen to return to.
+        run: which.
+        done: called when it is over, or was left.
+    """
+
+    def show(puzzle: Puzzle | None) -> None:
+        if puzzle is None:
+            done()
+        else:
+            page.app.push_screen(PuzzleScreen(page.services, puzzle, run), show)
+
+    first = run.next()
+    if first is None:
+        page.refuse(_("No puzzle is due today."))
+    else:
+        show(first)
+
+
+class AllPuzzlesScreen(PreparedList[Puzzle]):
+    """A list of all puzzles, the easiest first.
+
+    Args:
+        services: what the screens share.
+        solver: who solves.
+    """
+
+    HELP_PAGE = "puzzles"
+    is_numbered: ClassVar[bool] = False
+
+    def __init__(self, services: Services, solver: Solver) -> None:
+        self._solver = solver
+        super().__init__(services, puzzles.all_puzzles())
+
+    def advised(self) -> Puzzle:
+        every = puzzles.all_puzzles()
+        return next((puzzle for puzzle in every if not self._solver.has(puzzle)), every[0])
+
+    def line(self, one: Puzzle) -> MenuLine:
+        mark = self._solver.mark(one)
+        result = _("alone") if mark.alone else _("solved") if mark.solved else ""
+        label = f"{puzzles.title(one)}: {puzzles.task(one)}"
+        badge = (str(one.moves), (one.moves - 1) % BADGES)
+        return MenuLine(self.shown(label), right=" ".join((result, str(one.rating))), badge=badge)
+
+    def about_one(self, one: Puzzle) -> str:
+        return _about(one, self.ascii_only)
+
+    def screen_of(self, one: Puzzle) -> PuzzleScreen:
+        run = InOrder(self._solver, one)
+        run.next()
+        return PuzzleScreen(self.services, one, run)
+
+    def title_bar(self) -> Title:
+        return Title(_("All puzzles"), str(len(puzzles.all_puzzles())))
+
+
+def _about(puzzle: Puzzle, ascii_only: bool) -> str:
+    """Return a puzzle's game, its themes and where it is from, on a line or two."""
+    words, between = registry.words(puzzle.game_id), " - " if ascii_only else " · "
+    themes = ", ".join(map(puzzles.theme_name, puzzle.themes))
+    parts = (f"{words.title()}, {words.summary(puzzle.options)}", themes, puzzles.whence(puzzle))
+    return between.join(filter(None, parts))

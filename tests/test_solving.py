@@ -1,0 +1,155 @@
+"""What is kept of how somebody solves puzzles, and the runs that are made of it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from antterm.puzzles import Puzzle, Result, all_puzzles
+from antterm.saves.structs import Marks
+from antterm.solving import DAYS, FILE, InOrder, Repetition, Run, Solver, Storm, Streak
+
+PUZZLES = all_puzzles()
+DAY = date(2026, 3, 14)
+
+
+@pytest.fixture
+def solver(tmp_path: Path) -> Solver:
+    return Solver(tmp_path, DAY)
+
+
+def again(tmp_path: Path, after: int = 0) -> Solver:
+    """The same person, so many days later."""
+    return Solver(tmp_path, DAY + timedelta(days=after))
+
+
+def taken(run: Run) -> Puzzle:
+    """The next puzzle of a run that is not over."""
+    puzzle = run.next()
+    assert puzzle is not None
+    return puzzle
+
+
+def test_what_came_of_a_puzzle_is_kept(tmp_path: Path, solver: Solver) -> None:
+    solver.note(PUZZLES[0], Result.ALONE)
+    solver.note(PUZZLES[1], Result.HELPED)
+    solver.note(PUZZLES[2], Result.MISSED)
+    later = again(tmp_path)
+    assert [later.has(puzzle) for puzzle in PUZZLES[:4]] == [True, True, False, False]
+    assert [later.mark(puzzle).alone for puzzle in PUZZLES[:3]] == [True, False, False]
+    assert (later.count, later.alone) == (2, 1)
+    assert later.rating == solver.rating
+    later.found(PUZZLES[2])
+    assert again(tmp_path).has(PUZZLES[2])
+
+
+def test_the_first_try_counts_and_help_does_not(solver: Solver) -> None:
+    hard, easy = PUZZLES[-1], PUZZLES[0]
+    assert solver.note(PUZZLES[5], Result.HELPED) == 0
+    assert solver.note(hard, Result.ALONE) > 0
+    high = solver.rating.value
+    assert high > 1500
+    assert solver.note(hard, Result.MISSED) == 0, "it was tried before"
+    assert solver.note(easy, Result.MISSED) < 0
+    assert solver.rating.value < high
+    assert solver.course == [high, solver.rating.value]
+
+
+def test_who_solves_what_is_rated_higher_gains_more(tmp_path: Path) -> None:
+    gains = []
+    for folder, puzzle in (("a", PUZZLES[0]), ("b", PUZZLES[-1])):
+        gains.append(Solver(tmp_path / folder, DAY).note(puzzle, Result.ALONE))
+    assert 0 < gains[0] < gains[1]
+
+
+def test_what_was_missed_comes_again_after_more_and_more_days(tmp_path: Path, solver: Solver) -> None:
+    solver.note(PUZZLES[0], Result.MISSED)
+    assert solver.due == []
+    day = 0
+    for days in DAYS:
+        assert again(tmp_path, day + days - 1).due == []
+        day += days
+        later = again(tmp_path, day)
+        assert later.due == [PUZZLES[0]]
+        later.note(PUZZLES[0], Result.ALONE)
+    assert again(tmp_path, day + 1000).due == [], "it is known by now"
+    last = again(tmp_path, day)
+    last.note(PUZZLES[0], Result.MISSED)
+    assert again(tmp_path, day + DAYS[0]).due == [PUZZLES[0]], "and forgotten again"
+
+
+def test_what_earlier_versions_noted_as_solved_is_solved(tmp_path: Path) -> None:
+    Marks(tmp_path / "puzzles.json").note(PUZZLES[3].id, 1)
+    solver = Solver(tmp_path, DAY)
+    assert solver.has(PUZZLES[3])
+    assert (solver.count, solver.alone) == (1, 0)
+    assert solver.note(PUZZLES[3], Result.ALONE) == 0, "it does not count a second time"
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b'{"rating": "high"}', b'{"puzzles": {"a": 1}}'])
+def test_a_damaged_file_means_to_begin_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    solver = Solver(tmp_path, DAY)
+    assert solver.count == 0
+    solver.note(PUZZLES[0], Result.ALONE)
+    assert again(tmp_path).count == 1
+
+
+def test_a_run_gives_each_puzzle_once_near_the_rating(solver: Solver) -> None:
+    run = Run(solver, rng=Random(1))
+    given = [taken(run) for _ in range(10)]
+    assert len({puzzle.id for puzzle in given}) == 10
+    nearest = min(abs(puzzle.rating - 1500) for puzzle in PUZZLES)
+    assert abs(given[0].rating - 1500) <= max(nearest, 100)
+
+
+def test_a_theme_is_trained_until_its_puzzles_are_gone(solver: Solver) -> None:
+    run = Run(solver, PUZZLES[:3])
+    assert {taken(run).id for _ in range(3)} == {puzzle.id for puzzle in PUZZLES[:3]}
+    assert run.next() is None
+
+
+def test_in_order_each_leads_to_the_next_and_the_last_to_the_first(solver: Solver) -> None:
+    run = InOrder(solver, PUZZLES[-1])
+    assert [run.next(), run.next()] == [PUZZLES[-1], PUZZLES[0]]
+
+
+def test_what_is_due_is_repeated_once(tmp_path: Path, solver: Solver) -> None:
+    for puzzle in PUZZLES[:2]:
+        solver.note(puzzle, Result.MISSED)
+    run = Repetition(again(tmp_path, 1))
+    assert [run.next(), run.next(), run.next()] == [PUZZLES[0], PUZZLES[1], None]
+
+
+def test_a_streak_gets_harder_and_ends_with_the_first_missed(tmp_path: Path, solver: Solver) -> None:
+    run = Streak(solver, Random(1))
+    ratings = []
+    for _ in range(12):
+        puzzle = taken(run)
+        ratings.append(puzzle.rating)
+        run.note(puzzle, Result.ALONE)
+    assert sum(ratings[6:]) > sum(ratings[:6])
+    run.note(taken(run), Result.MISSED)
+    assert run.next() is None
+    assert run.summary() == "12 solved in a row. That is your best."
+    shorter = Streak(again(tmp_path), Random(2))
+    shorter.note(taken(shorter), Result.MISSED)
+    assert shorter.summary() == "0 solved in a row."
+    assert again(tmp_path).best(Streak.kind) == 12
+
+
+def test_a_storm_ends_with_its_time_and_a_miss_costs_some(solver: Solver) -> None:
+    now = [0.0]
+    run = Storm(solver, Random(1), lambda: now[0])
+    run.note(taken(run), Result.ALONE)
+    run.note(taken(run), Result.MISSED)
+    assert run.seconds == Storm.SECONDS - Storm.PENALTY
+    now[0] = Storm.SECONDS - Storm.PENALTY
+    assert run.next() is None
+    run.note(PUZZLES[0], Result.ALONE)
+    assert run.summary() == "1 solved in three minutes. That is your best.", (
+        "what came too late does not count"
+    )
