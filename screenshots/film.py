@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -12,19 +14,36 @@ from PIL import Image, ImageDraw
 from antterm.draw.geometry import HEIGHT, WIDTH
 from antterm.draw.raster import font_of
 from screenshots.painter import INK, PAPER, Shot, indexed, paint
-from tests.terminal import Terminal
+from tests.terminal import PATIENCE, Terminal
 
-STRIP: Final = 2 * HEIGHT
-"""Height of the strip below the screen that tells the key, in pixels."""
+STRIP: Final = 4 * HEIGHT
+"""Height of the strip below the screen that tells the key and why it was pressed, in pixels."""
 LOST: Final = "does nothing here"
 """What the program says to a key that means nothing."""
-NO_KEY: Final = "wait"
 STILL: Final = 0.4
 """Seconds without a change after which a key has brought all that it brings."""
 ON_THE_WAY: Final = 0.15
 """Seconds for which a screen on the way is shown, some more than it takes, so that the eye can follow."""
 CAPS: Final = {"enter": "Enter", "tab": "Tab", "escape": "Esc", "space": "Space", "shift+tab": "Shift+Tab"}
 """What is printed on a key, where that is not its name."""
+LARGE: Final = 30
+"""Size of the letters of a caption, which are read where the film is shown smaller, in pixels."""
+FIRST: Final = 12 * WIDTH
+"""Where captions begin, in pixels from the left; further right beside more keys."""
+
+
+@dataclass(frozen=True)
+class Beat:
+    """A step of a film: keys, and what is to be understood from what they bring."""
+
+    keys: str
+    """Typed one after another; empty where the screen stands as it is."""
+    seconds: float
+    """For which the last screen is shown."""
+    caption: str
+    """Why this is done, or what it brings."""
+    shows: str
+    """What stands on the screen and bears the caption out: each number of the caption is in it."""
 
 
 class Frame(NamedTuple):
@@ -55,35 +74,64 @@ def press(terminal: Terminal, key: str) -> list[Shot]:
     return shots[1:-1]
 
 
-def record(terminal: Terminal, film: str) -> Iterator[Frame]:
+def record(terminal: Terminal, film: Sequence[Beat]) -> Iterator[Frame]:
     """Type the keys of a film and paint the screens that each of them brings.
 
     Args:
         terminal: with the screen from which the film sets out.
-        film: keys parted by blanks, each with the seconds that its last screen is shown: `wait:1.5 5:2`.
+        film: its beats.
 
     Raises:
-        AssertionError: a key means nothing on its screen.
+        AssertionError: a key means nothing on its screen, or the screen does not bear a caption out.
     """
-    for step in film.split():
-        key, _, seconds = step.rpartition(":")
-        if key != NO_KEY:
-            for shot in press(terminal, key):
-                yield Frame(captioned(paint(shot), key), ON_THE_WAY)
-        yield Frame(captioned(paint(terminal), key), float(seconds))
+    for beat, shots in play(terminal, film):
+        for shot in shots:
+            yield Frame(captioned(paint(shot), beat), ON_THE_WAY)
+        yield Frame(captioned(paint(terminal), beat), beat.seconds)
 
 
-def captioned(screen: Image.Image, key: str) -> Image.Image:
-    """A screen with a strip below it on which the key stands that was pressed last."""
+def play(
+    terminal: Terminal, film: Sequence[Beat], patience: float = PATIENCE
+) -> Iterator[tuple[Beat, list[Shot]]]:
+    """Type the keys of a film.
+
+    Args:
+        terminal, film: as of `record`.
+        patience: seconds within which what bears a caption out has to stand on the screen.
+
+    Yields:
+        Each beat once its keys have been typed, with the screens that were shown on the way.
+
+    Raises:
+        AssertionError: as of `record`.
+    """
+    for beat in film:
+        shots = [shot for key in beat.keys.split() for shot in press(terminal, key)]
+        end = time.monotonic() + patience
+        while beat.shows not in " ".join(terminal.text().split()):
+            assert time.monotonic() < end, (
+                f"“{beat.shows}” is not shown after {beat.keys}:\n{terminal.text()}"
+            )
+            terminal.settle(quiet=0.1)
+        yield beat, shots
+
+
+def captioned(screen: Image.Image, beat: Beat) -> Image.Image:
+    """Return a screen with a strip below it on which the keys stand, and why they were pressed."""
     picture = Image.new("RGB", (screen.width, screen.height + STRIP), PAPER)
     picture.paste(screen)
-    if key != NO_KEY:
-        cap, middle = CAPS.get(key, key), screen.height + STRIP // 2 - HEIGHT // 4
-        half = WIDTH * (len(cap) + 2) // 2
-        pen = ImageDraw.Draw(picture)
-        box = (screen.width // 2 - half, middle - 16, screen.width // 2 + half, middle + 16)
-        pen.rounded_rectangle(box, radius=6, fill=INK)
-        pen.text((screen.width // 2, middle), cap, font=font_of("bold"), fill=PAPER, anchor="mm")
+    pen, middle, left = ImageDraw.Draw(picture), screen.height + STRIP // 2 - HEIGHT // 4, 2 * WIDTH
+    for key in beat.keys.split():
+        cap = CAPS.get(key, key)
+        right = left + WIDTH * (len(cap) + 2)
+        pen.rounded_rectangle((left, middle - 16, right, middle + 16), radius=6, fill=INK)
+        pen.text(((left + right) // 2, middle), cap, font=font_of("bold"), fill=PAPER, anchor="mm")
+        left = right + WIDTH
+    left, font = max(left, FIRST) + WIDTH, font_of("").font_variant(size=LARGE)
+    rows = textwrap.wrap(beat.caption, max(1, int((screen.width - left) // font.getlength("n")) - 1))
+    for number, row in enumerate(rows):
+        y = middle + round((number - (len(rows) - 1) / 2) * 1.3 * LARGE)
+        pen.text((left, y), row, font=font, fill=INK, anchor="lm")
     return picture
 
 

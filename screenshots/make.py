@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from PIL import Image
+
+from antterm.draw.geometry import HEIGHT
 from screenshots import film
 from screenshots.painter import INK, LIGHT_INK, LIGHT_PAPER, PAPER, indexed, paint
-from screenshots.scenes import SCENES, Scene
+from screenshots.scenes import MONTAGES, SCENES, Scene
 from tests.terminal import Terminal
 
 HERE = Path(__file__).parent
@@ -23,13 +27,13 @@ READY = {"en": "? help", "es": "? ayuda", "ru": "? справка"}
 """What stands in the line of keys as soon as keys are answered, in each language."""
 
 
-def make(scene: Scene) -> Path:
-    """Play a scene in a data directory of its own and paint its last screen, or all the screens of its film.
+@contextmanager
+def terminal_of(scene: Scene) -> Iterator[Terminal]:
+    """Play a scene in a data directory of its own, up to its picture or film.
 
     Raises:
-        AssertionError: the last screen does not show what the scene promises, or a key meant nothing.
+        AssertionError: a key meant nothing.
     """
-    path = HERE / f"{scene.name}{'.gif' if scene.film else '.png'}"
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         own = {"ANTTERM_DATA_DIR": f"{folder}/data", "ANTTERM_CONFIG_DIR": f"{folder}/config"}
         if scene.prepare is not None:
@@ -45,15 +49,52 @@ def make(scene: Scene) -> Path:
             terminal.settle(quiet=0.5)
             for key in scene.keys.split():
                 film.press(terminal, key)
-            frames = list(film.record(terminal, scene.film))
-            terminal.wait_for(scene.shows)
-            terminal.settle()
-            if not scene.film:
-                colours = (LIGHT_INK, LIGHT_PAPER) if scene.light else (INK, PAPER)
-                (picture,) = indexed([paint(terminal, *colours)])
-                picture.save(path, optimize=True)
-    if frames:
-        film.save(frames, path)
+            yield terminal
+
+
+def picture(scene: Scene) -> Image.Image:
+    """Paint a scene.
+
+    Raises:
+        AssertionError: the screen does not show what the scene promises, or a key meant nothing.
+    """
+    with terminal_of(scene) as terminal:
+        terminal.wait_for(scene.shows)
+        terminal.settle()
+        colours = (LIGHT_INK, LIGHT_PAPER) if scene.light else (INK, PAPER)
+        return paint(terminal, *colours)
+
+
+def montage(parts: Sequence[Image.Image]) -> Image.Image:
+    """Put pictures of one size together, two in a row, with a margin between them."""
+    wide, high = (length + HEIGHT for length in parts[0].size)
+    whole = Image.new("RGB", (2 * wide - HEIGHT, (len(parts) + 1) // 2 * high - HEIGHT), PAPER)
+    for place, part in enumerate(parts):
+        whole.paste(part, (place % 2 * wide, place // 2 * high))
+    return whole
+
+
+def save(image: Image.Image, name: str) -> Path:
+    """Write a picture in a palette."""
+    path = HERE / f"{name}.png"
+    (small,) = indexed([image])
+    small.save(path, optimize=True)
+    return path
+
+
+def make(scene: Scene) -> Path:
+    """Make the file of a scene: its picture or its film.
+
+    Raises:
+        AssertionError: as of `picture` and of `film.record`.
+    """
+    if not scene.film:
+        return save(picture(scene), scene.name)
+    path = HERE / f"{scene.name}.gif"
+    with terminal_of(scene) as terminal:
+        frames = list(film.record(terminal, scene.film))
+        terminal.wait_for(scene.shows)
+    film.save(frames, path)
     return path
 
 
@@ -62,6 +103,9 @@ def main(beginning: str = "") -> None:
     for scene in SCENES:
         if scene.name.startswith(beginning):
             print(make(scene))
+    for name, parts in MONTAGES.items():
+        if name.startswith(beginning):
+            print(save(montage([picture(part) for part in parts]), name))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ cell and look the same whatever the font.
 from __future__ import annotations
 
 import math
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Self
@@ -111,19 +112,27 @@ def indexed(pictures: Sequence[Image.Image]) -> list[Image.Image]:
     The commonest colours of all pictures are kept as they are, so a tile has the very colour that the program
     chose; the rarest shades at the edges of letters become the nearest of these.
     """
-    pixels = [list(zip(*(iter(picture.tobytes()),) * 3, strict=True)) for picture in pictures]
-    count = Counter(colour for one in pixels for colour in one)
+    pixels = [memoryview(picture.convert("RGBA").tobytes()).cast("I") for picture in pictures]
+    count = Counter[int]()
+    for one in pixels:
+        count.update(one)
     kept = [colour for colour, _ in count.most_common(256)]
-    number = {colour: i for i, colour in enumerate(kept)}
+    number = {colour: place for place, colour in enumerate(kept)}
     for colour in count:
         if colour not in number:
-            number[colour] = min(range(len(kept)), key=lambda i: math.dist(kept[i], colour))
+            number[colour] = min(range(len(kept)), key=lambda i: math.dist(_parts(kept[i]), _parts(colour)))
     made = []
     for picture, one in zip(pictures, pixels, strict=True):
-        image = Image.frombytes("P", picture.size, bytes(number[colour] for colour in one))
-        image.putpalette([part for colour in kept for part in colour])
+        image = Image.frombytes("P", picture.size, bytes(map(number.__getitem__, one)))
+        image.putpalette([part for colour in kept for part in _parts(colour)])
         made.append(image)
     return made
+
+
+def _parts(colour: int) -> RGB:
+    """Return red, green and blue of a pixel as a number of the machine."""
+    red, green, blue, _alpha = colour.to_bytes(4, sys.byteorder)
+    return red, green, blue
 
 
 def _between(one: RGB, other: RGB, share: float) -> RGB:

@@ -12,6 +12,7 @@ from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
 from screenshots.company import a_host
+from screenshots.film import Beat
 from tests.program.games import ALL_EIGHT
 
 Company = Callable[[Path], AbstractContextManager[Mapping[str, str]]]
@@ -25,13 +26,13 @@ class Scene:
     """One picture, or a film where some keys have a time."""
 
     name: str
-    """Of its file, without the ending."""
+    """Of its file, without the ending; empty for a part of a montage."""
     shows: str
     """A text that stands on the screen when the picture is right, or at the end of the film."""
     keys: str = ""
     """What is typed before the picture is taken or the film begins: key names parted by blanks."""
-    film: str = ""
-    """What is typed in the film: key names, each with the seconds that its screen stands, as in `5:1.5`."""
+    film: tuple[Beat, ...] = ()
+    """What is typed in the film, and why; empty for a picture."""
     arguments: tuple[str, ...] = ()
     """Of the program."""
     cols: int = 80
@@ -59,6 +60,21 @@ def sunday(folder: Path, plies: int = 30) -> None:
             table.answer(table.understand(move))
 
 
+SURROUNDING = (
+    *("wS1", "bS1 wS1/", "wQ /wS1", "bQ bS1-", "wG1 wS1\\", "bG1 bQ-"),
+    *("wA1 -wQ", "bB1 \\bQ", "wA1 /bQ", "bA1 bB1/", "wA2 \\wQ", "bA1 -bS1"),
+)
+"""Half-moves after which two sides of Black's queen are free, and only a grasshopper gets to one of them."""
+
+
+def nearly_surrounded(folder: Path) -> None:
+    """A small hive in which White wins in two moves, if Black does not see it."""
+    seats = (Seat("Ann"), Seat("Bob"))
+    with Table.create(Store(folder), "hive", seats, {"expansions": "MLP"}, seed=1, name="sunday") as table:
+        for move in SURROUNDING:
+            table.answer(table.understand(move))
+
+
 def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int, **options: str) -> Prepare:
     """A game that bots have played until the given question of this kind."""
 
@@ -76,8 +92,8 @@ def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int
 
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
 
-AN_ACTION = played("march", FOUR, "turn.action", 30, seed=3)
-A_MARCH = played("march", FOUR, "turn.action", 19, seed=3)
+AN_ACTION = played("march", FOUR, "turn.action", 50, seed=5)
+A_MARCH = played("march", FOUR, "turn.action", 26, seed=3)
 A_BATTLE = played("march", FOUR, "battle.losses", 1, seed=3)
 A_HORDE = played("march", FOUR, "turn.action", 14, seed=3, centipedes="standard")
 A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
@@ -86,45 +102,111 @@ AN_ARMY = played("micropolis", FOUR, "tile", 21, seed=4)
 SPIDER = "enter 5 tab tab"
 """From the first screen into the game; a spider on the board by its number, and its second target."""
 
+THE_SIXTH_SIDE = (
+    Beat(
+        "",
+        4.0,
+        "You win when all six sides of the other queen are closed. Black's queen has 2 sides free.",
+        "queen: 2 sides free",
+    ),
+    Beat(
+        "8",
+        3.0,
+        "An ant slides round the hive as far as it likes. It can go to 15 cells; you type a number.",
+        "It can go to 15 cells.",
+    ),
+    Beat(
+        "9",
+        3.5,
+        "Before you move, you see what it would bring: Black's queen would have 1 free cell.",
+        "Black's queen would have 1 free cell.",
+    ),
+    Beat("enter", 3.0, "White's ant closes the fifth side: 1 side is free.", "queen: 1 side free"),
+    Beat(
+        "9 7",
+        3.5,
+        "Black attacks as well: an ant beside White's queen, who would have 3 free cells.",
+        "White's queen would have 3 free cells.",
+    ),
+    Beat("enter", 3.0, "But Black has overlooked something: White's grasshopper.", "place or move a piece"),
+    Beat(
+        "1 0",
+        4.0,
+        "The last cell lies in a gap into which nothing slides. A grasshopper jumps, over ant and queen.",
+        "The grasshopper jumps in a straight line",
+    ),
+    Beat("1", 3.5, "Black's queen would have 0 free cells.", "Black's queen would have 0 free cells."),
+    Beat(
+        "enter",
+        6.0,
+        "White wins. Beside the board the program says which move lost the game, and what was better.",
+        "What decided it",
+    ),
+)
+A_RESCUE = (
+    Beat(
+        "",
+        4.5,
+        "A centipede will attack Beetle Gallery (17). Ann's 1 ant there wins 0 %, with a card of +4 57 %.",
+        "Centipede on 17 Beetle Gallery: your 1 ant wins 0 %, with +4 57 %",
+    ),
+    Beat(
+        "M",
+        3.0,
+        "So her ants march, for one food: 5 steps. Larvae could be placed first.",
+        "March, 5 steps left: place a larva?",
+    ),
+    Beat(
+        "n",
+        4.0,
+        "No larvae: ants walk. Each hex tells what a step there brings: a free site, peace, or a battle.",
+        "From the Great Tunnel to where?",
+    ),
+    Beat("2", 3.0, "Water's Edge (2) has a free site.", "2 Water's Edge: site"),
+    Beat("enter", 3.0, "The first ant takes it: 4 steps are left.", "4 steps left."),
+    Beat(
+        "space",
+        3.5,
+        "Space: what other ants can do. From Water's Edge it is one step to Beetle Gallery (17).",
+        "17 site 2●, a centipede",
+    ),
+    Beat("1 7 enter 3", 3.5, "An ant goes there, to the site that yields 2 larvae.", "2 larvae"),
+    Beat(
+        "enter",
+        4.5,
+        "Now 2 ants stand there: they win 1 %, with a card of +4 81 %.",
+        "your 2 ants win 1 %, with +4 81 %",
+    ),
+    Beat(
+        "space 2",
+        3.0,
+        "Another ant follows from the Great Tunnel, to the site that has become free.",
+        "2 Water's Edge: site",
+    ),
+    Beat("enter", 4.0, "2 steps are left, for a third ant.", "2 steps left."),
+)
+
 PLAIN = ("--ascii", "--colors", "none")
 
 HOME = Scene("home", "Go on with", prepare=sunday)
-HIVE = Scene("hive-80", "where does", SPIDER, prepare=sunday)
+HIVE = Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday)
 MEADOW = Scene("march-meadow-120", "your Action", "enter enter", cols=120, rows=40, prepare=AN_ACTION)
 ANTHILL = Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY)
 
 SCENES: tuple[Scene, ...] = (
     HOME,
-    Scene("learn-80", "Jump with the grasshopper", "l down down enter 5"),
-    Scene("puzzle-80", "Look at", "h", arguments=("puzzle", "21")),
+    Scene("learn", "Jump with the grasshopper", "l down down enter 5", cols=100, rows=30),
+    Scene("puzzle-120", "Look at", "h", arguments=("puzzle", "21"), cols=120, rows=40),
     HIVE,
-    Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday),
-    Scene("hive-close-120", "place or move", "enter + 5 escape", cols=120, rows=40, prepare=sunday),
-    Scene("hive-light-80", "where does", SPIDER, arguments=("--theme", "light"), prepare=sunday, light=True),
-    Scene("hive-ascii-80", "where does", SPIDER, arguments=PLAIN, prepare=sunday),
-    Scene("march-meadow-80", "your Action", "enter enter", prepare=AN_ACTION),
+    Scene("hive-close-120", "where does", "enter 8", cols=120, rows=40, prepare=nearly_surrounded),
     MEADOW,
     Scene("march-nests-120", "larvae", "enter enter t", cols=120, rows=40, prepare=AN_ACTION),
     Scene("march-battle-120", "Losses:", "enter enter", cols=120, rows=40, prepare=A_BATTLE),
     Scene("march-horde-120", "Slumber", "enter enter f", cols=120, rows=40, prepare=A_HORDE),
     ANTHILL,
     Scene("lobby-120", "YOUR TURN", "n", arguments=("join",), cols=120, rows=40, company=a_host),
-    Scene(
-        "hive",
-        "place or move",
-        "enter +",
-        "wait:1.6 5:1.8 tab:1.2 tab:1.2 enter:2.4",
-        cols=120,
-        rows=40,
-        prepare=sunday,
-    ),
-    Scene(
-        "march",
-        "place a larva?",
-        "enter M",
-        "wait:1.6 1:1.6 0:1.6 3:1.6 1:1.6 enter:2.6",
-        prepare=A_MARCH,
-    ),
+    Scene("hive", "Ann wins", "enter", film=THE_SIXTH_SIDE, cols=120, rows=40, prepare=nearly_surrounded),
+    Scene("march", "2 steps left", "enter enter", film=A_RESCUE, cols=120, rows=40, prepare=A_MARCH),
     HOME.told_in("ru", "Продолжить"),
     HIVE.told_in("ru", "куда идёт"),
     MEADOW.told_in("ru", "ваше Действие"),
@@ -134,3 +216,15 @@ SCENES: tuple[Scene, ...] = (
     MEADOW.told_in("es", "¿tu Acción?"),
     ANTHILL.told_in("es", "¿qué loseta"),
 )
+
+LIGHT = Scene("", "where does", SPIDER, arguments=("--theme", "light"), prepare=sunday, light=True)
+
+MONTAGES: Mapping[str, tuple[Scene, ...]] = {
+    "themes": (
+        LIGHT,
+        Scene("", "where does", SPIDER, arguments=PLAIN, prepare=sunday),
+        Scene("", "your Action", "enter enter", prepare=AN_ACTION),
+        Scene("", "which tile", "enter", arguments=("--theme", "contrast"), prepare=AN_ARMY),
+    )
+}
+"""Pictures beside and below each other in one, two in a row, by the name of its file."""

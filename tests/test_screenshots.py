@@ -15,8 +15,10 @@ from PIL import Image, ImageSequence
 from antterm.draw.geometry import DOUBLE, HEAVY, HEIGHT, LIGHT, WIDTH, arms_of
 from antterm.draw.raster import NoFontError, font_of, shape_of
 from screenshots import film
+from screenshots.film import Beat
+from screenshots.make import montage, terminal_of
 from screenshots.painter import INK, PAPER, indexed, paint
-from screenshots.scenes import SCENES
+from screenshots.scenes import MONTAGES, SCENES, Scene
 from tests.terminal import Terminal
 
 
@@ -93,9 +95,10 @@ while True:
 
 @needs_font
 def test_a_film_shows_each_key_and_what_it_brings(tmp_path: Path) -> None:
+    beats = (Beat("", 0.5, "", "."), Beat("a", 0.2, "Red.", "█"), Beat("b", 1, "", "█"))
     with Terminal([sys.executable, "-c", ECHO], 4, 2) as terminal:
         terminal.wait_for(".")
-        frames = list(film.record(terminal, "wait:0.5 a:0.2 b:1"))
+        frames = list(film.record(terminal, beats))
     assert [frame.seconds for frame in frames] == [0.5, 0.2, 1]
     assert [colours(cell_of(frame.picture, 0, 0)) for frame in frames[1:]] == [{"#cd3131"}, {"#13a10e"}]
     strips = [colours(frame.picture.crop((0, 3 * HEIGHT, 6 * WIDTH, 5 * HEIGHT))) for frame in frames]
@@ -109,11 +112,40 @@ def test_a_film_shows_each_key_and_what_it_brings(tmp_path: Path) -> None:
         assert colours(cell_of(saved.convert("RGB"), 0, 0)) == {"#13a10e"}
 
 
+FILMS = [scene for scene in SCENES if scene.film]
+
+
+@pytest.mark.parametrize("scene", FILMS, ids=lambda scene: scene.name)
+def test_the_captions_of_a_film_are_borne_out_by_the_program(scene: Scene) -> None:
+    for beat in scene.film:
+        assert set(re.findall(r"\d+", beat.caption)) <= set(re.findall(r"\d+", beat.shows)), beat.caption
+    with terminal_of(scene) as terminal:
+        assert [beat for beat, _shots in film.play(terminal, scene.film)] == list(scene.film)
+        assert scene.shows in terminal.text()
+
+
+def test_a_caption_that_the_screen_does_not_bear_out_is_refused() -> None:
+    with Terminal([sys.executable, "-c", ECHO], 4, 2) as terminal:
+        terminal.wait_for(".")
+        with pytest.raises(AssertionError, match="is not shown after a"):
+            list(film.play(terminal, [Beat("a", 1, "3 ants.", "3 ants")], patience=0.5))
+
+
+def test_the_parts_of_a_montage_stand_two_in_a_row() -> None:
+    parts = [Image.new("RGB", (50, 30), colour) for colour in ("#010203", "#040506", "#070809")]
+    whole = montage(parts)
+    assert whole.size == (100 + HEIGHT, 60 + HEIGHT)
+    places = ((0, 0), (50 + HEIGHT, 0), (0, 30 + HEIGHT))
+    found = [colours(whole.crop((x, y, x + 50, y + 30))) for x, y in places]
+    assert found == [{"#010203"}, {"#040506"}, {"#070809"}]
+
+
 def test_the_pages_show_every_picture_and_no_other() -> None:
     root = Path(__file__).parents[1]
     readmes = [page.read_text("utf-8") for page in sorted(root.glob("README*.md"))]
     pages = [page.read_text("utf-8") for page in sorted(root.glob("docs/*.md"))]
     made = {f"{scene.name}.{'gif' if scene.film else 'png'}" for scene in SCENES}
+    made |= {f"{name}.png" for name in MONTAGES}
     shown = {name for page in readmes + pages for name in re.findall(r"\(\S*screenshots/([^)]+)\)", page)}
     assert shown == made
     films = {f"{scene.name}.gif" for scene in SCENES if scene.film}

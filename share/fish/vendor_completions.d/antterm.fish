@@ -75,6 +75,7 @@ complete -c antterm -n '_shtab_antterm_using play' -l theme -xka "auto dark ligh
 complete -c antterm -n '_shtab_antterm_using play' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using play' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using play' -l seats -x -d 'names of people, or players that “antterm options GAME” lists'
+complete -c antterm -n '_shtab_antterm_using play' -l shuffle -d 'draw lots for the seats, and so for who begins'
 complete -c antterm -n '_shtab_antterm_using play' -l option -x -d 'an option of the game, once for each; see “antterm options GAME”'
 complete -c antterm -n '_shtab_antterm_using play' -l seed -x -d 'the seed the seed of the game'"'"'s randomness'
 complete -c antterm -n '_shtab_antterm_using play' -l name -x -d 'the name of the game'
