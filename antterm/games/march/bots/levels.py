@@ -127,7 +127,7 @@ class MarchThinker(_Characterful, Thinker):
             each = {
                 candidate.answers: candidate for candidate in reversed(found)
             }  # plans of a March answer alike
-            return thoughts([candidate for candidate in found if candidate in each.values()][:OPINIONS])
+            return thoughts(_spoken_of([candidate for candidate in found if candidate in each.values()]))
         if not is_played_out(ask, view) and differ(ask, view):
             order = [choice for choice in ranked(ask, view) if not leads_back(ask, choice)]
             if isinstance(ask.about, topics.Stepping) and isinstance(order[0].meaning, Decline):
@@ -253,6 +253,16 @@ def thoughts(found: Sequence[Candidate]) -> list[Thought]:
             candidate.answers[1:],
         )
         for candidate in found
+    ]
+
+
+def _spoken_of(found: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates of which a hint speaks: the best, and the best of each other first answer."""
+    others = {candidate.answers[0]: candidate for candidate in reversed(found[OPINIONS:]) if candidate.leads}
+    best = list(found[:OPINIONS])
+    told = {candidate.answers[0] for candidate in best}
+    return best + [
+        each for each in found if others.get(each.answers[0]) is each and each.answers[0] not in told
     ]
 
 

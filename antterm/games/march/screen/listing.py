@@ -134,9 +134,16 @@ class Listing:
         good = pgettext("an answer", "good") if number - 1 == self.best else ""
         hints = self._hints_of(entry) or [Hint("", good)]
         for place, hint in enumerate(hints):
-            notes = (hint.worth, best) if hint in self.hints[:1] else (hint.worth,)
+            is_best = hint in self.hints[:1] and number - 1 == self._place_of(hint)
+            worth = hint.worth or (pgettext("an answer", "next best") if hint in self.hints[1:2] else "")
+            notes = tuple(filter(None, (worth, best if is_best else "")))
             cells = () if hint.sentence else self._cells(entry.choices[0].meaning)
             yield AnswerRow(shown, hint.sentence or text, is_marked and not place, label, notes, ink, cells)
+
+    def _place_of(self, hint: Hint) -> int | None:
+        """Return the first entry with an answer of which a hint speaks."""
+        entries = enumerate(self.pointing.entries)
+        return next((n for n, each in entries if any(c.text == hint.answer for c in each.choices)), None)
 
     def _cells(self, meaning: object) -> tuple[Segment, ...]:
         """Return the name of an Action, what it costs and what it brings; nothing for other answers."""

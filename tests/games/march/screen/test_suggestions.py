@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -20,7 +21,7 @@ from antterm.table import Table
 from antterm.ui.models.scene import AnswerRow
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.prepared import LessonScreen
-from tests.games.march.screen.games import Options, Seated, answer_of, asked
+from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of, asked
 from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_screens import STOPS
 from tests.ui.stage import data_dir, on_stage, until
@@ -124,3 +125,28 @@ def test_what_is_called_the_best_unasked_is_what_a_hint_says(seats: int, seed: i
         seated.record.answer(text)
     assert len(named) > 9 or seats == 1
     assert "turn.action" not in named
+
+
+@SIZES
+@pytest.mark.parametrize("stop", ["turn", "march", "card", "payment", "decree", "battle"])
+def test_a_hint_leaves_the_best_answer_marked_in_every_question(stop: str, size: Size) -> None:
+    """And every Action has its figure beside it, uncut."""
+    seated = Seated(*STOPS[stop], size=size)
+    seated.go_on()
+    model = seated.model
+    model.suggests = lambda _text: True
+    found = ExpertBot().analyse(seated.ask, model.view, Streams(1), Budget(nodes=60))
+    model.advice = lambda: found
+    model.list_entries()
+    model.point_at_best()
+    rows = model.answers().answers
+    best = [row for row in rows if row.notes and row.notes[-1] == "best"]
+    assert len(best) == 1, "one answer is the best"
+    drawn = model.answers().draw(34, 14).to_text().splitlines()
+    assert sum("best" in line and "next best" not in line for line in drawn) == 1
+    if len(found) > 1 and found[0].rating is None:
+        assert any(row.notes == ("next best",) for row in rows)
+    if stop == "turn":
+        assert all(row.notes for row in rows if row.label)
+        assert not any("~" in line for line in drawn)
+        assert sum(bool(re.search("points? less|as good|best", line)) for line in drawn) == len(rows)
