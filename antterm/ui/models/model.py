@@ -478,7 +478,8 @@ class GameModel:
         Where it is too much, what was revealed and what came last are told, and which key tells the rest.
         """
         entries = ((happening.event.reveals, self.tell(happening)) for happening in happened)
-        more = _("{key} more").format(key=self.keymap.named(commands.STORY_OLDER))
+        has_story = self.is_narrow or self._story_size[1] >= LEAST_STORY
+        more = _("{key} more").format(key=self.keymap.named(commands.STORY_OLDER)) if has_story else ""
         sentences = [(reveals, entry.sentence) for reveals, entry in entries if entry is not None]
         return on_one_line(sentences, self.columns - 2, more)
 

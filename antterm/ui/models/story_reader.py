@@ -259,13 +259,13 @@ def on_one_line(sentences: Sequence[tuple[bool, str]], width: int, more: str) ->
     left, text = [*sentences], " ".join(sentence for _revealed, sentence in sentences)
     if cells_of(text) <= width:
         return text
-    room = width - cells_of(more) - 3
+    room = width - cells_of(more) - 3 * bool(more)
     while cells_of(text) > room and len(left) > 1:
         left.pop(next((place for place, (revealed, _text) in enumerate(left) if not revealed), 0))
         text = " ".join(sentence for _revealed, sentence in left)
     while cells_of(text) > room and ". " in text:
         text = f"{text.rpartition('. ')[0]}."
-    return f"{text}   {more}"
+    return f"{text}   {more}" if more else text
 
 
 def actor(event: Event) -> int | None:

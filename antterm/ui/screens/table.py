@@ -122,6 +122,9 @@ class TableScreen(KeyScreen[R]):
 
     def watch_sight(self, sight: SeatView | None) -> None:
         if sight is not None:
+            before = self.model.sight
+            if sight.ask is not None and (before is None or before.answered != sight.answered):
+                self._is_folded_out = self._is_folded_out and self.model.is_narrow
             self.model.show(sight)
             self.refresh_panes()
 

@@ -8,6 +8,7 @@ everything else as the bot of level normal judges it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -28,8 +29,8 @@ from antterm.games.march.rules.forecast import (
     strength,
 )
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
-from antterm.games.march.rules.prospects import importance
-from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.prospects import if_over, importance
+from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import contested_by_ants, meets_centipede
 from antterm.games.march.rules.topics import MarchTopic
 from antterm.games.march.rules.view import MarchView
@@ -39,6 +40,8 @@ Rank = Callable[[Ask, MarchView, meanings.AnyMeaning], Any]
 
 LITTLE_FOOD: Final = 2
 """With less food a Royal Decree is taken in food."""
+MANY: Final = 10_000
+"""More points than anybody can have."""
 EVEN: Final = Fraction(1, 2)
 """A chance from which a battle with a centipede counts as won."""
 
@@ -119,6 +122,8 @@ def _rank_of(topic: MarchTopic) -> Rank | None:
             return _site
         case topics.TakingSpoils():
             return _spoils
+        case topics.AskedByCard("stinger_abdomen", "victim"):
+            return _leader
         case topics.Losing():
             return _loss
         case topics.Paying():
@@ -166,7 +171,32 @@ def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
     if not isinstance(meaning, meanings.TakeStep) or meaning.target is None:
         return 0, 0
     gained, left = importance(view.parts, meaning.target), importance(view.parts, meaning.origin)
+    if view.round == LAST_ROUND:  # what brings no points by the end brings nothing
+        return _points_won(view, ask.seat, meaning.origin, meaning.target), gained[0] - left[0]
     return (gained[0] - left[0], gained[1] - left[1]) if gained > left else (-1, 0)
+
+
+def _points_won(view: MarchView, seat: int, origin: Spot, target: Spot) -> int:
+    """Return by how many points a player would end better if an ant changed its place on its hex."""
+    here = view.hexes[target.hex]
+    sites, loose = list(here.sites), list(here.loose)
+    if origin.site is None:
+        loose[seat] -= 1
+    else:
+        sites[origin.site] = None
+    assert target.site is not None
+    sites[target.site] = seat
+    moved = replace(here, sites=tuple(sites), loose=tuple(loose))
+    after = replace(view, hexes={**view.hexes, here.number: moved})
+    return if_over(after).scores[seat] - if_over(view).scores[seat]
+
+
+def _leader(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bool, int]:
+    """Who has most points of those who have an ant to lose; nobody before those who have none."""
+    if not isinstance(meaning, meanings.NamePlayer):
+        return True, -MANY
+    nest = view.nests[meaning.seat]
+    return nest.ants > 0, nest.score
 
 
 # -- ants ------------------------------------------------------------------------------------------------

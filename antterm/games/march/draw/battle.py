@@ -30,6 +30,7 @@ from antterm.games.march.draw.signs import (
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import BattleView, MarchView
+from antterm.games.march.words.naming import ants as ants_of
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted
 
@@ -280,7 +281,10 @@ def _put_many(pixels: Pixels, y: int, side: int, ants: Sequence[AntInBattle], fi
     x = 1 if side == 0 else pixels.width - 1 - wide
     _put_cube(pixels, x, y, fight.sides[side], AntInBattle(" ", Ink()), fight)
     fell = len(ants) - len(standing)
-    count = f"x{len(standing)}" + (f" {FALLEN[fight.look.ascii_only]}{fell}" if fell else "")
+    count = str(ants_of(len(ants)))
+    if fell:
+        # Translators: ants of an army in a battle.
+        count = _("{alive} alive, {dead} dead").format(alive=len(standing), dead=fell)
     at = x + wide + 1 if side == 0 else x - cells_of(count) - 1
     pixels.put(at, y + (high - 1) // 2, count, fight.palette.ink, "b")
     held = [(ant.ground, ant.ink) for ant in standing if ant.ground != OUTSKIRTS]

@@ -17,7 +17,7 @@ from antterm.draw.layers import CLEAR, Layer, clear_canvas
 from antterm.draw.paint import Line, Segment, length, shorten
 from antterm.games.march.draw.names import brief, tunnel
 from antterm.games.march.draw.place import IMPORTANCE, Place, State
-from antterm.games.march.draw.signs import CENTIPEDE, GLYPHS, YIELDS, letter
+from antterm.games.march.draw.signs import BLOCKED, CENTIPEDE, GLYPHS, OPEN, YIELDS, letter
 from antterm.games.march.rules.components import Site
 from antterm.i18n import _, ngettext, pgettext
 
@@ -557,7 +557,7 @@ def _outlined(place: Place, pitch: FlatTiles) -> list[Layer]:
             canvas.put(x, y, "_", ink)
         if place.edges[edge] in ("open", "out"):
             gap = 2 if pitch.height == 4 else 4
-            canvas.put((right + 1 - gap) // 2, y, ":" * gap, Ink("march.tunnel", CLEAR))
+            canvas.put((right + 1 - gap) // 2, y, OPEN * gap, Ink("march.tunnel", CLEAR))
         elif place.edges[edge] == "shut":
             canvas.put((right + 1) // 2, y, "x", Ink("dim", CLEAR))
     for edge in (1, 2, 4, 5):
@@ -570,5 +570,5 @@ def _outlined(place: Place, pitch: FlatTiles) -> list[Layer]:
             x = inset[row] if edge in (4, 5) else right - inset[row]
             is_open = place.edges[edge] in ("open", "out")
             tunnel_ink = Ink("march.tunnel" if is_open else "dim", CLEAR)
-            canvas.put(x, row + 1, ":" if is_open else "x", tunnel_ink)
+            canvas.put(x, row + 1, OPEN if is_open else BLOCKED, tunnel_ink)
     return [Layer(canvas), Layer(clear_canvas(1, 1))]

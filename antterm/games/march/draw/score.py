@@ -54,6 +54,8 @@ LETTERS = {
     DRAWBACK: "d",
 }
 """What each source of points is called in a bar."""
+PART: Final = "-"
+"""What fills the part of a bar for one source of points where there are no colours."""
 BONUS: Final = {
     Most.LARVAE: ("larva", N_("most larvae")),
     Most.FOOD: ("food", N_("most food")),
@@ -223,7 +225,7 @@ def _by_source(view: MarchView, nest: NestView) -> Iterator[Stretch]:
     for source in sources_of(view):
         points, sign = max(0, nest.sources.get(source, 0)), LETTERS[source]
         if points:
-            yield points, f"{sign}{points}", Ink("score.ink", f"score.{source}", "b"), sign
+            yield points, f"{sign}{points}", Ink("score.ink", f"score.{source}", "b"), PART
 
 
 def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], look: Look) -> None:
@@ -239,6 +241,9 @@ def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], look: Loo
             start, end = (BAR_FROM + room * n // most for n in (done, done + points))
             shown = next((each for each in (text, text[:1]) if cells_of(each) <= end - start), "")
             filled = " " if look.solid and fill != "/" else fill
+            if not look.solid and fill == PART and end > start:  # each part begins with a stroke of its own
+                shown = next((each for each in (text, text[:1]) if cells_of(each) < end - start), "")
+                shown, filled = f"|{shown}", PART
             canvas.put(start, y, shown + filled * (end - start - cells_of(shown)), ink)
             done += points
         if bar.total > bar.score:

@@ -59,6 +59,8 @@ SIGNS: Final = {
     "unicode": Signs("▣", "▢", "·", "─", "│"),
     "ascii": Signs("#", "o", ".", "-", "|"),
 }
+OPEN: Final = ":"
+"""A tunnel, in the border of a hex without colours; in level edges as wide as it is."""
 BLOCKED: Final = "x"
 """A tunnel that ends at a wall of the next hex."""
 

@@ -15,6 +15,7 @@ from antterm.games.march.draw.signs import (
     CONTESTED,
     GLYPHS,
     LAST,
+    OPEN,
     OUTSKIRTS,
     SHARED,
     SIGNS,
@@ -87,6 +88,11 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
     text = _(
         "A2 below the sites, {sign}A2 on large hexes: two ants of A stand outside; they collect nothing."
     )
+    if not look.solid:
+        text = _(
+            "A2 in the border below a hex, {sign}A2 on large ones: two ants of A stand outside; they "
+            "collect nothing."
+        )
     yield text.format(sign=OUTSKIRTS)
     text = _("{contested}: several meet here, there will be a battle. {shared}: they share it in peace.")
     yield text.format(contested=CONTESTED, shared=SHARED)
@@ -133,5 +139,5 @@ def tunnels_line(look: Look) -> str:
     """Return what tunnels look like, and those that are walled up."""
     if look.solid:
         return _("Bands over an edge are tunnels; where two meet, ants walk. A shallow one is walled up.")
-    text = _("A gap in the border is a tunnel; where two meet, ants walk. {blocked}: it is walled up.")
-    return text.format(blocked=BLOCKED)
+    text = _("{open} in a border is a tunnel; where two meet, ants walk. {blocked}: it is walled up.")
+    return text.format(open=OPEN, blocked=BLOCKED)

@@ -584,7 +584,7 @@ class MarchModel(GameModel):
         return None
 
     def news(self, happened: Sequence[Happening]) -> str:
-        if self.reader.shows_news or (self._story_size[1] and not self.is_narrow):
+        if self.reader.shows_news or not self.is_narrow:
             return ""  # the line below the question says what Enter does
         return super().news([each for each in happened if isinstance(each.event, story.TURNS)])
 

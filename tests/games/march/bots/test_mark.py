@@ -11,9 +11,11 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.mark import FREE, best, ranked
 from antterm.games.march.rules import rounds, worker
+from antterm.games.march.rules.abilities import stinger_abdomen
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
 from antterm.games.march.rules.effects import EVENTS
 from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import ScoredMeadow
 from antterm.games.march.rules.meanings import Decline, LoseAnt, PayAnt
 from antterm.games.march.rules.movement import arrive, settle
 from antterm.games.march.rules.state import BattleRun, State
@@ -231,3 +233,37 @@ def test_in_whole_games_nothing_free_is_declined_and_no_control_is_lost(
 
 def _is_control(view: Any, spot: Any) -> bool:
     return spot.site is not None and view.tile(spot.hex).sites[spot.site].control
+
+
+THISTLE = 18
+"""Its second site brings a colony point."""
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_at_the_end_no_point_is_given_up_for_what_brings_none(number: int) -> None:
+    """In earlier rounds control and two larvae may be worth it."""
+    scene = Scene()
+    here = scene.lay(THISTLE, 2, 0)
+    (point,) = (n for n, site in enumerate(scene.tile(THISTLE).sites) if site.resource == "colony_point")
+    assert not scene.tile(THISTLE).sites[point].control
+    scene.state.round = number
+    scene.ants(RED, f"{THISTLE}.{point + 1}", *["0"] * 3)
+    scene.in_play(RED, "warrior_head kamikaze_head")  # strong enough to win
+    scene.ants(BLUE, f"{THISTLE}.{here.control + 1}")
+    scene.gives(RED, larvae=9, food=9)
+    expected = f"{THISTLE}.{point + 1}>{THISTLE}.{here.control + 1}"
+    answer = marked(scene, ant_battle, THISTLE, RED, BLUE)
+    assert (answer == expected) is (number < 4), answer
+
+
+def test_the_stinger_strikes_who_leads_and_has_ants() -> None:
+    scene = Scene()
+    scene.in_play(RED, "stinger_abdomen")
+    scene.ants(BLUE, "1.1", "1.2")
+    scene.gives(BLUE, larvae=9)
+    scene.ants(BLACK, "2.1")
+    scene.score(ScoredMeadow(BLACK, 7, (2,)))
+    assert marked(scene, stinger_abdomen, RED) == f"seat{BLACK + 1}"
+    scene.meadow[2].take(BLACK, 0)
+    scene.nests[BLACK].supply += 1
+    assert marked(scene, stinger_abdomen, RED) == f"seat{BLUE + 1}"

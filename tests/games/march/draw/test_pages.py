@@ -5,6 +5,7 @@ Renew the golden drawings as those of `test_march`, and look at them.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -22,13 +23,14 @@ from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trai
 from antterm.games.march.draw.score import Outlook, draw_scores
 from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules import ending
-from antterm.games.march.rules.forecast import CentipedeForecast, forecast_of
+from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come, forecast_of
 from antterm.games.march.rules.happened import (
     ActionTaken,
     Cause,
     FoodGained,
     LarvaeGained,
     PhaseBegan,
+    ScoredBody,
     ScoredGoal,
     ScoredMeadow,
 )
@@ -335,3 +337,34 @@ def test_the_final_page_says_how_the_bonuses_fell() -> None:
     text = page.to_text()
     assert text.count("+1") == 2, "two have most larvae"
     assert text.count("+3") == 2, "one has most food, one most cards"
+
+
+@SIZES
+def test_an_army_too_large_to_be_drawn_ant_by_ant_says_how_many_live_and_how_many_are_dead(
+    size: tuple[int, int],
+) -> None:
+    scene = Scene(2)
+    scene.ants(0, "2.1", *["2.o"] * 24)
+    scene.ants(1, "2.2")
+    view = look(scene.state, 0)
+    battle = battle_to_come(view, 2, 0, 1)
+    for fallen, said in (((), "25 ants"), ((Spot(2, None),) * 3, "25 alive, 3 dead")):
+        course = BattleCourse(((), ()), (fallen, ()))
+        for how in (IN_ASCII, SOLID):
+            assert said in draw_battle(view, battle, NAMES, [], *size, how, course).to_text()
+
+
+@SIZES
+def test_without_colours_each_part_of_a_bar_begins_with_a_stroke_and_its_letter(
+    size: tuple[int, int],
+) -> None:
+    scene = Scene(3)
+    scene.score(ScoredMeadow(2, 13, (1,)))
+    scene.score(ScoredBody(2, 3, 1))
+    ending.finish(scene)
+    view = replace(look(scene.state, 0), outcome=Outcome((2,), (3, 0, 19), "points"))
+    rows = draw_scores(view, NAMES, (), *size, IN_ASCII).to_text().splitlines()
+    (bar,) = (row for row in rows if " C " in row[:4] and "|" in row)
+    assert re.search(r"\|b3-*\|i13-{5,}", bar)
+    assert not re.search(r"([a-z])\1", bar[19:]), "no row of letters"
+    assert max(map(len, rows)) <= size[0]

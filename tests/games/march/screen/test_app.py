@@ -8,12 +8,14 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui.models.layout import Pane
+from antterm.ui.models.model import GameModel
 from antterm.ui.screens import game as game_screen
 from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen, GameMenu
 from antterm.ui.screens.local_game import LocalGameScreen
-from tests.games.march.screen.games import Stop, answers_until, asked
-from tests.ui.stage import data_dir, on_stage, text_of
+from tests.games.march.screen.games import Seated, Stop, answers_until, asked
+from tests.ui.stage import data_dir, on_stage, text_of, until
 
 
 def march_table(stop: Stop | None, players: tuple[str, ...] = ("person",) * 3) -> Table:
@@ -142,3 +144,40 @@ async def test_esc_goes_back_from_the_card_to_the_actions_and_only_then_to_the_m
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, GameMenu)
+
+
+async def test_explanations_unfolded_at_one_question_leave_the_players_their_rows_at_the_next() -> None:
+    table = march_table(asked("march.larva"), ("person", "bot:easy", "bot:easy"))
+    async with on_stage(table, size=(80, 24)) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, LocalGameScreen)
+        await until(pilot, lambda: screen.model.ask is not None)
+        while screen.model.pointing.entry is None:
+            await pilot.press("enter")
+
+        def shows_players() -> bool:
+            return screen.arrangement is not None and Pane.SEATS in screen.arrangement.places
+
+        assert shows_players()
+        await pilot.press("i")
+        await until(pilot, lambda: not shows_players())
+        before = table.length
+        await pilot.press("n")
+        await until(pilot, lambda: table.length > before and screen.model.ask is not None)
+        await until(pilot, shows_players)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_what_a_line_of_news_names_is_a_key_that_tells_the_rest(size: tuple[int, int]) -> None:
+    seated = Seated(asked("turn.action"), 3, 3, size=size)
+    model = seated.model
+    assert model.sight is not None
+    seated.stage.changed()
+    model._story_size = (34, 0)  # so little room that the story is not shown
+    much = [*model.sight.happened] * 9
+    told = model.news(much)
+    if model.is_narrow:
+        assert told.endswith("< more")
+    else:
+        assert not told, "the line says what Enter does"
+    assert ("< more" in GameModel.news(model, much)) is model.is_narrow

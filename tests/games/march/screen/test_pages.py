@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from antterm.core.ask import Ask, Choice, Event
+from antterm.draw.canvas import Glyphs
 from antterm.draw.hex_board import BoardCamera
 from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import ActionTaken, CardsDrawn, CardsSeen, Cause
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.screen import pages, scenes
+from antterm.games.march.screen.legend import signs_told, tunnels_line
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.pages import MarchPage
 from antterm.ui.models.layout import Pane, lay_out
@@ -279,3 +281,21 @@ def test_at_an_action_a_line_of_what_the_others_did_is_always_told(columns: int)
         show_again(model, (columns, rows))
         story = lay_out(columns, rows, model.wish(columns))[Pane.STORY]
         assert "rests" in model.told().draw(story.width, story.height).to_text()
+
+
+@pytest.mark.parametrize("glyphs", ["ascii", "unicode"])
+def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Glyphs) -> None:
+    model, made = model_of(glyphs=glyphs), Scene()
+    made.ants(RED, f"{SOIL}.o", f"{SOIL}.o")
+    show(model, sight_of(made, None, []))
+    model.preferences = replace(model.preferences, tiles="outlines")
+    outlines = model.preferences.look
+    assert tunnels_line(outlines).startswith(": in a border is a tunnel")
+    width, height = 46, 18
+    for zoom in ("strategic", "normal"):
+        model.preferences = replace(model.preferences, zoom=zoom)
+        drawn = model.meadow_scene().board()
+        text = BoardCamera().draw(drawn, width, height).to_text()
+        assert ":" in text
+    told = " ".join(signs_told(outlines, "z"))
+    assert "A2 in the border below a hex, ~A2 on large ones" in told
