@@ -382,7 +382,15 @@ class LocalSitting(Sitting):
 
 def hint_lines(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
     """Return what a bot thinks of the best answers, best first."""
-    told = advice(sitting.spoken, sitting.words, sitting.moment, ask, thoughts, are_known=True)
+    told = advice(
+        sitting.spoken,
+        sitting.words,
+        sitting.moment,
+        ask,
+        thoughts,
+        are_known=True,
+        in_short=sitting.answers is not None and not sitting.answers.explains,
+    )
     return [_("Hint, best first:"), *(f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)]
 
 

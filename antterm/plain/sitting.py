@@ -78,6 +78,8 @@ class Sitting(ABC):
         self._taking_back = TakingBack(table, self._ahead)
         self._asked_kinds: set[str] = set()
         """The kinds of questions that have been asked before."""
+        self._heard_questions: set[str] = set()
+        """The questions that have been told."""
         self._in_full = False
         """Whether answers are explained in full although such a question was asked before."""
         self._listed_before: Sequence[str] = ()
@@ -306,6 +308,9 @@ class Sitting(ABC):
     def _question_briefly(self) -> Sequence[str]:
         """Return the question and its answers, without a long list that is the same as the last one."""
         asked, *listed = self.question()
+        if asked in self._heard_questions:
+            asked = self.spoken.asked_in_short(self.moment) or asked
+        self._heard_questions.add(asked)
         before, self._listed_before = self._listed_before, listed
         answers = self.answers
         is_whole = answers is not None and not (answers.has_headings or answers.is_told_in_part)

@@ -130,6 +130,11 @@ class Spoken(Protocol[V_contra]):
         list."""
         return None
 
+    def asked_in_short(self, moment: Moment[V_contra]) -> str:
+        """Return the pending question for listeners who have heard the same before. Empty if nothing can be
+        left out."""
+        return ""
+
     def summary(self, options: Mapping[str, Any]) -> str:
         """Return the options in few words. Empty for those of `Words.summary`."""
         return ""
@@ -176,8 +181,14 @@ class Spoken(Protocol[V_contra]):
         """
         return ()
 
-    def after_news(self, moment: Moment[V_contra]) -> Sequence[str]:
-        """Return what is said after the news to the player who is asked: how it leaves what matters most."""
+    def after_news(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
+        """Return what is said after the news to the player who is asked: how it leaves what matters most, and
+        who leads when a round has begun.
+
+        Args:
+            moment: what the listener may know.
+            happened: the events that were news.
+        """
         return ()
 
     def asked_again(self, moment: Moment[V_contra]) -> str:

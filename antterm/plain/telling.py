@@ -251,7 +251,7 @@ class NewsTeller:
         """Return in full what was told in short before the last question; nothing if it was told in full."""
         if not self._in_short:
             return ()
-        return [*self.in_full(moment, self._in_short), *self._spoken.after_news(moment)]
+        return [*self.in_full(moment, self._in_short), *self._spoken.after_news(moment, self._in_short)]
 
     def in_full(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
         """Return events as sentences, in full."""
@@ -266,7 +266,7 @@ class NewsTeller:
         if not self._is_short:
             self._in_short.clear()
         name = moment.names[moment.seat] if moment.seat is not None else ""
-        matters, before = self._spoken.after_news(moment), self._mattered
+        matters, before = self._spoken.after_news(moment, happened), self._mattered
         self._mattered = matters or before
         matters = [text for text in matters if text not in before]
         most = max(pace.NEWS // 2, pace.NEWS - pace.words_of(matters))

@@ -6,6 +6,7 @@ No sign stands alone in these sentences, for many screen readers leave it out.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
@@ -130,7 +131,8 @@ def rated(thought: Thought, words: Words, who: str) -> str:
         return ngettext("{who} loses in {n} move.", "{who} loses in {n} moves.", n).format(who=who, n=n)
     if thought.rating is None:
         return ""
-    return _("Rated {rating}.").format(rating=aloud(words.rating(thought.rating)))
+    # The unit may be abbreviated, with a full stop of its own.
+    return _("Rated {rating}.").format(rating=aloud(words.rating(thought.rating)).removesuffix("."))
 
 
 _FIRST_PART: Final = re.compile(r"(; |\. ).*", re.DOTALL)
@@ -156,6 +158,7 @@ def advice(
     thoughts: Sequence[Thought],
     *,
     are_known: bool = False,
+    in_short: bool = False,
 ) -> Iterator[tuple[Choice, str]]:
     """Yield the answers of a hint, best first, each with what it would do and how good it is.
 
@@ -165,14 +168,19 @@ def advice(
         ask: the question.
         thoughts: what a bot thinks of its answers, the one that it would give first.
         are_known: whether the answers were listed, so that their names are enough.
+        in_short: whether they were listed in short.
     """
     ranked = best_first(thoughts)
+    told = list[tuple[Choice, str, str]]()
     for thought in ranked[: BEST_IN_SHORT if are_known else BEST]:
         choice = ask.find(thought.text)
         if choice is not None:
             does = spoken.advised(moment, choice, thought)
-            does = does or (spoken.briefly(moment, choice) if are_known else "")
+            does = does or (spoken.briefly(moment, choice) if in_short else "")
             does = does or spoken.answer(moment, choice) or words.choice(ask, choice, moment.view)
-            does = named(does) if are_known else does
             worth = spoken.worth(moment, thought, ranked[0]) or rated(thought, words, moment.names[ask.seat])
-            yield choice, f"{does} {worth}".rstrip()
+            told.append((choice, does, worth))
+    names = Counter(named(does) for _choice, does, _worth in told)
+    for choice, does, worth in told:
+        is_clear = are_known and names[named(does)] == 1
+        yield choice, f"{named(does) if is_clear else does} {worth}".rstrip()

@@ -9,7 +9,8 @@ from antterm.bots import Thought, appraisal
 from antterm.plain import local, review
 from antterm.plain.answers import once
 from antterm.plain.interaction import numbers_in
-from antterm.plain.thinking import aloud, best_first, rated
+from antterm.plain.spoken import Moment, spoken_or_drawn
+from antterm.plain.thinking import advice, aloud, best_first, rated
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -31,14 +32,48 @@ def test_both_numbers_of_an_answer_are_typed_at_once_from_wherever_one_is() -> N
     assert numbers_in("2, 5") == numbers_in("2 5") == [2, 5]
     assert numbers_in("5") == numbers_in("2 x") == numbers_in("") == []
     heard = hear(["1", "2", "1 1 2"], hive(*QUEENS))
-    assert "Place beetle 1" in heard
+    assert "\nBeetle 1. Each of them: " in heard
     assert "Ann places spider 2" in heard
 
 
 def test_a_number_too_high_says_under_what_it_was_looked_for() -> None:
     heard = " ".join(hear(["1", "2", "77", "1 77"], hive(*QUEENS)).split())
-    assert "No answer to “Place beetle 1” has the number 77; 0 goes back." in heard
+    assert "No answer to “Beetle 1” has the number 77; 0 goes back." in heard
     assert "has the number 1, 77" in heard
+
+
+def test_a_question_is_told_in_full_once_to_each_person() -> None:
+    heard = hear(["wS1", "bS1 wS1-", "where", "wQ -wS1", ""], hive())
+    for name in ("Ann", "Bob"):
+        assert heard.index(f"{name}: place or move a piece.") < heard.index(f"\n{name} to move.\n")
+    assert heard.partition("> where")[2].count("Ann: place or move a piece.") == 1
+    assert heard.rpartition("> wQ -wS1\n")[2].count("Bob: place or move a piece.") == 1
+
+
+def test_answers_of_a_hint_that_are_called_alike_are_told_in_full() -> None:
+    seats = [Seat("Ann"), *(Seat(name, "bot:easy") for name in ("Bram", "Cleo"))]
+    with table("march", seats, 1) as playing:
+        while playing.ask is not None and playing.ask.kind != "explore.place":
+            playing.answer(playing.ask.choices[0].text)
+        ask = playing.ask
+        assert ask is not None
+        moment = Moment(playing.view(ask.seat), ask, ask.seat, playing.names, playing.options)
+        spoken = spoken_or_drawn("march")
+        alike = [
+            c for c in ask.choices if spoken.headings(moment, c) == spoken.headings(moment, ask.choices[0])
+        ]
+        others = [c for c in ask.choices if c not in alike]
+        two, apart = alike[:2], [alike[0], others[0]]
+        for choices, is_clear in ((two, False), (apart, True)):
+            thoughts = [Thought(choice.text, None) for choice in choices]
+            told = [
+                text
+                for _choice, text in advice(
+                    spoken, playing.words, moment, ask, thoughts, are_known=True, in_short=True
+                )
+            ]
+            assert len(set(told)) == 2
+            assert all(("tunnels" in text) != is_clear for text in told)
 
 
 def test_a_hint_is_counted_from_the_headings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +85,7 @@ def test_a_hint_is_counted_from_the_headings(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_all_answers_do_is_said_once() -> None:
     heard = hear(["1", "1"], hive(*QUEENS))
-    assert "Place spider 2. Each of them: White's queen: 4 sides free.\n1. " in heard
+    assert "Spider 2. Each of them: White's queen: 4 sides free.\n1. " in heard
     assert once(["A. B."]) == ("", ["A. B."])
     assert once(["A. C.", "B. C."]) == ("C.", ["A.", "B."])
     assert once(["A. C.", "B. D."]) == ("", ["A. C.", "B. D."])

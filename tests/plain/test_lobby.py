@@ -109,7 +109,7 @@ async def host(home_of_its_own: Path) -> AsyncIterator[Hosting]:
 
 async def test_two_play_talk_and_decide(host: Hosting) -> None:
     async with joined(host, "ann") as ann, joined(host, "bob") as bob:
-        ann.types("1", "1", "4", "0", "1")  # a new table of Hive; a line that is left as it is
+        ann.types("1", "1", "5", "0", "1")  # a new table of Hive; a line that is left as it is
         await ann.hears("The game begins when 1 more has come.")
         await bob.hears("A table was opened: “hive-")
         bob.types("")

@@ -136,7 +136,7 @@ def test_a_round_of_many_is_told_in_short_and_where_all_of_it_is_once() -> None:
     assert " more in “story”." in heard
     short, story = heard.partition("> story")[::2]
     assert "\nBob took the tile with " in short
-    assert "\nBob takes for " in story, "all of that and more is in the story"
+    assert "\nBob takes a tile for " in story, "all of that and more is in the story"
 
 
 class Unhurried:

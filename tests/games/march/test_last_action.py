@@ -69,17 +69,17 @@ def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
     assert text in " ".join(model.answers().draw(40, 12).to_text().split())
     assert "the next Rest ends it" in model.title_bar("").draw(80, 1).to_text()
     moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
-    assert text in SPOKEN.after_news(moment)
+    assert text in SPOKEN.after_news(moment, ())
 
 
 def test_in_the_last_round_it_is_the_last_of_the_game() -> None:
     made = scene(rested=0, number=LAST_ROUND)
     moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
     told = "Perhaps your last Action of the game: 2 Rests more end the phase."
-    assert told in SPOKEN.after_news(moment)
+    assert told in SPOKEN.after_news(moment, ())
     made.state.last_turn = True
     moment = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
-    assert "Your last Action of the game." in SPOKEN.after_news(moment)
+    assert "Your last Action of the game." in SPOKEN.after_news(moment, ())
 
 
 def test_who_has_not_acted_yet_cannot_end_the_phase_but_who_has_nothing_can() -> None:

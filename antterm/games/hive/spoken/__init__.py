@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from antterm.bots import Thought
 from antterm.core.ask import Choice, Refused
 from antterm.core.hex import DIRECTIONS, Hex
+from antterm.core.story import Happening
 from antterm.games.hive.rules.cells import cell_of, hex_of, reading_order
 from antterm.games.hive.rules.explain import QueenFacts, effect, facts_of
 from antterm.games.hive.rules.meanings import MovePiece
@@ -32,9 +34,11 @@ from antterm.games.hive.spoken.table import HiveReport
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_name, own_name, piece_name, seat_name
 from antterm.i18n import N_, NC_, _, ngettext
+from antterm.i18n.figures import Figure
 from antterm.i18n.nouns import Noun, capital, together
 from antterm.i18n.sentences import CASES
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
+from antterm.plain.thinking import aloud
 from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
 
 EXPANSIONS = "MLP"
@@ -177,10 +181,31 @@ class HiveSpoken(Spoken[HiveView]):
         move = choice.meaning
         if not isinstance(move, MovePiece):
             return ()
-        new = [_("Place a piece")] if moment.view.place_of(move.piece) is None else []
         beside = neighbour_of(moment.view, move)
         around = [] if beside is None else [_("beside {piece}").format(piece=piece_name(beside.piece))]
-        return [*new, self._does(moment.view, move.piece), *map(capital, around)]
+        does = [self._does(moment.view, move.piece)]
+        if self._is_apart(moment, move):
+            does = [_("Place a piece"), capital(own_name(move.piece))]
+        return [*does, *map(capital, around)]
+
+    def _is_apart(self, moment: Moment[HiveView], move: MovePiece) -> bool:
+        """Return whether a move places a piece while others may move: it then has a heading of its own."""
+        if moment.view.place_of(move.piece) is not None:
+            return False
+        moves = (choice.meaning for choice in reversed(moment.ask.choices)) if moment.ask else ()
+        return any(isinstance(m, MovePiece) and moment.view.place_of(m.piece) is not None for m in moves)
+
+    def asked_in_short(self, moment: Moment[HiveView]) -> str:
+        # Translators: whose turn it is, for somebody who has heard the question before.
+        return _("{who} to move.").format(who=moment.names[moment.ask.seat]) if moment.ask else ""
+
+    def worth(self, moment: Moment[HiveView], thought: Thought, best: Thought) -> str:
+        """Describe the free sides of queens that an answer is worth; empty where the game is decided."""
+        if thought.rating is None or thought.wins_in is not None or thought.loses_in is not None:
+            return ""
+        # Translators: how many free sides of a queen an answer is worth: plus 0.8. It has always a decimal.
+        figure = aloud(f"{Figure(round(thought.rating, 1) + 0.0):+.1f}")
+        return _("Rated {figure} sides.").format(figure=figure)
 
     def _does(self, view: HiveView, piece: Piece) -> str:
         """Describe what is done with a piece."""
@@ -206,7 +231,7 @@ class HiveSpoken(Spoken[HiveView]):
 
     def under_heading(self, moment: Moment[HiveView], choice: Choice, depth: int) -> str:
         move, view = choice.meaning, moment.view
-        if not isinstance(move, MovePiece) or depth <= (view.place_of(move.piece) is None):
+        if not isinstance(move, MovePiece) or depth <= self._is_apart(moment, move):
             return ""
         beside = neighbour_of(view, move)
         place = target_named(self._words, view, move)
@@ -254,7 +279,7 @@ class HiveSpoken(Spoken[HiveView]):
             return _("{kind}, tournament opening").format(kind=kind)
         return kind
 
-    def after_news(self, moment: Moment[HiveView]) -> Sequence[str]:
+    def after_news(self, moment: Moment[HiveView], happened: Sequence[Happening]) -> Sequence[str]:
         """Describe how many sides are free of the queens beside which the last move began or ended."""
         view, last = moment.view, moment.view.last
         if last is None or last.target is None or view.outcome is not None or view.to_move != moment.seat:

@@ -143,6 +143,8 @@ class MarchSpoken(Spoken[MarchView]):
         if thought.rating is None or best.rating is None:
             return ""
         against_horde = moment.view.horde is not None
+        if thought == best and not against_horde:
+            return since.expected(round(thought.rating))
         text = worth_text(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
         return f"{capital(text)}."
 
@@ -164,14 +166,13 @@ class MarchSpoken(Spoken[MarchView]):
     def so_far(self, moment: Moment[MarchView], number: int) -> Sequence[str]:
         return since.so_far(MarchTold(moment), number)
 
-    def after_news(self, moment: Moment[MarchView]) -> Sequence[str]:
+    def after_news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         ask = moment.ask
         if ask is None or ask.seat != moment.seat:
             return ()
         table, is_acting = MarchTold(moment), isinstance(ask.about, Acting)
         last = last_to_come(moment.view, ask.seat) if is_acting else ""
-        leads = since.who_leads(table) if is_acting else ""
-        return [*filter(None, [leads]), *since.threats(table), *filter(None, [last])]
+        return [*since.who_leads(table, happened), *since.threats(table), *filter(None, [last])]
 
     def asked_again(self, moment: Moment[MarchView]) -> str:
         worst = since.threats(MarchTold(moment))[:1]

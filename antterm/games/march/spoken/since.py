@@ -7,7 +7,7 @@ from typing import Final
 
 from antterm.core.story import Happening
 from antterm.games.march.draw import story
-from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
+from antterm.games.march.rules.happened import PhaseBegan
 from antterm.games.march.rules.since import blocks_of, rounds_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import threats_to
@@ -76,21 +76,29 @@ def _parts(happened: Sequence[Happening]) -> Iterator[tuple[list[Happening], boo
     yield part, is_worker_phase
 
 
-def who_leads(table: MarchTold) -> str:
-    """Describe who leads when a player first acts in a round; empty later, and where all have the same."""
-    happened, seat = table.moment.happened, table.moment.seat
-    this_round = list[Happening]()
-    for each in reversed(happened):
-        if isinstance(each.event, PhaseBegan) and each.event.phase is Phase.WORKER:
-            break
-        this_round.append(each)
-    has_acted = any(isinstance(each.event, ActionTaken) and each.event.seat == seat for each in this_round)
+def who_leads(table: MarchTold, happened: Sequence[Happening]) -> Sequence[str]:
+    """Describe who leads where a round has begun in a part of the story; nothing where all have the same."""
+    has_begun = any(
+        isinstance(each.event, PhaseBegan) and each.event.phase is Phase.WORKER for each in happened
+    )
     points = {nest.seat: nest.score for nest in table.view.nests}
     ahead = [table.who(each) for each, n in points.items() if n == max(points.values())]
-    if has_acted or table.view.round < 2 or len(ahead) == len(points):
-        return ""
+    if not has_begun or table.view.round < 2 or len(ahead) == len(points):
+        return ()
     text = ngettext("{who} leads with {points}.", "{who} lead with {points}.", len(ahead))
-    return text.format(who=together(ahead), points=colony_points(max(points.values())))
+    return [text.format(who=together(ahead), points=colony_points(max(points.values())))]
+
+
+def expected(lead: int) -> str:
+    """Describe the best answer of a hint by the lead in points at the end that a bot expects."""
+    if not lead:
+        return _("The best: it ends level.")
+    text = (
+        ngettext("The best: it ends {n} point ahead.", "The best: it ends {n} points ahead.", lead)
+        if lead > 0
+        else ngettext("The best: it ends {n} point behind.", "The best: it ends {n} points behind.", -lead)
+    )
+    return text.format(n=abs(lead))
 
 
 def threats(table: MarchTold) -> list[str]:

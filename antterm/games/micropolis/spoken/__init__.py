@@ -194,14 +194,12 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return ""
 
     def news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
-        news = self._news(moment, happened)
-        return [*news.sentences(happened, moment.seat), *self._who_leads(moment, happened)]
+        return [*self._news(moment, happened).sentences(happened, moment.seat)]
 
     def news_in_short(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
-        news = self._news(moment, happened)
-        return [*news.in_short(happened, moment.seat), *self._who_leads(moment, happened)]
+        return [*self._news(moment, happened).in_short(happened, moment.seat)]
 
-    def _who_leads(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
+    def after_news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
         """Describe who leads when a round has begun; nothing where all have the same."""
         points = totals(moment.view.sheets)
         has_begun = any(isinstance(each.event, RoundBegan) for each in happened)
@@ -210,17 +208,17 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return [self._words.leaders(points, moment.names)]
 
     def worth(self, moment: Moment[MicropolisView], thought: Thought, best: Thought) -> str:
-        """Describe by how much an answer changes the lead, in other words than those for points."""
+        """Describe how many points an answer wins or loses against the others, in the end."""
         if thought.rating is None:
             return ""
         n = round(thought.rating)
         if n > 0:
-            return ngettext("The lead grows by {n} point.", "The lead grows by {n} points.", n).format(n=n)
+            text = ngettext("Gains {n} point on the others.", "Gains {n} points on the others.", n)
+            return text.format(n=n)
         if n < 0:
-            return ngettext("The lead shrinks by {n} point.", "The lead shrinks by {n} points.", -n).format(
-                n=-n
-            )
-        return _("The lead stays.")
+            text = ngettext("Loses {n} point to the others.", "Loses {n} points to the others.", -n)
+            return text.format(n=-n)
+        return _("Gains nothing on the others.")
 
     def _news(self, moment: Moment[MicropolisView], since: Sequence[Happening]) -> NewsReport:
         return NewsReport.of(self._words, moment.names, moment.happened, since, moment.view)

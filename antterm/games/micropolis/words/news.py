@@ -144,12 +144,12 @@ class NewsReport:
     def turn(self, taken: TileTaken, rest: Sequence[AnyEvent]) -> str:
         """Describe a tile, where it is placed, and all that comes of it."""
         words = self._words
-        text = _("{where} takes {price}: {tile}")
+        text = _("{where} takes a tile {price}: {tile}")
         match rest:
             case [TilePlaced(side=side, tiles=tiles, closed=False), *_later] if tiles > 1:
                 at_left = side is Side.LEFT
-                text = _("{where} takes {price}, places right: {tile}")
-                text = _("{where} takes {price}, places left: {tile}") if at_left else text
+                text = _("{where} takes a tile {price}, places it right: {tile}")
+                text = _("{where} takes a tile {price}, places it left: {tile}") if at_left else text
         where, price, tile = self._where(taken.home), self._price(taken), words.tile(taken.tile)
         parts = [text.format(where=where, price=price, tile=tile)]
         if taken.soldiers:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from antterm import i18n
+from antterm.bots import Thought
 from antterm.games.hive.rules.explain import facts_of
 from antterm.games.hive.rules.meanings import ChoosingMove, MovePiece
 from antterm.games.hive.rules.view import HiveView
@@ -139,12 +140,12 @@ def test_moves_are_listed_under_their_pieces() -> None:
     headings = [tuple(SPOKEN.headings(now, choice)) for choice in now.ask.choices]
     assert {each[0] for each in headings[:-1]} == {"Place a piece", "Move the queen"}
     assert list(dict.fromkeys(each[-2] for each in headings)) == [
-        "Place spider 2",
-        "Place beetle 1",
-        "Place grasshopper 1",
-        "Place ant 1",
-        "Place the mosquito",
-        "Place the ladybug",
+        "Spider 2",
+        "Beetle 1",
+        "Grasshopper 1",
+        "Ant 1",
+        "The mosquito",
+        "The ladybug",
         "Move the queen",
     ]
     assert SPOKEN.headings(now, now.ask.asides[0]) == ()
@@ -153,6 +154,27 @@ def test_moves_are_listed_under_their_pieces() -> None:
     ]
     assert under[0] == "West of White's queen. White's queen: 4 sides free."
     assert len({*zip(headings, under, strict=True)}) == len(under)
+
+
+def test_where_nothing_can_move_what_is_placed_is_said_with_the_piece() -> None:
+    now = moment("wS1", "bS1 wS1-")
+    assert now.ask is not None
+    assert {SPOKEN.headings(now, choice)[0] for choice in now.ask.choices} >= {
+        "Place the queen",
+        "Place ant 1",
+    }
+
+
+def test_a_hint_says_what_an_answer_is_worth_in_whole_words() -> None:
+    now = moment("wS1")
+    for lang, told in (
+        ("en", "Rated plus 0.8 sides."),
+        ("ru", "Оценка: плюс 0,8 стороны."),
+        ("es", "Valoración: más 0,8 lados."),
+    ):
+        i18n.use(lang)
+        assert SPOKEN.worth(now, Thought("x", 0.8), Thought("x", 0.8)) == told
+    assert SPOKEN.worth(now, Thought("x", None), Thought("x", 1.0)) == ""
 
 
 def test_an_answer_says_what_it_does_to_the_queens() -> None:

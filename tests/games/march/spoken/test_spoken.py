@@ -9,7 +9,7 @@ import pytest
 
 from antterm import i18n
 from antterm.bots import Thought
-from antterm.core.ask import Ask
+from antterm.core.ask import Ask, Choice
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
 from antterm.games.march.rules import worker
@@ -35,6 +35,7 @@ from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, TALL_SAND, Sce
 from tests.plain.hearing import answers, assert_heard, everything, moments
 
 NAMES = ["Ann", "Bob", "Cleo"]
+REACTING = Ask(RED, "explore.react", (Choice("pass"),))
 
 
 def heard(scene: Scene, at: str, seat: int | None = RED, ask: Ask | None = None) -> list[str]:
@@ -193,9 +194,27 @@ def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:
 def test_a_hint_tells_what_the_best_brings_in_words() -> None:
     best, other = Thought("explore", 3.2), Thought("march", 1.0)
     alone = Moment(look(Scene().state, RED), None, RED, NAMES, {})
-    assert SPOKEN.worth(alone, best, best) == "Best, to end 3 ahead."
+    assert SPOKEN.worth(alone, best, best) == "The best: it ends 3 points ahead."
+    behind = Thought("explore", -0.7)
+    assert SPOKEN.worth(alone, behind, behind) == "The best: it ends 1 point behind."
+    level = Thought("explore", 0.2)
+    assert SPOKEN.worth(alone, level, level) == "The best: it ends level."
     assert SPOKEN.worth(alone, other, best) == "2 points less."
     assert SPOKEN.worth(alone, Thought("play", None), best) == ""
+
+
+def test_who_leads_is_told_whatever_is_asked_first_in_a_round() -> None:
+    scene = Scene()
+    scene.gives(RED).score, scene.gives(BLUE).score = 6, 3
+    begun = [Happening(9, PhaseBegan(BLUE, Phase.WORKER, 2))]
+    for number, happened, told in (
+        (2, begun, ["Ann leads with 6 colony points."]),
+        (2, [Happening(9, ActionTaken(BLUE, "march"))], []),
+        (1, begun, []),
+    ):
+        view = replace(look(scene.state, RED), round=number)
+        moment = Moment(view, REACTING, RED, NAMES, {}, happened)
+        assert [text for text in SPOKEN.after_news(moment, happened) if "lead" in text] == told
 
 
 def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:

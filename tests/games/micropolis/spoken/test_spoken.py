@@ -202,13 +202,13 @@ def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
     described = MicropolisWords().tile(tile)
     placed = TilePlaced(bob, "47", Side.LEFT, 4, False)
     assert told(taken, placed, Recruited(bob, 2), Dismissed(bob, 1), BarracksFilled(bob, 2, "47")) == [
-        f"Bob takes for 1 soldier, places left: {described}; 3 soldiers on it; gains 2 soldiers; has no room "
-        "for 1 soldier; puts 2 soldiers into a barracks."
+        f"Bob takes a tile for 1 soldier, places it left: {described}; 3 soldiers on it; gains 2 soldiers; "
+        "has no room for 1 soldier; puts 2 soldiers into a barracks."
     ]
     last = TileTaken(bob, tile, 1, 0, False, 0), TilePlaced(bob, "47", Side.RIGHT, 9, True)
     assert told(*last, Deserted(ann, 1), Recruited(bob, 1)) == [
-        f"Bob takes for free: {described}; the ring is closed; gains 1 soldier; Ann, the commander, loses 1 "
-        "soldier."
+        f"Bob takes a tile for free: {described}; the ring is closed; gains 1 soldier; Ann, the commander, "
+        "loses 1 soldier."
     ]
     assert told(RowRefilled(("47",), 9), CommanderFollowed(bob, ann, 6, 2), RoundBegan(1, 3, 10)) == [
         "Round 3 of 10: Bob begins with the Red Army, 6 soldiers; Ann has 2."
