@@ -25,6 +25,12 @@ What a screen uses:
     `Done(Lines)`. `ask_next` again, for another position, ends it within a moment and keeps the process; so
     does `room.hurry()`; `room.interrupt()` ends the process. `engine_task(player, tree)` asks a `uhp:COMMAND`
     in a room of its own, and `engine_lines(player, answer)` is its one line.
+`review`
+    `rate_move(position, text, budget)`: a `MoveRating` (`played` and `best`, both `EngineLine`s; `loss`,
+    `glyph`, `is_as_good`, `reason`, `accuracy`). `review_of(ratings)`: a `PlayerReview` of White and one of
+    Black. `room.ask_next(RateMoves(position, moves), hear)` rates a game, or one try: `hear` gets
+    `Progress(MoveRating)` for each move, at last `Done` with all. `reason_sentence` and `better_sentence` of
+    `words.reasons` say why it was a mistake, and what was better.
 
 Games in PGN, SGF and one line of the protocol are read and written with their variations by `read_tree` and
 `write_tree` of `antterm.games.hive.files`, whose `BadFile` has the line and a `Refused`.

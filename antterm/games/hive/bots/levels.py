@@ -17,72 +17,27 @@ that all positions that are alike are written alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import ClassVar, Final
 
 from antterm.bots import Budget, Thinker, Thought
 from antterm.core.ask import Ask
-from antterm.core.hex import ORIGIN, Hex
 from antterm.core.rng import Streams
 from antterm.games.hive.bots.search import FAR, RatedMove, Search
 from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
 from antterm.games.hive.bots.worth import WIN
-from antterm.games.hive.rules.cells import hex_of
 from antterm.games.hive.rules.meanings import AnsweringDraw, ChoosingMove
 from antterm.games.hive.rules.notation import PASS as PASS_TEXT
 from antterm.games.hive.rules.notation import move_text
-from antterm.games.hive.rules.pieces import WHITE
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.swarm import PASS
+from antterm.games.hive.rules.symmetry import canonical, entry
 from antterm.games.hive.rules.view import HiveView
 
 PLIES: Final = 8
 """Half-moves that the book knows at most."""
-TURNS: Final = 12
-"""Ways to lay a hive on the table: six turns, and as many of its mirror image."""
-
-Lay = Callable[[Hex], Hex]
-"""How cells are turned, mirrored and shifted."""
-
-
-def lay(turn: int, shift: Hex = ORIGIN) -> Lay:
-    """Return one of the twelve ways to lay a hive, its corner shifted to the middle."""
-
-    def laid(cell: Hex) -> Hex:
-        q, r = (cell.r, cell.q) if turn >= TURNS // 2 else cell
-        for _ in range(turn % (TURNS // 2)):
-            q, r = -r, q + r
-        return Hex(q - shift.q, r - shift.r)
-
-    return laid
-
-
-def canonical(position: Position) -> tuple[str, list[Lay]]:
-    """Return how a position without stacks is written, and all the ways of laying it that lead there."""
-    found: dict[str, list[Lay]] = {}
-    for turn in range(TURNS):
-        turned = lay(turn)
-        cells = [turned(hex_of(cell)) for cell in position.board.stacks]
-        corner = Hex(min((cell.q for cell in cells), default=0), min((cell.r for cell in cells), default=0))
-        laid = lay(turn, corner)
-        pieces = sorted(
-            f"{str(stack[-1])[:2]}{laid(hex_of(cell))}" for cell, stack in position.board.stacks.items()
-        )
-        text = " ".join(("w" if position.to_move == WHITE else "b", *pieces))
-        found.setdefault(text, []).append(laid)
-    return min(found.items())
-
-
-def entry(move: Move, ways: list[Lay]) -> str:
-    """Return how a move is written, given the ways of laying its position that `canonical` found.
-
-    Where the hive looks the same from several sides, moves that are alike are written alike.
-    """
-    if move.origin is None:
-        return min(f"{move.piece.bug}{laid(hex_of(move.target))}" for laid in ways)
-    return min(f"{laid(hex_of(move.origin))}>{laid(hex_of(move.target))}" for laid in ways)
 
 
 @cache

@@ -20,16 +20,12 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.hive.bots.levels import (
-    TURNS,
     EasyBot,
     ExpertBot,
     HardBot,
     HiveThinker,
     NormalBot,
-    canonical,
-    entry,
     from_book,
-    lay,
     thoughts,
 )
 from antterm.games.hive.bots.search import FAR, LOOK_AT_CLOCK, Search
@@ -43,6 +39,7 @@ from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import replay
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.swarm import PASS
+from antterm.games.hive.rules.symmetry import TURNS, canonical, entry, lay
 from tests.games.hive.positions import DATA
 from tests.sampling import each_value, sampled
 

@@ -1,0 +1,47 @@
+"""Why a move is worse than another one, in a sentence."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from antterm.games.hive.rules.consequences import Reason, Why
+from antterm.games.hive.words.pieces import piece_name, seat_name
+from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import capital
+
+
+def reason_sentence(reason: Reason) -> str:
+    """Return a reason in a sentence: `It lets Black's beetle 1 come beside White's queen.`"""
+    piece = piece_name(reason.piece) if reason.piece is not None else ""
+    queen = piece_name(reason.queen) if reason.queen is not None else ""
+    match reason.why:
+        case Why.MISSED_WIN:
+            text = ngettext("There was a win in {n} move.", "There was a win in {n} moves.", reason.count)
+        case Why.ALLOWED_WIN:
+            text = ngettext(
+                "It lets {player} win in {n} move.", "It lets {player} win in {n} moves.", reason.count
+            )
+        case Why.LETS_COVER:
+            text = _("It lets {piece} climb onto {queen}.")
+        case Why.LETS_BESIDE:
+            text = _("It lets {piece} come beside {queen}.")
+        case Why.BESIDE_OWN:
+            text = _("It puts {piece} beside {queen}, its own.")
+        case Why.FREES_SIDE:
+            text = _("It takes {piece} away from {queen}.")
+        case Why.MISSED_BESIDE:
+            text = _("The better move brings {piece} beside {queen}.")
+        case Why.PINNED:
+            text = _("It leaves {piece} unable to move.")
+        case Why.FREED:
+            text = _("It lets {piece} move.")
+        case Why.TEMPO:
+            text = _("It loses time: the better move was more urgent.")
+        case unknown:
+            assert_never(unknown)
+    return capital(text.format(piece=piece, queen=queen, player=seat_name(reason.seat), n=reason.count))
+
+
+def better_sentence(move: str, chance: int) -> str:
+    """Return what was better, with White's chances after it in per cent: `Better was bA1 wG1- (47 %).`"""
+    return _("Better was {move} ({chance} %).").format(move=move, chance=chance)
