@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from antterm import registry
-from antterm.core.files import BadFile, GameFiles
+from antterm.core.files import BadFile, GameFiles, MoveCounter, ToldGame
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import _, ngettext
 from antterm.obstacle import UserError
@@ -91,17 +91,8 @@ def import_game(store: Store, file: str, name: str | None = None, form: str | No
         ExchangeError: the file cannot be read, or tells no game that can be played.
         SaveError: a game is called so already, or it cannot be saved.
     """
-    label = _("standard input") if file == STANDARD_INPUT else file
-    text = _text(file)
-    game_id, files = _game_of(text, form)
+    game_id, _files, read = _read(file, form)
     words = registry.words(game_id)
-    try:
-        read = files.read(text, form)
-    except BadFile as error:
-        reason = shortened(words.refusal(error.refused), 2 * TEXT_SHOWN)
-        where = shortened(label, 2 * TEXT_SHOWN)
-        sentence = _("{file}, line {line}: {reason}").format(file=where, line=error.line, reason=reason)
-        raise ExchangeError(printable(sentence)) from error
     stem = Path(file).stem if file != STANDARD_INPUT else ""
     with Table.create(
         store,
@@ -115,6 +106,82 @@ def import_game(store: Store, file: str, name: str | None = None, form: str | No
     ) as table:
         note = words.file_note(read.note) if read.note else ""
         return Imported(table.name, table.file or "", _summary(table), note)
+
+
+def _read(file: str, form: str | None) -> tuple[str, GameFiles, ToldGame]:
+    """Return which game a file is of, the files of that game, and what the file tells; see `import_game`."""
+    label = _("standard input") if file == STANDARD_INPUT else file
+    text = _text(file)
+    game_id, files = _game_of(text, form)
+    try:
+        return game_id, files, files.read(text, form)
+    except BadFile as error:
+        reason = shortened(registry.words(game_id).refusal(error.refused), 2 * TEXT_SHOWN)
+        where = shortened(label, 2 * TEXT_SHOWN)
+        sentence = _("{file}, line {line}: {reason}").format(file=where, line=error.line, reason=reason)
+        raise ExchangeError(printable(sentence)) from error
+
+
+@dataclass
+class Counted:
+    """What came of counting the moves of many games."""
+
+    new: int = 0
+    """Games that are counted now."""
+    known: int = 0
+    """Games that were counted before."""
+    refused: int = 0
+    """Files that could not be counted."""
+
+
+def count_games(
+    data_dir: Path, places: Sequence[str], form: str | None, complain: Callable[[str], None]
+) -> Counted:
+    """Count the moves of games for the opening explorer.
+
+    Args:
+        data_dir: where the counts are kept.
+        places: files, and folders with files in them, at any depth.
+        form: one of `readable`; None to see it from the content.
+        complain: told a sentence for each file that cannot be counted; the others are.
+
+    Raises:
+        SaveError: the counts cannot be kept.
+    """
+    counted, counters = Counted(), dict[str, MoveCounter]()
+    try:
+        for file in _files_in(places):
+            try:
+                game_id, files, read = _read(file, form)
+                if game_id not in counters:
+                    counter = files.explorer(str(data_dir))
+                    if counter is None:
+                        text = _("{file}: there is no opening explorer for {game}.")
+                        raise ExchangeError(text.format(file=file, game=registry.title(game_id)))
+                    counters[game_id] = counter
+            except UserError as error:
+                complain(error.sentence())
+                counted.refused += 1
+                continue
+            if counters[game_id].add(read, Path(file).stem):
+                counted.new += 1
+            else:
+                counted.known += 1
+    finally:
+        for counter in counters.values():
+            counter.close()
+    return counted
+
+
+def _files_in(places: Sequence[str]) -> Iterator[str]:
+    """Yield files, and of folders all files with the ending of a format, in the order of their names."""
+    endings = {f".{form}" for form in (*readable(), "txt")}
+    for place in places:
+        if place != STANDARD_INPUT and Path(place).is_dir():
+            inside = (path for path in Path(place).rglob("*") if path.suffix.lower() in endings)
+            yield from (str(path) for path in sorted(inside) if path.is_file())
+        else:
+            yield place
 
 
 def texts_of(table: Table) -> dict[str, str]:

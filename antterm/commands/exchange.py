@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from antterm.commands.common import UsageError, complain, emit, emit_drawn, open_store, say, unknown
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.obstacle import UserError
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ def bring(args: Namespace) -> int:
     from antterm.exchange import import_game, readable
     from antterm.saves.errors import SaveError
 
+    if args.to is not None:
+        return _count(args)
     if args.name is not None and len(args.files) > 1:
         raise UsageError(_("--name is for one file, and there are {n}").format(n=len(args.files)))
     _check_format(args.format, readable())
@@ -86,6 +88,30 @@ def bring(args: Namespace) -> int:
             if imported.note:
                 say(imported.note)
     return status
+
+
+def _count(args: Namespace) -> int:
+    """`antterm import --to explorer FILE|DIR...`: the moves of games are counted; nothing is saved."""
+    from antterm.exchange import count_games, readable
+    from antterm.saves.errors import SaveError
+
+    if args.name is not None:
+        raise UsageError(_("--name is for saved games, and --to explorer makes none"))
+    _check_format(args.format, readable())
+    try:
+        counted = count_games(open_store(args).data_dir, args.files, args.format, complain)
+    except SaveError as error:
+        complain(error.sentence())
+        return 1
+    say(
+        ngettext(
+            "{n} game is new in the explorer.", "{n} games are new in the explorer.", counted.new
+        ).format(n=counted.new)
+    )
+    if counted.known:
+        text = ngettext("{n} game was there already.", "{n} games were there already.", counted.known)
+        say(text.format(n=counted.known))
+    return 1 if counted.refused else 0
 
 
 def export(args: Namespace) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Protocol
 
 from antterm.core.ask import Refused
 from antterm.core.record import Record
@@ -46,6 +46,23 @@ class ToldGame:
     answers: tuple[str, ...]
     note: str = ""
     """What people should know about the import, for `Words.file_note`; else empty."""
+    winners: tuple[int, ...] | None = None
+    """The seats that have won, of a draw several; None where nobody knows, or the game is not over."""
+
+
+class MoveCounter(Protocol):
+    """Where the moves of many games are counted: an opening explorer."""
+
+    def add(self, game: ToldGame, source: str) -> bool:
+        """Count the moves of a game; return False where it is counted already.
+
+        Args:
+            game: as a file tells it.
+            source: where it is from, for people.
+        """
+
+    def close(self) -> None:
+        """Close what it has open."""
 
 
 class GameFiles(ABC):
@@ -83,6 +100,14 @@ class GameFiles(ABC):
             date: as in `ToldGame`.
             form: one of `writable`.
         """
+
+    def explorer(self, data_dir: str) -> MoveCounter | None:
+        """Return where the moves of many games are counted; None where the game has no explorer.
+
+        Args:
+            data_dir: the data directory, in which the counts are kept.
+        """
+        return None
 
 
 class DocumentReader(ABC):

@@ -51,7 +51,7 @@ function _shtab_antterm_using
 end
 
 set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor completions options perft uhp
-set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seed --socket --store --theme --type --workers
+set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seed --socket --store --theme --to --type --workers
 
 complete -c antterm -e
 complete -c antterm -f
@@ -160,7 +160,7 @@ complete -c antterm -n '_shtab_antterm_using replay' -l theme -xka "auto dark li
 complete -c antterm -n '_shtab_antterm_using replay' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using replay' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using replay; and test $_shtab_antterm_npos -eq 0' -ka "(antterm saves --names 2>/dev/null; __fish_complete_path)" -d 'a saved game, by its name or file'
-complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a import -d 'Make saved games from files of other programs.'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a import -d 'Make saved games from files of other programs, or count their moves for the opening explorer.'
 complete -c antterm -n '_shtab_antterm_using import' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using import' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
 complete -c antterm -n '_shtab_antterm_using import' -l plain -d 'lines of text in place of the screen'
@@ -169,9 +169,10 @@ complete -c antterm -n '_shtab_antterm_using import' -l colors -xka "24bit 256 1
 complete -c antterm -n '_shtab_antterm_using import' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using import' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using import' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using import' -l to -xka "explorer" -d 'explorer: count the moves, and save nothing'
 complete -c antterm -n '_shtab_antterm_using import' -l name -x -d 'the name of the game; else that of its file'
 complete -c antterm -n '_shtab_antterm_using import' -l format -x -d 'the format; else recognised from the content'
-complete -c antterm -n '_shtab_antterm_using import; and test $_shtab_antterm_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a file of another program; - for standard input'
+complete -c antterm -n '_shtab_antterm_using import; and test $_shtab_antterm_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a file of another program, with --to explorer also a folder of them; - for standard input'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a export -d 'Write a saved game for other programs.'
 complete -c antterm -n '_shtab_antterm_using export' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using export' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'

@@ -31,6 +31,10 @@ What a screen uses:
     Black. `room.ask_next(RateMoves(position, moves), hear)` rates a game, or one try: `hear` gets
     `Progress(MoveRating)` for each move, at last `Done` with all. `reason_sentence` and `better_sentence` of
     `words.reasons` say why it was a mistake, and what was better.
+`explorer`
+    `Explorer(data_dir, own=own_games(store))`: `moves(position)` gives `PlayedMove`s (`move`, `games`,
+    `white`, `drawn`, `black`, `shares`), `games(position, move)` the `Game`s that went on so (`white`,
+    `black`, `result`, `date`, `source`, `own`); `close()` it.
 
 Games in PGN, SGF and one line of the protocol are read and written with their variations by `read_tree` and
 `write_tree` of `antterm.games.hive.files`, whose `BadFile` has the line and a `Refused`.

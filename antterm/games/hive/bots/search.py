@@ -160,13 +160,11 @@ class Search:
                 break
             self.depth = depth
             report(lines[:few])
-            if len(moves) == 1 or all(
-                abs(line.score) > FAR for line in lines if line in lines[:few] or line.move in exact
-            ):
+            if len(moves) == 1 or all(abs(line.score) > FAR for line in _wanted(lines, few, exact)):
                 break
             if self.budget.spent(self.nodes):
                 break
-        return lines[:few] + [line for line in lines[few:] if line.move in exact]
+        return _wanted(lines, few, exact)
 
     def _root(
         self,
@@ -390,6 +388,11 @@ class Search:
         if move != killers[0]:
             killers[:] = [move, killers[0]]
         self._history[move] += depth * depth
+
+
+def _wanted(lines: list[RatedMove], few: int, exact: Collection[int]) -> list[RatedMove]:
+    """Return the best few lines, and those of moves that were asked for."""
+    return lines[:few] + [line for line in lines[few:] if line.move in exact]
 
 
 def _to_here(score: int, far: int) -> int:

@@ -8,11 +8,13 @@ Whatever is wrong with a text is a `BadFile`, which has the line and the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from antterm.core.ask import Refused
-from antterm.core.files import BadFile, GameFiles, ToldGame
+from antterm.core.files import BadFile, GameFiles, MoveCounter, ToldGame
 from antterm.core.record import Record
+from antterm.games.hive.analysis.explorer import FILE, Base, Game, result_of
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files import trees
 from antterm.games.hive.files.pgn import read_pgn, write_pgn
@@ -28,6 +30,7 @@ from antterm.games.hive.files.transcript import (
     transcribe,
 )
 from antterm.games.hive.files.trees import Study
+from antterm.games.hive.rules.game import NOT_MOVES
 from antterm.games.hive.rules.notation import parse_game_string
 from antterm.games.hive.rules.state import HiveState
 
@@ -171,11 +174,40 @@ class HiveFiles(GameFiles):
     def read(self, text: str, form: str | None) -> ToldGame:
         reading = read_game(text, form)
         names = (reading.header.white, reading.header.black)
-        return ToldGame(names, reading.header.date, reading.options, reading.answers, reading.note)
+        return ToldGame(
+            names, reading.header.date, reading.options, reading.answers, reading.note, reading.winners
+        )
 
     def write(self, record: Record[HiveState], names: Sequence[str], title: str, date: str, form: str) -> str:
         white, black = names
         return write_game(record, Header(white, black, title, date), form)
+
+    def explorer(self, data_dir: str) -> MoveCounter:
+        return ImportedGames(Path(data_dir))
+
+
+class ImportedGames(MoveCounter):
+    """The opening explorer's database of imported games.
+
+    Args:
+        data_dir: where it is.
+
+    Raises:
+        SaveError: it cannot be opened.
+    """
+
+    def __init__(self, data_dir: Path) -> None:
+        self._base = Base(data_dir / FILE)
+
+    def add(self, game: ToldGame, source: str) -> bool:
+        moves = tuple(text for text in game.answers if text not in NOT_MOVES)
+        expansions = game.options["expansions"].replace("none", "")
+        white, black = game.names
+        counted = Game(expansions, moves, result_of(game.winners), white, black, game.date, source)
+        return self._base.add(counted)
+
+    def close(self) -> None:
+        self._base.close()
 
 
 FILES: GameFiles = HiveFiles()

@@ -13,7 +13,7 @@ from antterm.games.hive.analysis.begin import empty
 from antterm.games.hive.analysis.tree import Node, Tree
 from antterm.games.hive.rules.game import ACCEPT, DECLINE, NOT_MOVES, OFFER_DRAW, RESIGN
 from antterm.games.hive.rules.notation import PASS, game_type, move_text, state_word, turn_text
-from antterm.games.hive.rules.pieces import Bug
+from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
 from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Move, Position
 from antterm.games.hive.rules.referee import meant_move, numbered, objection
 from antterm.games.hive.rules.state import HiveState
@@ -48,6 +48,8 @@ class Reading:
     """`win_open` or `draw_open`: the file tells a result that the table has no answer for, so the game stays
     open. `result_differs`: its moves end otherwise than it says. `result_unread`: what it says of the result
     cannot be understood. Else empty."""
+    winners: tuple[int, ...] | None = None
+    """Who has won by the moves, else as the file says; both of a draw; None where nobody knows."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -196,7 +198,9 @@ class Scribe:
                 result that cannot be understood.
         """
         tail, note = self._ending(state)
-        return Reading(header, self._options(state), (*self.answers, *tail), note)
+        told = {DRAW: (WHITE, BLACK), WINS[WHITE]: (WHITE,), WINS[BLACK]: (BLACK,)}.get(state or OPEN)
+        winners = self.position.winners() or told
+        return Reading(header, self._options(state), (*self.answers, *tail), note, winners)
 
     def fork(self) -> Scribe:
         """Return another one that goes on from here by itself."""
