@@ -1262,7 +1262,9 @@ class MarchModel(GameModel):
         origin = self.view.at(self.origin) if self.origin is not None else None
         if origin is not None and origin is not here:
             text = _("{hex} cannot be reached: no open tunnel leads there from {origin}.")
-            return text.format(hex=name, origin=hex_name(self.view, origin.number))
+            return text.format(
+                hex=name, origin=Naming(self.view.parts, numbers_first=True).hex(origin.number)
+            )
         return _("{hex} is not among the answers.").format(hex=name)
 
     def take(self) -> bool:

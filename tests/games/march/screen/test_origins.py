@@ -15,7 +15,7 @@ from antterm.games.march.screen.entries import entries_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.origins import Origins
 from antterm.ui.models import commands as common
-from tests.games.march.scene import LOAMY_TUNNELS, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.scene import DEW_HOLLOW, LOAMY_TUNNELS, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
 from tests.games.march.screen.test_since import model_of, show, sight_of
 
 
@@ -115,6 +115,18 @@ def test_the_key_line_names_space_wherever_ants_of_several_hexes_can_go() -> Non
     lonely.ants(RED, "0")
     show(model, sight_of(lonely, stepping(lonely), []))
     assert common.VARIANT not in {offer.command for offer in model.offers()}
+
+
+def test_a_hex_to_which_no_tunnel_leads_says_from_where_it_cannot_be_reached() -> None:
+    model, scene = model_of(), Scene(2)
+    scene.lay(DEW_HOLLOW, 2, -1)
+    scene.ants(RED, "0")
+    show(model, sight_of(scene, stepping(scene), []))
+    for key in (*str(DEW_HOLLOW), "Enter"):
+        model.press(key)
+    assert model.message.startswith(
+        f"{DEW_HOLLOW} Dew Hollow cannot be reached: no open tunnel leads there from the Great Tunnel."
+    )
 
 
 # -- what is open at a hex --------------------------------------------------------------------------------
