@@ -15,9 +15,9 @@ from antterm import __version__
 from antterm.i18n.languages import TRANSLATED
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-MOST = 1_900_000
-"""Bytes of the wheel, more than three quarters of which are modules; CONTRIBUTING says why it is not less."""
-DATA = {".bash", ".zsh", ".md", ".pyi", ".sql", ".tcss", ".toml", ".txt", ".typed"}
+MOST = 2_100_000
+"""Bytes of the wheel, more than three quarters of which are modules; 84 kB are 700 puzzles."""
+DATA = {".bash", ".json", ".zsh", ".md", ".pyi", ".sql", ".tcss", ".toml", ".txt", ".typed"}
 """Kinds of files beside modules that the program, or a type checker, reads."""
 FOR_TRANSLATORS = {".po", ".pot"}
 BESIDE = {

@@ -32,7 +32,7 @@ from antterm.puzzles import (
 )
 from tests.sampling import sampled
 
-LEAST = 150
+LEAST = 600
 """Puzzles that there are at least."""
 TOOL = Path(__file__).resolve().parents[1] / "tools" / "puzzles"
 PUZZLES = all_puzzles()
@@ -67,7 +67,7 @@ def test_there_are_many_of_each_kind_for_either_side() -> None:
     assert min(kinds[WIN, 1], kinds[WIN, 2], kinds[WIN, 3], kinds[HOLD, 1]) >= 10, kinds
     for goal, moves in kinds:
         sides = Counter(puzzle.seat for puzzle in PUZZLES if (puzzle.goal, puzzle.moves) == (goal, moves))
-        assert min(sides[0], sides[1]) >= 2, (goal, moves)
+        assert min(sides[0], sides[1]) >= 5 or sum(sides.values()) < 10, (goal, moves)
 
 
 def test_those_of_version_1_0_are_still_there() -> None:
