@@ -563,10 +563,8 @@ def _outlined(place: Place, pitch: FlatTiles) -> list[Layer]:
     for edge in (1, 2, 4, 5):
         if place.edges[edge] == "wall":
             continue
-        rows: tuple[int, ...] = (half - 1,) if edge in (1, 5) else (half,)
-        if half > 2:
-            rows = tuple(range(1, half - 1)) if edge in (1, 5) else tuple(range(half + 1, high - 1))
-        for row in rows:
+        rows = range(1, half - 1) if half > 2 else range(1)
+        for row in rows if edge in (1, 5) else (half + row for row in rows):  # as the hex beyond draws it
             x = inset[row] if edge in (4, 5) else right - inset[row]
             is_open = place.edges[edge] in ("open", "out")
             tunnel_ink = Ink("march.tunnel" if is_open else "dim", CLEAR)

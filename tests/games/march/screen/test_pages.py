@@ -299,3 +299,19 @@ def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Gly
         assert ":" in text
     told = " ".join(signs_told(outlines, "z"))
     assert "A2 in the border below a hex, ~A2 on large ones" in told
+
+
+@pytest.mark.parametrize("zoom", ["strategic", "normal", "between"])
+def test_tunnels_stay_where_they_are_whichever_hex_is_pointed_at(zoom: str) -> None:
+    """Both hexes draw the border between them, and that which is pointed at last."""
+    model, made = model_of(glyphs="ascii"), Scene()
+    show(model, sight_of(made, None, []))
+    model.preferences = replace(model.preferences, tiles="outlines", zoom=zoom)
+    seen = set[tuple[tuple[int, int], ...]]()
+    for here in made.meadow:
+        meadow = replace(model.meadow_scene(), cursor=here.cell, zoom=zoom)
+        rows = BoardCamera().draw(meadow.board(), 110, 60).to_text().splitlines()
+        drawn = [(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == ":"]
+        left, top = min(x for x, _y in drawn), min(y for _x, y in drawn)
+        seen.add(tuple((x - left, y - top) for x, y in drawn))
+    assert len(seen) == 1
