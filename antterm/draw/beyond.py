@@ -149,10 +149,16 @@ def _touches(place: Point, long: int, other: Point) -> bool:
 
 
 def _written(canvas: Canvas, place: Point, long: int) -> int:
-    """Return how many cells a text would cover or touch in which something is written or marked."""
+    """Return how many cells a text would cover or touch in which something is written or marked.
+
+    A digit one column further on counts, too: a single blank parts the words of a label, and would not part
+    its number from that one.
+    """
     x, y = place
-    row = canvas.rows[y][max(0, x - 1) : x + long + 1]
-    return sum(is_marked(char, ink) for char, ink in row)
+    row, right = canvas.rows[y], x + long
+    beside = [*row[max(0, x - 2) : max(0, x - 1)], *row[right + 1 : right + 2]]
+    digits = sum(char.isdigit() for char, _ink in beside)
+    return digits + sum(is_marked(char, ink) for char, ink in row[max(0, x - 1) : right + 1])
 
 
 def is_marked(char: str, ink: Ink) -> bool:

@@ -17,8 +17,8 @@ APART: Final = 6
 """Columns between the signs on a line."""
 STEP: Final = 5
 """Values below 0 go down to a multiple of it."""
-DOT: Final = "."
-"""What a line is made of where there is only ASCII."""
+DOTS: Final = (".", ":", "'", "-", "~", ",", "`")
+"""What the lines are made of where there is only ASCII, each of another sign."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,8 @@ class _Chart:
         return marked[1:]
 
     def _put_curve(self, line: Curve) -> None:
-        fine, dot = ((1, 1), DOT) if self.retrospect.ascii_only else ((DOTS_X, DOTS_Y), "")
+        dot = DOTS[self.retrospect.lines.index(line) % len(DOTS)]
+        fine, dot = ((1, 1), dot) if self.retrospect.ascii_only else ((DOTS_X, DOTS_Y), "")
         self.canvas.plot(self.left, self.y, self._dots(line.values, *fine), Ink(line.role), dot)
 
     def _dots(self, values: Sequence[int], fine_x: int, fine_y: int) -> Iterator[tuple[int, int]]:

@@ -22,6 +22,12 @@ def test_the_lines_of_all_stand_in_one_chart() -> None:
     assert drawn.splitlines()[-1] == "Round III: A takes the lead."
 
 
+def test_in_ascii_each_line_is_made_of_a_sign_of_its_own() -> None:
+    drawn = TWO.draw(33, 11).to_text()
+    assert ".." in drawn
+    assert ":" in drawn.replace("Round I:", "").replace("Round III:", "")
+
+
 def test_there_is_no_chart_where_nobody_knows_how_it_began() -> None:
     told = Retrospect("Points by round", (), (), TWO.facts, ascii_only=True)
     assert told.draw(33, 11).to_text().strip().splitlines() == list(TWO.facts)

@@ -94,16 +94,18 @@ class PreparedText:
     """What is to be done, and the rule behind it."""
 
     do: str
+    """Empty where it stands elsewhere."""
     says: str
 
     def rows_needed(self, width: int) -> int:
         """Rows that it needs."""
-        return len(wrap(self.do, width)) + 1 + len(wrap(self.says, width))
+        do = len(wrap(self.do, width)) + 1 if self.do else 0
+        return do + len(wrap(self.says, width))
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        y = put_wrapped(canvas, 0, 0, self.do, width, TITLE, most=height)
-        gap = 1 if y + 1 + len(wrap(self.says, width)) <= height else 0
+        y = put_wrapped(canvas, 0, 0, self.do, width, TITLE, most=height) if self.do else 0
+        gap = 1 if self.do and y + 1 + len(wrap(self.says, width)) <= height else 0
         if y < height:
             put_wrapped(canvas, 0, y + gap, self.says, width, PLAIN, most=height - y - gap)
         return canvas

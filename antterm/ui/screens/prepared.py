@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -157,14 +158,18 @@ class PreparedScreen(TableScreen[R | None]):
         self.model.message = message
 
     def wish(self, columns: int) -> Wish:
-        return prepared_wish(self.model.wish(columns), self.text(), columns)
+        return prepared_wish(self.model.wish(columns), self._beside(), columns)
+
+    def _beside(self) -> PreparedText:
+        """Return the text beside the board: without what stands where otherwise a question does."""
+        return self.text() if self.ask is not None else replace(self.text(), do="")
 
     def scene(self, pane: Pane) -> Scene:
         match pane:
             case Pane.SEATS:
                 return self.head()
             case Pane.STRIP | Pane.INFO:
-                return self.text()
+                return self._beside()
             case Pane.STORY:
                 return super().scene(Pane.SEATS)
             case Pane.PROMPT if self.model.typing.line is None:
@@ -175,7 +180,7 @@ class PreparedScreen(TableScreen[R | None]):
         """On a narrow terminal the text stands above the board, where it may have too few rows."""
         if not self.model.is_narrow:
             return super().unfolding()
-        is_cut = self.model.shows_board and self.text().rows_needed(self.app.size.width - 2) > HEAD_ROWS
+        is_cut = self.model.shows_board and self._beside().rows_needed(self.app.size.width - 2) > HEAD_ROWS
         return [Offer(commands.PANES, _("more"))] if is_cut else []
 
     def key_line(self) -> tuple[Hints, Hints]:

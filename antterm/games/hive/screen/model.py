@@ -170,7 +170,7 @@ class HiveModel(GameModel):
             self.preferences.zoom,
             self.preferences.glyphs,
             self.preferences.tiles,
-            cursor=None if typed_out or self._marked_in_hand() else self.cursor,
+            cursor=None if typed_out or self._marked_in_hand() or self._is_at_rest else self.cursor,
             selected=piece,
             targets=numbers if piece else {},
             movable={} if piece else numbers,
@@ -178,6 +178,11 @@ class HiveModel(GameModel):
             ghost=ghost,
             expanded=self.expanded,
         )
+
+    @property
+    def _is_at_rest(self) -> bool:
+        """Whether the game is over and nobody looks round: then nothing is pointed at."""
+        return self.is_over and not self._looks_round
 
     def _hints(self) -> dict[Hex, list[tuple[int, Piece]]]:
         """Where a hint would have pieces, with the ranks of its answers."""

@@ -580,6 +580,14 @@ def test_a_letter_takes_a_kind_from_the_hand() -> None:
     assert "Sx2" in start.text(Pane.SEATS), "two spiders; S2 would be the second"
 
 
+def test_a_board_whose_game_is_over_has_no_cursor_until_one_looks_round() -> None:
+    seated = AtTheBoard(ALL_EIGHT)
+    assert seated.model.is_over
+    assert seated.model.board().cursor is None
+    seated.press("Left")
+    assert seated.model.board().cursor == seated.model.cursor
+
+
 def test_the_letter_of_a_kind_that_is_played_says_so(seated: AtTheBoard) -> None:
     assert not any(piece.bug is Bug.PILLBUG for piece in seated.model.view.hands[0])
     assert seated.press("P")
