@@ -8,7 +8,7 @@ from antterm.draw.canvas import DOTS_X, DOTS_Y, Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.roles import every_role
 from antterm.draw.shapes import pointy_shape
-from antterm.games.hive.draw.bugs import PICTURE_SIZE, bug_role, dots, picture
+from antterm.games.hive.draw.bugs import PICTURE_SIZE, bug_role, dots, picture, pixel_picture
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 
 MIRRORED = str.maketrans("/\\()[]{}<>", "\\/)(][}{><")
@@ -31,6 +31,17 @@ def test_the_ascii_twin_is_ascii_and_symmetric(bug: Bug) -> None:
     assert {len(row) for row in rows} == {PICTURE_SIZE[0]}
     assert "".join(rows).isascii()
     assert [row[::-1].translate(MIRRORED) for row in rows] == list(rows)
+
+
+@pytest.mark.parametrize("bug", Bug)
+def test_legs_of_neighbours_do_not_touch(bug: Bug) -> None:
+    rows = pixel_picture(bug, "small")
+    assert {(row[0], row[-1]) for row in rows} == {(".", ".")}, "the columns at the sides stay free"
+    assert all(row == row[::-1] for row in rows)
+
+
+def test_no_two_small_insects_look_alike() -> None:
+    assert len({tuple(pixel_picture(bug, "small")) for bug in Bug}) == len(Bug)
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
