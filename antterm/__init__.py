@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 __all__ = ("AgentError", "Match", "Results", "__version__", "games", "load", "new", "play")
 
 

@@ -24,7 +24,7 @@ from antterm.remote.accounts import is_account
 FORMAT: Final = 2
 """The format in which tables and people's settings are stored."""
 
-RELEASED: Final = 1
+RELEASED: Final = 2
 """The `FORMAT` of the latest release, whose hash below stays as it is."""
 
 FORMATS: Final[Mapping[int, str]] = {
