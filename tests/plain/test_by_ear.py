@@ -93,7 +93,7 @@ def test_what_all_answers_do_is_said_once() -> None:
 
 
 def test_a_place_beside_a_queen_is_named_by_her_and_told_first() -> None:
-    listed = hear(["2"], hive(*QUEENS, "wA1 -wQ", "bA1 bQ-")).rpartition("Move ant 1")[2]
+    listed = hear(["2"], hive(*QUEENS, "wA1 -wQ", "bA1 bQ-")).rpartition("> 2\nAnt 1:")[2]
     first = next(line for line in listed.splitlines() if line.startswith("1. "))
     assert "Beside Black's queen" in first
 

@@ -183,9 +183,11 @@ class HiveSpoken(Spoken[HiveView]):
             return ()
         beside = neighbour_of(moment.view, move)
         around = [] if beside is None else [_("beside {piece}").format(piece=piece_name(beside.piece))]
-        does = [self._does(moment.view, move.piece)]
-        if self._is_apart(moment, move):
-            does = [_("Place a piece"), capital(own_name(move.piece))]
+        does, is_placed = [self._does(moment.view, move.piece)], self._is_apart(moment, move)
+        if is_placed or (
+            moment.view.place_of(move.piece) is not None and move.piece.seat == moment.view.to_move
+        ):
+            does = [*([_("Place a piece")] if is_placed else []), capital(own_name(move.piece))]
         return [*does, *map(capital, around)]
 
     def _is_apart(self, moment: Moment[HiveView], move: MovePiece) -> bool:

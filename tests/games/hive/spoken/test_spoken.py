@@ -138,7 +138,7 @@ def test_moves_are_listed_under_their_pieces() -> None:
     now = moment(*QUEENS)
     assert now.ask is not None
     headings = [tuple(SPOKEN.headings(now, choice)) for choice in now.ask.choices]
-    assert {each[0] for each in headings[:-1]} == {"Place a piece", "Move the queen"}
+    assert {each[0] for each in headings[:-1]} == {"Place a piece", "The queen"}
     assert list(dict.fromkeys(each[-2] for each in headings)) == [
         "Spider 2",
         "Beetle 1",
@@ -146,7 +146,7 @@ def test_moves_are_listed_under_their_pieces() -> None:
         "Ant 1",
         "The mosquito",
         "The ladybug",
-        "Move the queen",
+        "The queen",
     ]
     assert SPOKEN.headings(now, now.ask.asides[0]) == ()
     under = [
