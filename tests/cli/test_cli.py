@@ -291,6 +291,8 @@ def test_an_export_overwrites_nothing_unless_told_to(run: Run, sunday: Path, tmp
     [
         (["import"], 2, "FILE is missing"),
         (["import", "a", "b", "--name", "c"], 2, "--name is for one file, and there are 2"),
+        (["import", "a", "--to", "explorer", "--name", "b"], 2, "--name is for saved games"),
+        (["import", "a", "--to", "moon"], 2, "moon"),
         (["import", "a", "--format", "pdf"], 2, "unknown format “pdf”; possible: pgn, uhp, sgf"),
         (["export", "sunday", "--format", "sgf"], 2, "unknown format “sgf”; possible: pgn, uhp"),
         (["import", "/nowhere/a.pgn"], 1, "There is no file /nowhere/a.pgn."),
@@ -305,6 +307,21 @@ def test_what_cannot_be_brought_in_or_out_is_told(
     assert (got, out) == (status, "")
     assert said in err
     assert is_one_sentence(err)
+
+
+def test_the_moves_of_a_folder_are_counted_and_no_game_is_saved(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    for number, text in enumerate(("wS1;bS1 wS1-", "wS1;bG1 wS1-", "bS1")):
+        (folder / f"{number}.txt").write_text(f"Base;InProgress;White[1];{text}\n")
+    status, out, err = run("import", "--to", "explorer", str(folder))
+    assert (status, out) == (1, "2 games are new in the explorer.\n")
+    assert "2.txt, line 1" in err
+    assert is_one_sentence(err)
+    (folder / "2.txt").unlink()
+    status, out, err = run("import", "--to", "explorer", str(folder))
+    assert (status, out, err) == (0, "0 games are new in the explorer.\n2 games were there already.\n", "")
+    assert run("saves", "--names")[1] == ""
 
 
 def test_a_name_that_is_taken_is_refused(run: Run, sunday: Path, tmp_path: Path) -> None:
