@@ -20,6 +20,7 @@ from antterm.core.checking import BadState
 from antterm.games.hive.analysis.tree import COMMENT_LIMIT, GLYPHS, MOST_NODES, Node, Tree, tidy_comment
 from antterm.games.hive.rules.referee import numbered
 from antterm.games.hive.rules.state import read_state, write_state
+from antterm.saves.document import Document
 from antterm.saves.structs import read_struct, write_struct
 
 FORMAT: Final = "antterm-hive-analysis"
@@ -57,13 +58,24 @@ class StoredTree(Struct, frozen=True, omit_defaults=True):
     """The number of the current node."""
     comment: Comment = ""
     """What is written about the start."""
+    game: Annotated[str, Meta(max_length=100)] = ""
+    """Which saved game it is of, see `identity_of`; empty where nobody said."""
 
 
 _decode = msgspec.json.Decoder(StoredTree).decode
 
 
-def stored(tree: Tree) -> StoredTree:
-    """Return a tree as plain data."""
+def identity_of(document: Document) -> str:
+    """Return what tells a saved game from a later one of the same name: when it was begun, and its seed."""
+    return f"{document.created.isoformat()} {document.seed}"
+
+
+def stored(tree: Tree, game: str = "") -> StoredTree:
+    """Return a tree as plain data.
+
+    Args:
+        game: which saved game it is of, see `identity_of`; empty for none.
+    """
     numbers = {tree.root: 0}
     nodes = []
     for number, node in enumerate(tree.nodes(), 1):
@@ -71,7 +83,7 @@ def stored(tree: Tree) -> StoredTree:
         numbers[node] = number
         nodes.append(StoredNode(node.move, numbers[node.parent], node.comment, node.glyph))
     start = write_state(tree.start)
-    return StoredTree(FORMAT, SCHEMA, start, tuple(nodes), numbers[tree.at], tree.root.comment)
+    return StoredTree(FORMAT, SCHEMA, start, tuple(nodes), numbers[tree.at], tree.root.comment, game)
 
 
 def restored(plain: StoredTree) -> Tree:
@@ -145,8 +157,13 @@ class Shelf:
         """
         return self._folder / Path(file).name
 
-    def load(self, file: str) -> Tree | None:
+    def load(self, file: str, game: str = "") -> Tree | None:
         """Return the analysis of a saved game; None where there is none.
+
+        Args:
+            file: see `path`.
+            game: which game it is, see `identity_of`: the analysis of another one, which was called so
+                before, is none of this one. Empty to take any.
 
         Raises:
             SaveError: it cannot be read.
@@ -155,12 +172,18 @@ class Shelf:
         path = self.path(file)
         if not path.exists():
             return None
-        return restored(read_struct(path, _decode, LARGEST))
+        plain = read_struct(path, _decode, LARGEST)
+        return restored(plain) if not game or plain.game == game else None
 
-    def save(self, file: str, tree: Tree) -> None:
+    def save(self, file: str, tree: Tree, game: str = "") -> None:
         """Store the analysis of a saved game.
+
+        Args:
+            file: see `path`.
+            tree: the analysis.
+            game: which game it is, see `identity_of`.
 
         Raises:
             SaveError: the system refuses.
         """
-        write_struct(self.path(file), stored(tree))
+        write_struct(self.path(file), stored(tree, game))

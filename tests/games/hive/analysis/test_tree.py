@@ -15,13 +15,15 @@ from antterm.core.ask import Refused
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.games.hive.analysis.begin import of_moves, of_puzzle, of_record
-from antterm.games.hive.analysis.stored import SCHEMA, Shelf, from_json, stored, to_json
+from antterm.games.hive.analysis.stored import SCHEMA, Shelf, from_json, identity_of, stored, to_json
 from antterm.games.hive.analysis.tree import MOST_NODES, Node, Row, Stem, Tree
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.words import HiveWords
 from antterm.puzzles import puzzles_of
 from antterm.saves.errors import SaveError
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
 from tests.games.hive.grow import grown
 from tests.games.hive.positions import DATA, RealGame, real_games
 from tests.sampling import examples
@@ -276,6 +278,19 @@ def test_an_analysis_is_kept_beside_the_saved_games(tmp_path: Path) -> None:
     with pytest.raises(SaveError):
         shelf.load("sunday.json")
     assert shelf.path("sunday.json").read_text() == "{"
+
+
+def test_a_game_that_took_the_name_of_another_one_does_not_get_its_analysis(tmp_path: Path) -> None:
+    shelf, store = Shelf(tmp_path), Store(tmp_path)
+    games = []
+    for seed in (1, 2):
+        with Table.create(store, "hive", [Seat("Ann"), Seat("Bob")], {}, seed=seed, name="sunday") as game:
+            games.append(identity_of(game.document))
+        store.remove("sunday")
+    shelf.save("sunday.json", opened(), games[0])
+    assert shelf.load("sunday.json", games[0]) is not None
+    assert shelf.load("sunday.json", games[1]) is None
+    assert shelf.load("sunday.json") is not None
 
 
 # What a tree begins from
