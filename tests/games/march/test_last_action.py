@@ -74,6 +74,7 @@ def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
 
 def test_in_the_last_round_it_is_the_last_of_the_game() -> None:
     made = scene(rested=0, number=LAST_ROUND)
+    made.nests[BLUE].food = made.nests[BLACK].food = 0
     moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
     told = "Perhaps your last Action of the game: 2 Rests more end the phase."
     assert told in SPOKEN.after_news(moment, ())

@@ -479,6 +479,20 @@ def test_points_and_what_they_are_for_are_never_the_part_that_is_cut(rows: int) 
     assert "a completed body" in " ".join(shown.split())
 
 
+def test_after_a_reaction_the_action_goes_on() -> None:
+    told = blocks(
+        ActionTaken(BLUE, "explore"),
+        HexPlaced(BLUE, 4, Hex(0, 1), 0, False),
+        Reacted(BLACK, "explore"),
+        AntMoved(BLACK, Spot(SOIL, 0), Spot(0, None)),
+        AntSettled(BLUE, Spot(SOIL, 0)),
+    )
+    assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
+        (BLUE, ["explores and lays 4 Loamy Tunnels: ant to 1"]),
+        (BLACK, ["reacts to Bob: ant to 0"]),
+    ]
+
+
 def test_ants_that_an_ability_moves_are_told_with_its_card() -> None:
     """As those of a Carpenter Abdomen after the battles, on the screen, step by step, and by ear."""
     events = (

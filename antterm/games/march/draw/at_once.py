@@ -36,7 +36,9 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
     if brings.covers is not None:
         parts.append(_("{card} ends").format(card=short(view.card(brings.covers).name)))
     if brings.is_third_goal:
-        parts.append(_("one of two goals goes"))
+        one, *_more, other = (short(view.card(goal).name) for goal in view.nests[view.seat or 0].goals)
+        # Translators: two Colony Goals in play; one of them has to make room for a third one.
+        parts.append(_("{one} or {other} goes").format(one=one, other=other))
     if card.kind == "goal":
         holds = _("would score at Slumber as it stands")
         parts.append(holds if brings.holds else _("would not score at Slumber yet"))
@@ -48,8 +50,11 @@ def _caste(card: Card, figure: int) -> str:
     """Return what another Evolution of this segment makes of the figure of its caste."""
     match card.kind:
         case "head":
-            return _("battle +{n}").format(n=figure)
+            # Translators: n is what all heads of a player add in battle, 1 each.
+            return _("battle +{n} (1 a head)").format(n=figure)
         case "thorax":
-            return _("March {steps}").format(steps=steps(figure))
+            # Translators: the steps of a March; each thorax of a player adds 1.
+            return _("March {steps} (1 a thorax)").format(steps=steps(figure))
         case _:
-            return ants_per_food(figure)
+            # Translators: how many ants one food feeds; each abdomen of a player adds 1.
+            return _("{food} (1 an abdomen)").format(food=ants_per_food(figure))

@@ -53,7 +53,9 @@ class Gain:
     n: int
     """How many; below 0 of what was lost."""
     hex: int | None = None
-    """The number of the hex from which it came; None where it came by an ability."""
+    """The number of the hex from which it came; None where it came otherwise."""
+    card: str = ""
+    """The card that brought it, by id; empty where that was a site."""
     is_doubled: bool = False
     """Whether its site was harvested twice, by a Honeypot Abdomen."""
 
@@ -102,7 +104,7 @@ def draw_harvest(
         The page, higher than the pane where that is too low.
     """
     roomy = width >= ROOMY_FROM
-    least, most = (6, 7) if roomy else (4, 5)
+    least, most = (6, 7) if roomy else (4, 6)
     rows = max(least, min(most, height // view.seats))
     first = 1 if 1 + rows * view.seats <= height else 0
     pixels = Pixels(width, max(height, first + rows * view.seats), "base")
@@ -184,10 +186,16 @@ class _Block:
     def _header(self, fare: Fare, name: str) -> None:
         """Whose it is, how many sites they harvested, what they brought."""
         ink = chip_ink(self.nest.seat)
-        sums = self._sums(fare.harvest)
+        scored = [Gain("colony_point", n) for _source, n in fare.scored] if self.rows < 5 else []
+        sums = self._sums([*fare.harvest, *scored])
         n = sum(gain.hex is not None for gain in fare.harvest)
         sites = ngettext("{n} site", "{n} sites", n).format(n=n)
         texts = [sites]
+        if cards := dict.fromkeys(gain.card for gain in fare.harvest if gain.card):
+            names = [short(self.view.card(card).name) for card in cards]
+            for named in ([name.partition(" ")[0] for name in names], names):
+                # Translators: how many sites were harvested, and cards that brought something besides.
+                texts.insert(0, _("{sites}, {cards}").format(sites=sites, cards=enumerated(named)))
         if doubled := [gain.hex for gain in fare.harvest if gain.is_doubled]:
             # Translators: how many sites, and the number of the hex whose site was harvested twice by a card.
             text, card = _("{sites}, that of {hex} twice ({card})"), _(self.view.card(HONEYPOT).name)
@@ -219,7 +227,9 @@ class _Block:
             sign = f"{amount}{self.signs.things[gain.resource]}"
             role = GLYPHS[gain.resource][1] if gain.n > 0 else "danger"
             self.pixels.put(x, self.y + 1, f"{sign:>{wide - 1}} ", role, "b", ground="chamber")
-            number = "-" if gain.hex is None else str(gain.hex)
+            number = str(gain.hex) if gain.hex is not None else ""
+            if gain.card:
+                number = _(self.view.card(gain.card).name)[:wide]
             self.pixels.put(x, self.y + 2, f"{number:>{wide - 1}}", "soil.dim")
         if not gains:
             self.pixels.put(self.left, self.y + 1, pgettext("harvested", "nothing"), "soil.dim")
@@ -297,27 +307,38 @@ class _Block:
         return bool(line)
 
     def _left_over(self, fare: Fare) -> None:
-        """What was eaten, what came after it, and what is left, in one line, as far as that has room."""
+        """What was eaten, points and what they are for; what is left in the next row, or with it."""
         nest, dim = self.nest, Ink("soil.dim")
-        ate, later, sources, left = list[Segment](), list[Segment](), list[Segment](), list[Segment]()
+        ate, later, left = list[Segment](), list[Segment](), list[Segment]()
         if fare.eaten is not None and fare.eaten.ants:
             ate = [(_("ate {what}").format(what=self._food(fare.eaten)), dim)]
         if fare.decree is not None:
             text, ink = self._thing(fare.decree.resource, fare.decree.n)
-            later = [(f"+{text}", ink), (f" {pgettext('Royal Decree', 'Decree')} ", dim)]
-        if points := sum(n for _source, n in fare.scored):
-            later += [("+", Ink("star")), self._thing("colony_point", points)]
-        if len(fare.scored) > 1:
-            named = enumerated(f"{n} {source_name(source)}" for source, n in fare.scored)
-            sources = [(f" ({named})", dim)]
+            later = [(f"+{text}", ink), (f" {pgettext('Royal Decree', 'Decree')}", dim)]
         if fare.is_latest:
             stored = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
             things = [piece for each in stored for piece in ((" ", dim), self._thing(*each))]
             left = [(pgettext("what somebody has", "has now"), dim), *things]
-        told = ((ate, [*later, *sources], left), (ate, later, left), (ate, later), (later, left), (later,))
+        y, points, room = self.y + 4, self._points(fare), self.pixels.width - self.left - 1
+        if self.rows > 5:
+            self._line(self.left, y + 1, left)
+            left = []
+        told: list[tuple[list[Segment], ...]] = []
+        for each in points:
+            told += [(ate, later, each, left), (later, each, left)]
+        told += [(later, each) for each in points]
         lines = [_joined(parts) for parts in told]
-        room = self.pixels.width - self.left - 1
-        self._line(self.left, self.y + 4, next((each for each in lines if length(each) <= room), lines[-1]))
+        self._line(self.left, y, next((each for each in lines if length(each) <= room), lines[-1]))
+
+    def _points(self, fare: Fare) -> list[list[Segment]]:
+        """Return the points and what they are for, longest first: `+13* (7 colony goals, 6 bonuses)`."""
+        if not fare.scored:
+            return [[]]
+        points = [("+", Ink("star")), self._thing("colony_point", sum(n for _source, n in fare.scored))]
+        named = enumerated(f"{n} {source_name(source)}" for source, n in fare.scored)
+        if len(fare.scored) == 1:
+            named = enumerated([source_name(source) for source, _n in fare.scored])
+        return [[*points, (f" ({named})", Ink("soil.dim"))], points]
 
 
 def _joined(parts: Iterable[Sequence[Segment]]) -> list[Segment]:

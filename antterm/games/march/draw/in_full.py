@@ -14,7 +14,13 @@ from antterm.i18n import _
 def card_lines(view: MarchView, card: str) -> list[str]:
     """Return a card in full, with the rulings on it."""
     printed = view.card(card)
-    return [_(printed.name), facts_text(printed), _(printed.effect), *map(_, printed.rulings)]
+    besides = {
+        "head": _("Besides, each head makes you 1 stronger in every battle."),
+        "thorax": _("Besides, each thorax gives your Marches 1 step more."),
+        "abdomen": _("Besides, each abdomen lets a food feed 1 ant more."),
+    }
+    caste = [besides[printed.kind]] if printed.is_evolution else []
+    return [_(printed.name), facts_text(printed), _(printed.effect), *caste, *map(_, printed.rulings)]
 
 
 def mat_lines(view: MarchView, species: Species) -> list[str]:

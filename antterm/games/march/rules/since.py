@@ -253,7 +253,10 @@ def blocks_of(
                 fought = Change(Kind.BATTLE, Spot(place, None))
                 block = begin(who, Did.FOUGHT, number, changes=[fought], other=other)
                 continue
+        is_reacted = block is not None and block.deeds[0].did is Did.REACTED
         told_in = block
+        if is_reacted and acting is not None and _befallen(event) == acting.seat:
+            told_in = acting  # after a reaction the Action goes on
         if told_in is None and phase is not None and (befallen := _befallen(event)) is not None:
             told_in = ended.get(befallen)
             if told_in is None:

@@ -11,6 +11,7 @@ from antterm.core.story import Happening
 from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.harvest import Eaten, Fare, Gain
 from antterm.games.march.draw.story import SPOILS, sentences
+from antterm.games.march.rules.components import Components
 from antterm.games.march.rules.happened import (
     ActionTaken,
     AntLost,
@@ -95,17 +96,19 @@ def report_of(
     )
 
 
-def fares_of(happened: Iterable[Happening], seats: int) -> tuple[Fare, ...]:
+def fares_of(happened: Iterable[Happening], seats: int, parts: Components) -> tuple[Fare, ...]:
     """What came to each player in a Queen Phase and at the Slumber after it.
 
     Args:
         happened: since that phase began.
+        seats: how many players there are.
+        parts: of the game.
     """
     events = [happening.event for happening in happened]
     slumber = next((at for at, event in enumerate(events) if _begins(event, Phase.SLUMBER)), len(events))
     after = next((at for at, event in enumerate(events) if _begins(event, Phase.WORKER)), len(events))
     is_latest = not any(isinstance(event, ActionTaken) for event in events[after:])
-    fares = (_fare(events[:slumber], events[slumber:after], seat) for seat in range(seats))
+    fares = (_fare(events[:slumber], events[slumber:after], seat, parts) for seat in range(seats))
     return tuple(replace(fare, is_latest=is_latest) for fare in fares)
 
 
@@ -113,7 +116,7 @@ def _begins(event: Event, phase: Phase) -> bool:
     return isinstance(event, PhaseBegan) and event.phase is phase
 
 
-def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:
+def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, parts: Components) -> Fare:
     harvest, discarded = list[Gain](), list[str]()
     decree, eaten = None, None
     spot: object = None
@@ -125,7 +128,9 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:
             case Fed(ants=ants, food=food, larvae=larvae, starved=starved, extra=extra) if event.seat == seat:
                 eaten = Eaten(ants, food, larvae, starved, extra)
             case LarvaeGained() | FoodGained() | CardsDrawn() if event.seat == seat:
-                gain = Gain(_resource(event), event.n, event.why.hex if isinstance(event.why, Spot) else None)
+                hex_ = event.why.hex if isinstance(event.why, Spot) else None
+                card = event.why if isinstance(event.why, str) and event.why in parts.cards else ""
+                gain = Gain(_resource(event), event.n, hex_, card)
                 if event.why is Cause.DECREE:
                     decree = gain
                 elif isinstance(event.why, Spot) and event.why == spot:

@@ -154,7 +154,7 @@ class KeyLine:
             now = pgettext("a reaction", "no")
         return [
             Offer(commands.DECLINE, now),
-            Offer(commands.QUIET, _("until attacked")),
+            Offer(commands.QUIET, _("not until attacked")),
             Offer(last, longer),
         ]
 

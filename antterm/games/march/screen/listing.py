@@ -274,7 +274,7 @@ class Listing:
             if there.rival is not None:
                 name = self.sight.names[there.rival]
                 who = name if cells_of(name) <= SHORT_NAME else letter(there.rival)
-                text = _("{site}, beside {who}").format(site=text, who=who)
+                text = _("{site}, in peace with {who}").format(site=text, who=who)
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
 
     def worth(self, entry: Entry) -> str:

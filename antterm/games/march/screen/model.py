@@ -166,8 +166,6 @@ class MarchModel(GameModel):
         self._origins: Origins | None = None
         """From where steps go; None while nothing is asked."""
         self._position: Position | None = None
-        self._before_end: Position | None = None
-        """The last position that was shown before the game ended."""
         self._only_place: Hex | None = None
         """The hex at which all answers are, where that is one."""
         self.stepping = StorySteps(self.keymap, self.refuse)
@@ -222,12 +220,6 @@ class MarchModel(GameModel):
         return super().is_over and not self.reader.shows_news
 
     @property
-    def _told(self) -> Position:
-        """The position of which the rows round the board speak: that before the end until it is told."""
-        is_untold = self.position.sight.is_over and not self.is_over
-        return self._before_end if is_untold and self._before_end is not None else self.position
-
-    @property
     def _naming(self) -> Naming:
         """What things are called on the map."""
         return Naming(self.view.parts, self.names, numbers_first=True)
@@ -277,8 +269,6 @@ class MarchModel(GameModel):
         self._origins = Origins(sight.ask, sight.view) if sight.ask is not None else None
         self._typed.end()
         if self._position is None or self._position.sight is not sight:
-            if self._position is not None and self._position.sight.outcome is None:
-                self._before_end = self._position
             self._position = Position(sight)
         self.stepping.show(self._position)
         super().show(sight)
@@ -471,7 +461,7 @@ class MarchModel(GameModel):
         return self.seats().rows if self.sight else 0
 
     def seats(self) -> Players:
-        sight, told = self.sight, self._told
+        sight, told = self.sight, self.position
         assert sight is not None
         asked = sight.waiting.seat if sight.waiting else None
         return Players(
@@ -512,7 +502,7 @@ class MarchModel(GameModel):
         if self.story.is_read_back or self.sight.review:
             return super().told()
         more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
-        position = self._told
+        position = self.position
         is_own = position.action is not None and position.action.seat == position.looker
         since = Since(
             self.view,
@@ -603,7 +593,7 @@ class MarchModel(GameModel):
         if self.stepping.step is not None:
             usual = replace(usual, tells_story=False)
         is_action = self.ask is not None and isinstance(self.ask.about, Acting | ActingAgain)
-        if is_action and self.page is pages.MEADOW and self._told.blocks:
+        if is_action and self.page is pages.MEADOW and self.position.blocks:
             usual = replace(usual, least_story=2)  # the most important of what the others did
         if columns >= HAND_FROM:
             usual = replace(usual, info=INFO_ROWS)
@@ -722,7 +712,8 @@ class MarchModel(GameModel):
 
     def question(self) -> str:
         if self.sight is not None and self.sight.is_over and not self.is_over:
-            return _("The game ends.")
+            assert self.view.outcome is not None
+            return self.words.outcome(self.view.outcome, self.names)
         if (told := self._steps()) is not None:
             return self._in_room(told.sentence())
         text = self._in_room(self._asked_about_card() or super().question())
@@ -846,9 +837,9 @@ class MarchModel(GameModel):
     def _first(self, pointing: Pointing) -> int:
         """Return the entry that is marked first: the best that can be seen at a glance.
 
-        For a larva of a March it is the place where the last one went as long as there is one, for any larva
-        a place, for the exchange of a card none; never a Rest that ends the phase while there is something
-        else. In a lesson it is the one that is wanted.
+        For a larva it is a place, that where the last one went as long as a site is free there; for the
+        exchange of a card none; never a Rest that ends the phase while there is something else. In a lesson
+        it is the one that is wanted.
         """
         if self.ask is None or self._origins is None:
             return 0
@@ -857,13 +848,11 @@ class MarchModel(GameModel):
         none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
         if isinstance(self.ask.about, topics.Placing):
-            same = self.decisions.repeated()
-            if same is not None and isinstance(same[0].meaning, PlaceLarva):
-                best = [same[0], *best]
             best.sort(key=lambda choice: isinstance(choice.meaning, Decline))  # `n` is for that
-            same = self.decisions.repeated()
-            if same is not None and isinstance(same[0].meaning, PlaceLarva):
-                best.insert(0, same[0])
+            match self.decisions.repeated():
+                case (Choice(meaning=PlaceLarva(number)) as same, _then):
+                    if None in self.view.hexes[number].sites:
+                        best.insert(0, same)
         elif isinstance(self.ask.about, Stepping) and self.ask.about.kind in IN_MARCH:
             if not self.ask.about.taken:  # Enter may have been meant for another larva
                 best.sort(key=lambda choice: isinstance(choice.meaning, Decline))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from antterm.core.ask import Ask
 from antterm.games.march.draw import story
 from antterm.games.march.draw.battle import BattleReport
-from antterm.games.march.rules.topics import Acting, ActingAgain, Reacting
+from antterm.games.march.rules.topics import Acting, ActingAgain, Reacting, TakingDecree
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import report_of
@@ -14,6 +15,12 @@ from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.pages import MarchPage
 from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
+
+
+def _leaves_room(ask: Ask, view: MarchView) -> bool:
+    """Return whether cards that were drawn may have a page of their own before a question."""
+    is_open = isinstance(ask.about, Acting | ActingAgain | Reacting | TakingDecree)
+    return is_open and not has_places(ask, view)
 
 
 class Act(NamedTuple):
@@ -67,8 +74,7 @@ class News:
         else:
             self._acts = tuple(self._acts_since(sight, view, self._seen))
         self.drawn = self._cards_drawn(sight, view)
-        is_open = isinstance(sight.ask.about, Acting | ActingAgain | Reacting)
-        if self.drawn and is_open and not has_places(sight.ask, view):
+        if self.drawn and _leaves_room(sight.ask, view):
             self._acts = (*self._acts, Act(pages.DRAWN))
         self._seen = sight.answered
 
@@ -92,7 +98,7 @@ class News:
         if ask is None or seat is None or seat != ask.seat:
             return ()
         since = self._drawn_until.get(seat, self._first)
-        if not has_places(ask, view):  # else they are named, and shown with a later question
+        if _leaves_room(ask, view) or cards_of(ask):  # else they are named, and shown with a later question
             self._drawn_until[seat] = sight.answered
         if cards_of(ask):
             return ()

@@ -23,6 +23,7 @@ from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trai
 from antterm.games.march.draw.score import Outlook, draw_scores
 from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules import ending
+from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come, forecast_of
 from antterm.games.march.rules.happened import (
     ActionTaken,
@@ -271,7 +272,7 @@ def test_the_harvest_says_what_a_thief_abdomen_takes_and_saves() -> None:
 def test_a_site_harvested_twice_is_one_site_and_said_to_be(size: tuple[int, int]) -> None:
     spots = Spot(7, 0), Spot(2, 1), Spot(2, 1), Spot(9, 0)
     events = [PhaseBegan(0, Phase.QUEEN_START, 1), *(LarvaeGained(0, 2, spot) for spot in spots)]
-    (fare, *_others) = fares_of([Happening(1, each) for each in events], 3)
+    (fare, *_others) = fares_of([Happening(1, each) for each in events], 3, standard())
     assert [(gain.n, gain.hex, gain.is_doubled) for gain in fare.harvest] == [
         (2, 7, False),
         (4, 2, True),
@@ -319,7 +320,7 @@ def test_once_somebody_has_acted_the_harvest_page_does_not_say_what_is_left(size
     acted: list[list[Event]] = [[], [ActionTaken(1, "march")]]
     for later in acted:
         happened = [Happening(n, event) for n, event in enumerate([*events, *later], 1)]
-        fares = fares_of(happened, 3)
+        fares = fares_of(happened, 3, standard())
         text = draw_harvest(full_view(), fares, NAMES, *size, "ascii").to_text()
         assert ("has now" in text) is not bool(later)
         assert "Decree" in text

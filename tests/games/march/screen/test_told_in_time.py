@@ -1,0 +1,185 @@
+"""What is told in time: cards that were drawn, who has won, where the mark goes after the last free site."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.hex import Hex
+from antterm.games.march.draw.at_once import at_once_text
+from antterm.games.march.draw.harvest import Fare, draw_harvest
+from antterm.games.march.draw.in_full import card_lines
+from antterm.games.march.rules.at_once import at_once
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    CardsDrawn,
+    CardsSeen,
+    Cause,
+    Fed,
+    FoodGained,
+    LarvaeGained,
+    Most,
+    PhaseBegan,
+    ScoredGoal,
+    ScoredMost,
+)
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import Resource, TakeGift
+from antterm.games.march.rules.movement import larvae_then_ants
+from antterm.games.march.rules.state import LAST_ROUND, Phase
+from antterm.games.march.rules.topics import IN_MARCH, TakingDecree
+from antterm.games.march.rules.view import look
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.course import fares_of
+from antterm.games.march.words.answers import last_to_come
+from antterm.games.march.words.in_short import in_a_word
+from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
+from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+from tests.games.march.test_last_action import ACTING, scene
+from tests.games.march.test_since import happenings
+
+DECREE = Ask(
+    RED,
+    "decree.gift",
+    (
+        Choice("food", TakeGift(Resource.FOOD, 2)),
+        Choice("larvae", TakeGift(Resource.LARVAE, 5)),
+    ),
+    about=TakingDecree(),
+)
+
+
+def test_cards_drawn_with_the_last_action_of_a_round_are_shown_before_its_decree() -> None:
+    """Though the round ends at once, and the harvest is told first."""
+    made = scene()
+    made.gives(RED, hand="swarm digger_thorax")
+    made.state.phase = Phase.DECREE
+    model, before = model_of(), [PhaseBegan(RED, Phase.WORKER, 1)]
+    show(model, sight_of(made, ACTING, before))
+    forage = (
+        ActionTaken(RED, "forage"),
+        CardsDrawn(RED, 2, Cause.FORAGE),
+        CardsSeen(RED, ("swarm", "digger_thorax")),
+    )
+    feeding = (
+        PhaseBegan(RED, Phase.QUEEN_START, 1),
+        PhaseBegan(RED, Phase.FEEDING, 1),
+        Fed(RED, ants=5, food=1, larvae=0, starved=1),
+        PhaseBegan(RED, Phase.DECREE, 1),
+    )
+    show(model, sight_of(made, DECREE, [*before, *forage, *feeding]))
+    read = list[pages.MarchPage]()
+    while model.reader.shows_news:
+        read.append(model.page)
+        text = model.board().draw(76, 32).to_text()
+        model.press("Enter")
+    assert read == [pages.HARVEST, pages.DRAWN]
+    assert "Digger Thorax" in text
+
+
+def test_after_the_last_free_site_of_a_hex_the_next_larva_is_marked_where_it_collects_something() -> None:
+    made = Scene()
+    made.centipedes_on()
+    made.ants(RED, f"{SOIL}.1", f"{BARK}.2")
+    made.gives(RED, larvae=5)
+    free = made.meadow[SOIL].sites.count(None)
+    flow, marked = larvae_then_ants(made, RED, 5, IN_MARCH, "march.ant"), list[int]()
+    best = list[int]()
+    model, ask = model_of(), next(flow)
+    for _larva in range(free + 1):
+        show(model, sight_of(made, ask, []))
+        entry = model.pointing.entry
+        assert entry is not None
+        assert isinstance(entry.place, Hex)
+        here = model.view.at(entry.place)
+        assert here is not None
+        marked.append(here.number)
+        best.append(int(model.position.ranked[0].text))
+        choice = ask.find(str(SOIL))
+        assert choice is not None
+        model.decisions.note_answer(choice)
+        ask = flow.send(choice)
+        while ask.kind != IN_MARCH:
+            ask = flow.send(ask.choices[0])
+    assert marked[1:free] == [SOIL] * (free - 1), "as long as a site is free there the mark stays"
+    assert marked[-1] != SOIL
+    assert marked[-1] == best[-1], "which is the one called good"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [(46, 18), (46, 14), (76, 32)])
+def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[int, int]) -> None:
+    """Also Slumber and bonuses; signs that a card brought have its name below."""
+    made = Scene(seats)
+    made.state.round = LAST_ROUND
+    events = (
+        PhaseBegan(0, Phase.QUEEN_START, LAST_ROUND),
+        LarvaeGained(0, 2, Spot(3, 1)),
+        FoodGained(0, 1, "leafcutter_abdomen"),
+        Fed(0, ants=2, food=1, larvae=0, starved=0),
+        PhaseBegan(0, Phase.SLUMBER, LAST_ROUND),
+        ScoredGoal(0, 2, "outsider"),
+        ScoredMost(0, 3, Most.FOOD, 5),
+        ScoredMost(0, 3, Most.CARDS, 2),
+        PhaseBegan(0, Phase.OVER, LAST_ROUND),
+    )
+    view = look(made.state, 0)
+    fares = fares_of(happenings(*events), seats, view.parts)
+    assert fares[0].harvest[1].card == "leafcutter_abdomen"
+    text = draw_harvest(view, fares, (*NAMES, "Dora"), *size, "ascii").to_text()
+    assert "1 site, Leafcutter" in text
+    assert any(
+        row.split()[:2] == ["3", "Lea"] or row.split()[:2] == ["3", "Leaf"] for row in text.splitlines()
+    )
+    assert "+8*" in text or ("2* colony goals" in text and "6* end bonuses" in text)
+    if size[1] // seats > 4:
+        assert "2 colony goals, 6 end bonuses" in text or size[0] > 46
+    assert " ," not in text
+
+
+def test_a_decree_is_followed_by_its_comma_at_once() -> None:
+    made = Scene()
+    events = (
+        PhaseBegan(0, Phase.QUEEN_START, 1),
+        Fed(0, ants=2, food=1, larvae=0, starved=0),
+        LarvaeGained(0, 5, Cause.DECREE),
+    )
+    view = look(made.state, 0)
+    fares: tuple[Fare, ...] = fares_of(happenings(*events), 3, view.parts)
+    text = draw_harvest(view, fares, NAMES, 46, 18, "ascii").to_text()
+    assert "ate 1 food, +5l Decree\n has now" in text
+    lower = draw_harvest(view, fares, NAMES, 46, 15, "ascii").to_text()
+    assert "ate 1 food, +5l Decree, has now" in lower
+
+
+def test_that_an_action_may_be_the_last_is_said_only_where_that_is_near() -> None:
+    """One Rest more, or only players without food besides: else it stood there on nearly every turn."""
+    made = scene(rested=0)
+    assert last_to_come(look(made.state, RED), RED) == ""
+    made.nests[BLUE].food = made.nests[BLACK].food = 0
+    assert "2 Rests more" in last_to_come(look(made.state, RED), RED)
+    assert "1 Rest more" in last_to_come(look(scene(rested=1).state, RED), RED)
+
+
+def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_segment_adds() -> None:
+    made = Scene()
+    made.in_play(RED, "epic_stores outsider")
+    made.gives(RED, larvae=9, hand="extensive_tunnel amazon_head digger_thorax carpenter_abdomen")
+    view = look(made.state, RED)
+    told = {card: at_once_text(view, card, brings, NAMES, "ascii") for card, brings in at_once(view).items()}
+    assert told == {
+        "extensive_tunnel": "now: Epic Stores or Outsider goes, would not score at Slumber yet",
+        "amazon_head": "now: battle +1 (1 a head)",
+        "digger_thorax": "now: March 6 steps (1 a thorax)",
+        "carpenter_abdomen": "now: 5 ants/food (1 an abdomen)",
+    }
+    for card in ("amazon_head", "digger_thorax", "carpenter_abdomen"):
+        assert any(line.startswith("Besides, each ") for line in card_lines(view, card))
+
+
+def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:
+    made = Scene()
+    made.gives(RED, larvae=9, hand="extensive_tunnel")
+    assert in_a_word("play", RED, look(made.state, RED), "", "") == "Extensive Tunnel"
+    made.gives(RED, hand="swarm")
+    assert in_a_word("play", RED, look(made.state, RED), "", "") == "of 2 cards"
