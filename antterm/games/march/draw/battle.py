@@ -611,7 +611,7 @@ def _put_strengths(pixels: Pixels, y: int, report: BattleReport, gap: int) -> in
     laid = _ferocity(report.sides, report.totals, report.strengths)
     inks = [chip_ink(seat) for seat in report.sides]
     rows = [
-        Bars(_("strength") if None not in report.sides else _("card, ants"), report.strengths, inks),
+        Bars(_("strength"), report.strengths, inks),
         Bars(_("ferocity"), laid, inks, is_bonus=True),
     ]
     most = max(1, *(n for bars in rows for n in bars.values if n is not None))

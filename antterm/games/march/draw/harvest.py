@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of
 from antterm.draw.paint import Segment, length, put_line, shorten
-from antterm.games.march.draw.names import player_name, short, source_name
+from antterm.games.march.draw.names import player_name, short, source_in_short, source_name
 from antterm.games.march.draw.signs import GLYPHS, YIELDS, chip_ink
 from antterm.games.march.rules.abilities import HONEYPOT
 from antterm.games.march.rules.beyond import ANT_LIONS_DEN
@@ -335,10 +335,14 @@ class _Block:
         if not fare.scored:
             return [[]]
         points = [("+", Ink("star")), self._thing("colony_point", sum(n for _source, n in fare.scored))]
-        named = enumerated(f"{n} {source_name(source)}" for source, n in fare.scored)
-        if len(fare.scored) == 1:
-            named = enumerated([source_name(source) for source, _n in fare.scored])
-        return [[*points, (f" ({named})", Ink("soil.dim"))], points]
+        lines = []
+        for name in (source_name, source_in_short):
+            is_alone = len(fare.scored) == 1
+            named = enumerated(
+                name(source) if is_alone else f"{n} {name(source)}" for source, n in fare.scored
+            )
+            lines.append([*points, (f" ({named})", Ink("soil.dim"))])
+        return [*lines, points]
 
 
 def _joined(parts: Iterable[Sequence[Segment]]) -> list[Segment]:

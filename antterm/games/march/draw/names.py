@@ -167,6 +167,16 @@ def goals_text(view: MarchView, nest: NestView, room: int) -> str:
     return next((line for line in lines if cells_of(line) <= room), lines[-1])
 
 
+def source_in_short(source: str) -> str:
+    """Return where the colony points of a Slumber come from, where there is little room."""
+    names = {
+        "meadow": pgettext("points from, in short", "meadow"),
+        "goal": pgettext("points from, in short", "goals"),
+        "end": pgettext("points from, in short", "bonuses"),
+    }
+    return names.get(source) or source_name(source)
+
+
 def source_name(source: str) -> str:
     """Return where colony points come from."""
     names = {

@@ -21,6 +21,7 @@ from antterm.games.march.rules.happened import (
     Most,
     PhaseBegan,
     ScoredGoal,
+    ScoredMeadow,
     ScoredMost,
 )
 from antterm.games.march.rules.meadow import Spot
@@ -118,6 +119,7 @@ def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[in
         FoodGained(0, 1, "leafcutter_abdomen"),
         Fed(0, ants=2, food=1, larvae=0, starved=0),
         PhaseBegan(0, Phase.SLUMBER, LAST_ROUND),
+        ScoredMeadow(0, 3, (1, 9, 10)),
         ScoredGoal(0, 2, "outsider"),
         ScoredMost(0, 3, Most.FOOD, 5),
         ScoredMost(0, 3, Most.CARDS, 2),
@@ -131,9 +133,10 @@ def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[in
     assert any(
         row.split()[:2] == ["3", "Lea"] or row.split()[:2] == ["3", "Leaf"] for row in text.splitlines()
     )
-    assert "+8*" in text or ("2* colony goals" in text and "6* end bonuses" in text)
-    if size[1] // seats > 4:
-        assert "2 colony goals, 6 end bonuses" in text or size[0] > 46
+    if size[0] > 46:
+        assert "3* inner meadow  2* colony goals  6* end bonuses" in text
+    else:
+        assert ("+11* (3 meadow, 2 goals, 6 bonuses)" if size[1] // seats > 4 else "+11*") in text
     assert " ," not in text
 
 
