@@ -493,6 +493,19 @@ def test_after_a_reaction_the_action_goes_on() -> None:
     ]
 
 
+@pytest.mark.parametrize("rows", range(2, 6))
+def test_of_a_lost_battle_of_ones_own_the_others_point_is_not_cut(rows: int) -> None:
+    told = blocks(
+        BattleBegan(8, RED, BLUE, (1, 3)),
+        BattleDecided(8, RED, BLUE, BLUE, (1, 3), (1, 0)),
+        AntLost(RED, Spot(8, None), Cause.BATTLE),
+        ScoredBattle(BLUE, 1, 8),
+        AntSettled(BLUE, Spot(8, 1)),
+    )
+    shown = Since(look(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    assert "Bob +1" in shown or "Bob scores 1" in " ".join(shown.split())
+
+
 def test_ants_that_an_ability_moves_are_told_with_its_card() -> None:
     """As those of a Carpenter Abdomen after the battles, on the screen, step by step, and by ear."""
     events = (

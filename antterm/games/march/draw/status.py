@@ -346,7 +346,8 @@ class Since:
                 weight = _weight(deed, is_own=block.seat == self.seat)
                 did, lost = phrase(naming, deed), cost_phrase(naming, deed.cost)
                 if lost and block.seat == self.seat:  # in a battle that the reader began
-                    told.append((block.seat, ["; ".join((did, *lost))], LOSS, Weight.LOSS))
+                    ways = ["; ".join((way, *lost)) for way in (did, *points_first(naming, deed))]
+                    told.append((block.seat, ways, LOSS, Weight.LOSS))
                     continue
                 told.append((block.seat, [did, *points_first(naming, deed)], Ink(), weight))
                 told += [(block.seat, [line], LOSS, Weight.LOSS) for line in lost]
