@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from antterm import bots
+from antterm.games.hive.rules.pieces import WHITE
+from antterm.puzzles import WIN, all_puzzles
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -186,6 +188,10 @@ A_RESCUE = (
     Beat("enter", 4.0, "2 steps are left, for a third ant.", "2 steps left."),
 )
 
+TASK = (WIN, 2, WHITE)
+_IN_TWO = (n for n, puzzle in enumerate(all_puzzles(), 1) if (puzzle.goal, puzzle.moves, puzzle.seat) == TASK)
+IN_TWO = str(next(_IN_TWO))
+"""The number of the first puzzle that White wins in two."""
 PLAIN = ("--ascii", "--colors", "none")
 
 HOME = Scene("home", "Go on with", prepare=sunday)
@@ -196,7 +202,7 @@ ANTHILL = Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=
 SCENES: tuple[Scene, ...] = (
     HOME,
     Scene("learn", "Jump with the grasshopper", "l down down enter 5", cols=100, rows=30),
-    Scene("puzzle-120", "Look at", "h", arguments=("puzzle", "21"), cols=120, rows=40),
+    Scene("puzzle-120", "White wins in 2", "h", arguments=("puzzle", IN_TWO), cols=120, rows=40),
     HIVE,
     Scene("hive-close-120", "where does", "enter 8", cols=120, rows=40, prepare=nearly_surrounded),
     MEADOW,

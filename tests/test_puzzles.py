@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from collections import Counter
 from datetime import date, timedelta
@@ -68,6 +69,14 @@ def test_there_are_many_of_each_kind_for_either_side() -> None:
     for goal, moves in kinds:
         sides = Counter(puzzle.seat for puzzle in PUZZLES if (puzzle.goal, puzzle.moves) == (goal, moves))
         assert min(sides[0], sides[1]) >= 5 or sum(sides.values()) < 10, (goal, moves)
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.es.md", "README.ru.md"])
+def test_there_are_as_many_as_the_pages_for_visitors_say(page: str) -> None:
+    text = (Path(__file__).parents[1] / page).read_text("utf-8")
+    said = re.search(r"(\d+) (?:puzzles|problemas|задач)", text)
+    assert said is not None
+    assert int(said[1]) <= len(all_puzzles())
 
 
 def test_those_of_version_1_0_are_still_there() -> None:

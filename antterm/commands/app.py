@@ -14,6 +14,7 @@ from antterm.commands.common import (
     Failure,
     UsageError,
     bad_option,
+    no_host,
     open_store,
     parse_options,
     parse_seats,
@@ -247,8 +248,7 @@ def join(args: Namespace) -> int:
 
     path = socket_path(args.socket)
     if not is_there(path):
-        text = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
-        raise Failure(text.format(path=path))
+        raise no_host(path)
     need_terminal(args)
     called = args.called or os.environ.get("ANTTERM_GUEST", "")
     return run_app(args, _("Connecting to the host…"), join=path, called=called)

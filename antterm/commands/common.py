@@ -43,6 +43,12 @@ class Failure(UserError):
     """A command could not do what it should; the text is a sentence. Exit status 1."""
 
 
+def no_host(path: Path) -> Failure:
+    """Return the failure of a command that found nobody listening at a socket."""
+    text = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
+    return Failure(text.format(path=path))
+
+
 def say(text: str) -> None:
     """Print lines for people on standard output."""
     emit(writable(text, sys.stdout))

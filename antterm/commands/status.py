@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
-from antterm.commands.common import Failure, as_json, columns, emit, say
+from antterm.commands.common import Failure, as_json, columns, emit, no_host, say
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.figures import Figure
 from antterm.remote.requests import report_of
@@ -23,6 +23,8 @@ def status(args: Namespace) -> int:
     path = socket_path(args.socket)
     try:
         report = report_of(path)
+    except (FileNotFoundError, ConnectionRefusedError) as error:
+        raise no_host(path) from error
     except (OSError, BadFrame) as error:
         why = getattr(error, "strerror", None) or str(error)
         text = _("The host at {path} does not report its status: {why}.")
