@@ -45,7 +45,6 @@ from antterm.games.march.rules.meanings import (
     TakeHex,
     TakeSite,
 )
-from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -745,7 +744,7 @@ class MarchModel(GameModel):
 
     def change(self, before: SeatView) -> str:
         naming = Naming(self.view.parts, self.names)
-        return forecasts.changed_points(naming, if_over(before.view), self.position.if_over)
+        return forecasts.changed_points(naming, Position(before).if_over, self.position.if_over)
 
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:
