@@ -41,6 +41,8 @@ class GameHome(NamedTuple):
     """How it is told in plain mode: `plain.spoken.Spoken`."""
     lessons: str = ""
     """A folder of lessons, as `package:folder`, see `lessons.lessons_of`."""
+    analysis: str = ""
+    """Its board of analysis: `ui.models.analysis.AnalysisMaker`."""
     puzzles: str = ""
     """What judges its puzzles, which are beside it in `puzzles.json`: `puzzles.Prover`."""
     commands: str = ""

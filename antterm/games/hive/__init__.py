@@ -17,6 +17,7 @@ HOME = GameHome(
     model="antterm.games.hive.screen.model:MODEL",
     plain="antterm.games.hive.spoken:SPOKEN",
     lessons="antterm.games.hive:lessons",
+    analysis="antterm.games.hive.screen.analysis:ANALYSIS",
     puzzles="antterm.games.hive.puzzles:PUZZLES",
     commands="antterm.games.hive.commands:COMMANDS",
 )

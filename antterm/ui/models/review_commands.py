@@ -17,5 +17,6 @@ END = command("review.end")
 RUN = command("review.run")
 LINE = command("review.line")
 LEAVE = command("review.leave")
+ANALYSE = commands.ANALYSE
 STEPS = (FORWARD, BACKWARD, NEXT_TURN, TURN_BEFORE, NEXT_ROUND, ROUND_BEFORE, TIP, START, END)
-LOOKING = (*STEPS, RUN, LINE, commands.HINT, commands.PANES, commands.HELP, LEAVE)
+LOOKING = (*STEPS, RUN, LINE, ANALYSE, commands.HINT, commands.PANES, commands.HELP, LEAVE)

@@ -159,7 +159,7 @@ class LocalGameScreen(GameScreen):
     # Keys
 
     def handlers(self) -> Handlers:
-        handlers = {**super().handlers(), commands.REVIEW: self._review}
+        handlers = {**super().handlers(), commands.REVIEW: self._review, commands.ANALYSE: self._analyse}
         if self._bots.name is not None:
             handlers |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
             handlers[commands.HURRY] = self._bots.hurry  # it may have been meant for the question before
@@ -256,6 +256,21 @@ class LocalGameScreen(GameScreen):
         self._drop_evaluation()
         self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
         self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
+
+    def _analyse(self) -> None:
+        """Open the analysis board at the position shown; only games that have one know its command."""
+        from antterm.ui.screens.analysis import analysis_of
+
+        if not self.table.record.is_ready:
+            self.model.refuse(self.table.words.refusal(Refused("not_ready")))
+            return
+        self.counsel.drop()
+        self._drop_evaluation()
+        self._bots.drop()
+        table = self.table
+        self.app.push_screen(
+            analysis_of(self.services, table.record, self.table.length, table.name, table.file or "")
+        )
 
     def show_game_help(self) -> None:
         table, end = self.table, end_help(self.keymap, self.model.keymap)

@@ -11,6 +11,7 @@ from typing import Final
 
 from textual.timer import Timer
 
+from antterm import registry
 from antterm.bots import analyst
 from antterm.core.play import Play
 from antterm.dialogues.game import play_on
@@ -202,6 +203,7 @@ class ReviewScreen(TableScreen[None]):
             keys.END: lambda: self._step_to(last),
             keys.RUN: self._run_or_stop,
             keys.LINE: self._begin_line,
+            **({keys.ANALYSE: self._analyse} if registry.HOMES[self.table.game_id].analysis else {}),
             keys.LEAVE: self._leave,
             commands.HINT: self._hint,
             commands.PANES: self.toggle_panes,
@@ -306,6 +308,7 @@ class ReviewScreen(TableScreen[None]):
             Offer(keys.FORWARD, keys=f"{shown(keys.BACKWARD)}/{shown(keys.FORWARD)}"),
             Offer(keys.NEXT_TURN, _("turn"), f"{shown(keys.TURN_BEFORE)}/{shown(keys.NEXT_TURN)}"),
             Offer(keys.LINE),
+            *([Offer(keys.ANALYSE)] if registry.HOMES[self.table.game_id].analysis else []),
             *([Offer(keys.TIP, _("mistakes"))] if self._evaluation and self._evaluation.tips else []),
             *([Offer(commands.HINT)] if self._may_ask() else []),
             Offer(keys.FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
@@ -359,6 +362,15 @@ class ReviewScreen(TableScreen[None]):
                 self.go(PlayTable(line))
 
         converse(self, lambda: play_on(self.table, number, engines), show)
+
+    def _analyse(self) -> None:
+        from antterm.ui.screens.analysis import analysis_of
+
+        self._counsel.drop()
+        if self._evaluation is not None:
+            self._evaluation.drop()  # the engine of the analysis has the room
+        table = self.table
+        self.app.push_screen(analysis_of(self.services, table.record, self._at, table.name, table.file or ""))
 
     # Running by itself
 

@@ -92,7 +92,13 @@ class HiveModel(GameModel):
     """
 
     SHARES: ClassVar[tuple[str, str]] = ("white.tile", "black.tile")
-    COMMANDS: ClassVar[Sequence[Command]] = (*STEPS, *KINDS.values(), STACK, *commands.BOARD)
+    COMMANDS: ClassVar[Sequence[Command]] = (
+        *STEPS,
+        *KINDS.values(),
+        STACK,
+        commands.ANALYSE,
+        *commands.BOARD,
+    )
     ASIDES: ClassVar[Mapping[Command, str]] = {
         frame_commands.OFFER_DRAW: "offer-draw",
         frame_commands.GIVE_UP: "resign",

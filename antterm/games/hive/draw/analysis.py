@@ -1,0 +1,116 @@
+"""The panes of the analysis board: the engine's lines, and the tree of variations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.paint import CHIP, CHOSEN, DIM, TITLE, WARNING, key_name, put_wrapped, shorten
+from antterm.games.hive.analysis.tree import Node, Row, Stem
+from antterm.i18n import _
+
+NUMBER: Final = 4
+"""Columns of the number of a turn."""
+BAD: Final = {"?", "??", "?!"}
+"""Signs of moves that lose something."""
+ASCII_STEMS: Final = {Stem.BLANK: " ", Stem.PASSES: "|", Stem.BRANCHES: "+", Stem.ENDS: "\\"}
+
+
+@dataclass(frozen=True)
+class ShownLine:
+    """A line of an engine as it is shown."""
+
+    key: str
+    """What plays its first move."""
+    chance: str
+    """White's chance, such as `57 %`; or how the game ends."""
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class EnginePane:
+    """White's chance, how deep the engine has looked, and its best few lines."""
+
+    heading: str
+    """Such as `White 57 %`."""
+    depth: str
+    lines: tuple[ShownLine, ...]
+    note: str = ""
+    """Said in place of the lines, where there are none."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, shorten(self.heading, width - cells_of(self.depth) - 1), TITLE)
+        canvas.put(width - cells_of(self.depth), 0, self.depth, DIM)
+        if not self.lines:
+            put_wrapped(canvas, 0, 1, self.note, width, DIM, most=height - 1)
+        for y, line in enumerate(self.lines, 1):
+            key = f" {key_name(line.key)} "
+            canvas.put(0, y, key, CHIP)
+            x = cells_of(key) + 1
+            canvas.put(x, y, line.chance.rjust(5), PLAIN)
+            x += 6
+            first, *rest = line.moves
+            canvas.put(x, y, shorten(first, width - x), TITLE)
+            x += cells_of(first) + 2
+            canvas.put(x, y, shorten("  ".join(rest), max(0, width - x)), DIM)
+        return canvas
+
+
+@dataclass(frozen=True)
+class TreePane:
+    """The tree, a row for each turn, with the current move marked; below it what is written about that."""
+
+    rows: Sequence[Row]
+    at: Node
+    row: int
+    """The number of the row of the current move."""
+    following: Node | None
+    """The move to which one goes forward."""
+    comment: str
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        written = min(3, height // 3) if self.comment else 0
+        room = height - written
+        if not self.rows:
+            put_wrapped(canvas, 0, 0, _("No move yet: try one on the board."), width, DIM, most=room)
+        first = max(0, min(self.row - room // 2, len(self.rows) - room))
+        for y, row in enumerate(self.rows[first : first + room]):
+            self._put_row(canvas, y, row)
+        if written:
+            put_wrapped(canvas, 0, room, self.comment, width, PLAIN, most=written)
+        return canvas
+
+    def _put_row(self, canvas: Canvas, y: int, row: Row) -> None:
+        x = 0
+        for stem in row.stems:
+            canvas.put(x, y, ASCII_STEMS[stem] if self.ascii_only else stem.value, DIM)
+            x += 2
+        canvas.put(x, y, f"{row.number}.", DIM)
+        x += NUMBER
+        half = max(8, (canvas.width - NUMBER) // 2)
+        if row.white is not None:
+            self._put_move(canvas, x, y, row.white, half)
+        else:
+            canvas.put(x, y, "...", DIM)
+        x += half if not row.stems else 4 if row.white is None else half
+        if row.black is not None:
+            self._put_move(canvas, x, y, row.black, canvas.width - x)
+
+    def _put_move(self, canvas: Canvas, x: int, y: int, node: Node, room: int) -> None:
+        ink: Ink = PLAIN
+        if node is self.at:
+            ink = CHOSEN
+        elif node.sign in BAD:
+            ink = WARNING
+        elif node is self.following:
+            ink = TITLE
+        elif not node.is_main:
+            ink = DIM
+        text = f"{node.move}{node.sign}{'*' if node.comment else ''}"
+        text = f"[{text}]" if node is self.at else text
+        canvas.put(x, y, shorten(text, max(0, room - 1)), ink)

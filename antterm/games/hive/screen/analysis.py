@@ -1,0 +1,306 @@
+"""Hive's analysis board: a tree of variations, an engine's lines, chances along the line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from math import atanh
+from pathlib import Path
+from typing import Final
+
+from antterm.bots import Deepening, Thought
+from antterm.core.ask import Refused
+from antterm.core.files import BadFile
+from antterm.core.play import Play
+from antterm.core.record import Record
+from antterm.draw.scene import Look, Scene
+from antterm.games.hive.analysis.begin import empty, of_record
+from antterm.games.hive.analysis.chances import chance_at_end, percent
+from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
+from antterm.games.hive.analysis.stored import Shelf
+from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
+from antterm.games.hive.draw.analysis import EnginePane, ShownLine, TreePane
+from antterm.games.hive.files import Header, read_tree, write_tree
+from antterm.games.hive.rules.game import RULES
+from antterm.games.hive.rules.notation import read_game_type
+from antterm.games.hive.rules.pieces import WHITE
+from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.words import WORDS
+from antterm.i18n import _
+from antterm.obstacle import UserError
+from antterm.saves import private
+from antterm.saves.errors import SaveError, writing
+from antterm.ui.models import analysis as commands
+from antterm.ui.models.rating_graph import CLEAR_LEAD, RatingGraph
+
+FORMS: Final = {".pgn": "pgn", ".sgf": "sgf"}
+"""By ending of a file, how it is written."""
+MARKS: Final = (0, *GLYPHS)
+MOST: Final = 0.98
+"""How far from the middle a graph draws a certain win."""
+
+
+class HiveAnalysis:
+    """The analysis of a game or a position.
+
+    Args:
+        tree: the variations.
+        name: what is analysed.
+        players: who played.
+        shelf: where it is kept; None for not at all.
+        file: under which name.
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        name: str,
+        players: Sequence[str] = (),
+        shelf: Shelf | None = None,
+        file: str = "",
+    ) -> None:
+        self.tree, self.name = tree, name
+        self._players, self._shelf, self._file = players, shelf, file
+        self._words = WORDS()
+        self._found: dict[Node, Lines] = {}
+        """What an engine has said of positions, by node."""
+
+    # The position
+
+    def play(self) -> Play[HiveState]:
+        """Return the current position."""
+        return Play(RULES(), self.tree.state())
+
+    def try_answer(self, text: str) -> None:
+        """Make a move and go to the position after it."""
+        self.tree.play(text)
+
+    def go(self, way: str) -> bool:
+        """Go to another position; return False where there is none."""
+        tree, before = self.tree, self.tree.at
+        match way:
+            case commands.FORWARD.id:
+                tree.forward()
+            case commands.BACK.id:
+                tree.back()
+            case commands.NEXT.id:
+                tree.sibling(1)
+            case commands.PREVIOUS.id:
+                tree.sibling(-1)
+            case commands.START.id:
+                tree.home()
+            case commands.END.id:
+                tree.end()
+        return tree.at is not before
+
+    def play_line(self, number: int) -> bool:
+        """Make the first move of a line of the engine; return False where there is none."""
+        lines = self._lines()
+        if number >= len(lines):
+            return False
+        self.tree.play(lines[number].move)
+        return True
+
+    # Changing the tree
+
+    def change(self, what: str) -> str:
+        """Change the tree at the current move; return why that was not done."""
+        tree = self.tree
+        match what:
+            case commands.PROMOTE.id:
+                return "" if tree.promote() else _("This is the main line.")
+            case commands.DELETE.id:
+                return "" if tree.delete() else _("There is no move to delete.")
+            case commands.RESTORE.id:
+                return "" if tree.restore() else _("Nothing was deleted.")
+            case _:
+                if tree.at.parent is None:
+                    return _("There is no move to mark.")
+                tree.mark(MARKS[(MARKS.index(tree.at.glyph) + 1) % len(MARKS)])
+                return ""
+
+    @property
+    def comment(self) -> str:
+        """What is written about the current move."""
+        return self.tree.at.comment
+
+    def write(self, comment: str) -> None:
+        """Write about the current move."""
+        self.tree.comment(comment)
+
+    # The engine
+
+    def job(self) -> Deepening | None:
+        """Return the task of looking at the position; None where the game is over there."""
+        return None if self._winners() else FindLines(self.tree.at.position)
+
+    def hear(self, found: Lines) -> None:
+        """Take over what came of it by now."""
+        self._found[self.tree.at] = found
+
+    def _lines(self) -> Sequence[EngineLine]:
+        found = self._found.get(self.tree.at)
+        return found.lines if found is not None else ()
+
+    def thoughts(self) -> Sequence[Thought]:
+        """Return the engine's best few answers as hints."""
+        return [Thought(line.move, None, line.following) for line in self._lines()]
+
+    def _winners(self) -> tuple[int, ...]:
+        outcome = self.play().outcome
+        return outcome.winners if outcome is not None else ()
+
+    def _chance(self, node: Node) -> float | None:
+        """White's chance after a move, as far as it is known."""
+        if node is self.tree.at and (winners := self._winners()):
+            return chance_at_end(winners)
+        found = self._found.get(node)
+        if found is not None and found.chance is not None:
+            return found.chance
+        before = self._found.get(node.parent) if node.parent is not None else None
+        lines = before.lines if before is not None else ()
+        return next((line.chance for line in lines if line.move == node.move), None)
+
+    # What is shown
+
+    def engine(self, is_on: bool, keys: Sequence[str], look: Look) -> Scene:
+        """Return what the engine thinks, as a pane."""
+        chance, found = self._chance(self.tree.at), self._found.get(self.tree.at)
+        heading = self._words.seat(WHITE)
+        if chance is not None:
+            heading = f"{heading} {_('{n} %').format(n=percent(chance))}"
+        depth = _("depth {n}").format(n=found.depth) if found is not None and found.depth else ""
+        if self._winners():
+            note = _("The game is over here.")
+        else:
+            note = _("Looking…") if is_on else _("The engine is off.")
+        shown = tuple(
+            ShownLine(key, self._told_chance(line), line.moves)
+            for key, line in zip(keys, self._lines(), strict=False)
+        )
+        return EnginePane(heading, depth, shown, note)
+
+    def _told_chance(self, line: EngineLine) -> str:
+        if line.ends_in is not None:
+            # Translators: the game is decided in so many half-moves.
+            return _("in {n}").format(n=line.ends_in)
+        return "" if line.chance is None else _("{n} %").format(n=percent(line.chance))
+
+    def moves(self, look: Look) -> Scene:
+        """Return the tree as a pane."""
+        tree = self.tree
+        return TreePane(
+            tree.rows(), tree.at, tree.row_of(tree.at), tree.next, tree.at.comment, look.glyphs == "ascii"
+        )
+
+    def graph(self, look: Look) -> Scene:
+        """Return the chances along the line on which one is."""
+        line = [self.tree.root, *self.tree.line()]
+        here = line.index(self.tree.at)
+        known = [self._chance(node) for node in line]
+        now = known[here]
+        return RatingGraph(
+            tuple(None if chance is None else _as_rating(chance) for chance in known),
+            here,
+            (self._words.seat(0), self._words.seat(1)),
+            ("white.tile", "black.tile"),
+            tuple((n, node.sign) for n, node in enumerate(line) if node.sign in ("?", "??"))[:5],
+            "" if now is None else _("{n} %").format(n=percent(now)),
+            look.solid,
+            look.glyphs == "ascii",
+        )
+
+    def told(self) -> str:
+        """Return which position it is, in a sentence."""
+        node = self.tree.at
+        if node.parent is None:
+            return _("The start.")
+        number = f"{node.turn}{'.' if node.seat == WHITE else '...'} {node.move}{node.sign}"
+        variation = "" if node.is_main else _("variation")
+        return f"{number}   {variation}".strip()
+
+    # Files
+
+    def exported(self, path: str) -> str:
+        """Write the tree to a file whose ending says in which form; return a sentence about it."""
+        file = Path(path).expanduser()
+        if (form := FORMS.get(file.suffix.lower())) is None:
+            text = _("A file of variations ends in {endings}.")
+            raise UserError(text.format(endings=_(" or ").join(FORMS)))
+        names = (*self._players, "", "")[:2]
+        header = Header(names[0], names[1], self.name, date.today().isoformat())
+        try:
+            text = write_tree(self.tree, header, form)
+        except Refused as refused:
+            raise UserError(self._words.refusal(refused)) from refused
+        if file.exists():
+            raise UserError(_("There is a file {path} already.").format(path=path))
+        with writing(file):
+            private.replace(file, text.encode())
+        return _("Written to {path}.").format(path=path)
+
+    def save(self) -> None:
+        """Keep the tree for the next time."""
+        if self._shelf is not None and self._file:
+            self._shelf.save(self._file, self.tree)
+
+
+def _as_rating(chance: float) -> float:
+    """Return a chance in per cent as the rating that the graph draws at the same height."""
+    return CLEAR_LEAD * atanh(max(-MOST, min(MOST, chance / 50 - 1))) / atanh(0.75)
+
+
+class HiveAnalysisMaker:
+    """Makes analyses of Hive; see `ui.models.analysis.AnalysisMaker`."""
+
+    def of_record(
+        self,
+        record: Record[HiveState],
+        at: int,
+        name: str,
+        folder: Path,
+        file: str,
+        players: Sequence[str] = (),
+    ) -> HiveAnalysis:
+        """Return the analysis of a game; where one was kept, that one, with the game's moves in it."""
+        tree, shelf = of_record(record, at), Shelf(folder)
+        if file:
+            tree = _with_moves(self._kept(shelf, file), tree)
+        return HiveAnalysis(tree, name, players, shelf, file)
+
+    @staticmethod
+    def _kept(shelf: Shelf, file: str) -> Tree | None:
+        try:
+            return shelf.load(file)
+        except (SaveError, Refused):
+            return None  # what cannot be read is no reason not to analyse
+
+    def of_text(self, text: str, folder: Path) -> HiveAnalysis:
+        """Return the analysis of what somebody has typed or pasted: a game, or a set of pieces."""
+        try:
+            return HiveAnalysis(empty(read_game_type(text or "Base+MLP")), _("an empty table"))
+        except Refused:
+            pass
+        try:
+            study = read_tree(text)
+        except BadFile as error:
+            raise UserError(WORDS().refusal(error.refused)) from error
+        return HiveAnalysis(study.tree, _("a pasted game"))
+
+
+def _with_moves(kept: Tree | None, played: Tree) -> Tree:
+    """Return a tree that was kept, with the moves of its game in it, standing where the other stands."""
+    if kept is None or kept.start != played.start:
+        return played
+    at = kept.root
+    stands = played.at.path()
+    kept.go(kept.root)
+    for node in played.main_line():
+        kept.play(node.move)
+        if stands and node is stands[-1]:
+            at = kept.at
+    kept.go(at)
+    return kept
+
+
+ANALYSIS = HiveAnalysisMaker()

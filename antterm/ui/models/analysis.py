@@ -1,0 +1,139 @@
+"""What a game's analysis board does, for the screen that shows it; `GameHome.analysis` names its maker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from antterm.bots import Deepening, Thought
+from antterm.core.play import Play
+from antterm.core.record import Record
+from antterm.draw.scene import Look, Scene
+from antterm.ui.models.keymap import command
+
+FORWARD = command("analysis.forward")
+BACK = command("analysis.back")
+NEXT = command("analysis.next")
+PREVIOUS = command("analysis.previous")
+START = command("analysis.start")
+END = command("analysis.end")
+LINES = tuple(command(f"analysis.line_{number}") for number in (1, 2, 3))
+ENGINE = command("analysis.engine")
+PROMOTE = command("analysis.promote")
+DELETE = command("analysis.delete")
+RESTORE = command("analysis.restore")
+COMMENT = command("analysis.comment")
+MARK = command("analysis.mark")
+EXPORT = command("analysis.export")
+LEAVE = command("analysis.leave")
+MOVING = (FORWARD, BACK, NEXT, PREVIOUS, START, END)
+"""What leads to another position; while a piece is chosen these keys choose where it goes."""
+CHANGING = (PROMOTE, DELETE, RESTORE, COMMENT, MARK)
+EVERY = (*MOVING, *LINES, ENGINE, *CHANGING, EXPORT, LEAVE)
+
+
+class Analysis(Protocol):
+    """A tree of variations with a current position, and what an engine thinks of it."""
+
+    name: str
+    """What is analysed: the name of a game, or what it began from."""
+
+    def play(self) -> Play[Any]:
+        """Return the current position, in which any legal answer may be tried."""
+
+    def try_answer(self, text: str) -> None:
+        """Make a move and go to the position after it.
+
+        Raises:
+            Refused: it is not legal, or the tree is full.
+        """
+
+    def go(self, way: str) -> bool:
+        """Go to another position; return False where there is none.
+
+        Args:
+            way: the identifier of one of `MOVING`.
+        """
+
+    def play_line(self, number: int) -> bool:
+        """Make the first move of a line of the engine, counted from 0; return False where there is none."""
+
+    def change(self, what: str) -> str:
+        """Change the tree at the current move.
+
+        Args:
+            what: the identifier of one of `CHANGING` but the comment.
+
+        Returns:
+            Why nothing was changed; empty if something was.
+        """
+
+    @property
+    def comment(self) -> str:
+        """What is written about the current move."""
+
+    def write(self, comment: str) -> None:
+        """Write about the current move."""
+
+    def job(self) -> Deepening | None:
+        """Return the task of looking at the position; None where the game is over there."""
+
+    def hear(self, found: Any) -> None:
+        """Take over what came of it by now."""
+
+    def thoughts(self) -> Sequence[Thought]:
+        """Return the engine's best few answers as hints, to be marked on the board."""
+
+    def engine(self, is_on: bool, keys: Sequence[str], look: Look) -> Scene:
+        """Return what the engine thinks, as a pane.
+
+        Args:
+            is_on: whether it looks at the position.
+            keys: what plays each line.
+            look: how things are drawn.
+        """
+
+    def moves(self, look: Look) -> Scene:
+        """Return the tree as a pane."""
+
+    def graph(self, look: Look) -> Scene:
+        """Return the chances along the line on which one is, as a pane."""
+
+    def told(self) -> str:
+        """Return which position it is, in a sentence for the prompt."""
+
+    def exported(self, path: str) -> str:
+        """Write the tree to a file whose ending says in which form; return a sentence about it.
+
+        Raises:
+            UserError: the ending is unknown, or the system refuses.
+        """
+
+    def save(self) -> None:
+        """Keep the tree for the next time.
+
+        Raises:
+            SaveError: the system refuses.
+        """
+
+
+class AnalysisMaker(Protocol):
+    """Makes a game's board of analysis from what there is."""
+
+    def of_record(self, record: Record[Any], at: int, name: str, folder: Any, file: str) -> Analysis:
+        """Return the analysis of a game; where one was kept, that one, with the game's moves in it.
+
+        Args:
+            record: the game.
+            at: after how many answers it begins.
+            name: what the game is called.
+            folder: the folder of the saved games, in which analyses are kept.
+            file: under which name it is kept; empty for not at all.
+        """
+
+    def of_text(self, text: str, folder: Any) -> Analysis:
+        """Return the analysis of what somebody has typed or pasted; of an empty table for an empty text.
+
+        Raises:
+            UserError: it is no game, in no form that is known.
+        """

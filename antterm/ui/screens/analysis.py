@@ -1,0 +1,304 @@
+"""The analysis board: any move can be tried, variations stand in a tree, an engine looks at each position."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from antterm import registry
+from antterm.bots import Done, Progress, Reply, Trouble
+from antterm.core.ask import Refused
+from antterm.core.record import Record
+from antterm.dialogues.steps import Dialogue, Enter, Say
+from antterm.draw.scene import Scene
+from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.ui.models import analysis as commands
+from antterm.ui.models.analysis import Analysis, AnalysisMaker
+from antterm.ui.models.commands import BACK, HELP, HINT
+from antterm.ui.models.help import help_page
+from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
+from antterm.ui.models.scene import Hints, Prompt
+from antterm.ui.models.seat_view import SeatView
+from antterm.ui.screens.converse import converse
+from antterm.ui.screens.table import TableScreen
+from antterm.ui.services import Services
+
+ENGINE_ROWS = 4
+GRAPH_ROWS, HIGH_GRAPH_ROWS, HIGH_FROM = 4, 7, 32
+"""Rows of the chances, on a small terminal and on one of so many rows."""
+LONGEST_COMMENT = 500
+LONGEST_PATH = 1000
+
+
+def maker_of(game_id: str) -> AnalysisMaker | None:
+    """Return what makes analyses of a game; None where it has no analysis board."""
+    found: AnalysisMaker | None = registry.find(registry.HOMES[game_id].analysis)
+    return found
+
+
+def analysis_of(
+    services: Services, record: Record[Any], at: int, name: str, file: str = ""
+) -> AnalysisScreen:
+    """Return the analysis board of a game that has one.
+
+    Args:
+        services: what the screens share.
+        record: the game.
+        at: after how many answers it begins.
+        name: what it is called.
+        file: under which name the analysis is kept; empty for not at all.
+    """
+    maker = maker_of(record.game.id)
+    assert maker is not None, "it is offered only where there is one"
+    analysis = maker.of_record(record, at, name, services.store.data_dir, file)
+    return AnalysisScreen(services, record.game.id, analysis)
+
+
+class AnalysisScreen(TableScreen[None]):
+    """The board, the engine's lines, the tree of variations and the chances along the line.
+
+    Args:
+        services: what the screens share.
+        game_id: which game.
+        analysis: what is analysed.
+    """
+
+    def __init__(self, services: Services, game_id: str, analysis: Analysis) -> None:
+        words = registry.words(game_id)
+        super().__init__(services, game_id, words, self._understand, (*commands.EVERY, HELP))
+        self.analysis = analysis
+        self._names = (words.seat(0), words.seat(1))
+        self._is_on = True
+        """Whether the engine looks at each position."""
+        self._request: object = None
+        self.model.decided = self._try
+        self.model.take_back = lambda: self._go(commands.BACK.id)
+        self.model.advice = analysis.thoughts
+
+    def _understand(self, text: str) -> str:
+        return self.analysis.play().understand(text)
+
+    def on_mount(self) -> None:
+        self._look()
+
+    def on_unmount(self) -> None:
+        self._stop()
+
+    def on_screen_suspend(self) -> None:
+        self._stop()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._have_looked_at()
+
+    # What is shown
+
+    def title_left(self) -> str:
+        between = " - " if self.ascii_only else " · "
+        return between.join((_("Analysis"), self.analysis.name))
+
+    def _look(self, message: str = "") -> None:
+        """Show the position as it is now, and have the engine look at it."""
+        play = self.analysis.play()
+        answered = 0
+        self.sight = SeatView.of_play(
+            play, None, self._names, (), answered, ask=play.ask, review=True, prepared=True
+        )
+        self.model.message = message
+        self._have_looked_at()
+
+    def wish(self, columns: int) -> Wish:
+        rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
+        usual = super().wish(columns)
+        return (
+            Wish(
+                seats=ENGINE_ROWS,
+                least_seats=ENGINE_ROWS,
+                answers=usual.answers,
+                tells_story=True,
+                story=rows,
+                info=self.app.size.height,
+                least_story=rows,
+                prompt=usual.prompt,
+            )
+            if columns >= SIDE_FROM
+            else usual
+        )
+
+    def scene(self, pane: Pane) -> Scene:
+        look = self.services.preferences.look
+        match pane:
+            case Pane.SEATS | Pane.STRIP:
+                keys = [self.keymap.shown(line) for line in commands.LINES]
+                return self.analysis.engine(self._is_on, keys, look)
+            case Pane.INFO:
+                return self.analysis.moves(look)
+            case Pane.STORY | Pane.BELOW:
+                return self.analysis.graph(look)
+            case Pane.PROMPT if self.model.typing.line is None:
+                return self._prompt()
+        return super().scene(pane)
+
+    def _prompt(self) -> Scene:
+        model, (hints, _lasting) = self.model, self.key_line()
+        asked = model.ask is not None
+        detail = model.detail() if asked and (model.chosen or model.pointing.mark is not None) else ""
+        told = self.shown(self.analysis.told())
+        return Prompt(told, self.shown(detail), hints, self.ascii_only, model.message, keeps_keys=True)
+
+    def key_line(self) -> tuple[Hints, Hints]:
+        if self.model.typing.line is not None or self._chooses:
+            return super().key_line()
+        shown = self.keymap.shown
+        offers = [
+            Offer(commands.FORWARD, keys=f"{shown(commands.BACK)}/{shown(commands.FORWARD)}"),
+            Offer(commands.NEXT, _("variation"), f"{shown(commands.PREVIOUS)}/{shown(commands.NEXT)}"),
+            Offer(commands.LINES[0], _("engine's move")),
+            Offer(commands.FORWARD, _("piece"), "1-9"),
+            Offer(commands.LEAVE),
+            Offer(HELP),
+            Offer(commands.COMMENT),
+            Offer(commands.PROMOTE),
+            Offer(commands.DELETE),
+            Offer(commands.ENGINE),
+            Offer(commands.EXPORT),
+        ]
+        return self.keymap.hints(offers), ()
+
+    @property
+    def _chooses(self) -> bool:
+        """Whether a piece is chosen, so that keys are about where it goes."""
+        return bool(self.model.chosen) or bool(self.model.pointing.digits)
+
+    # Keys
+
+    def press_first(self, key: str) -> bool:
+        if self.model.typing.line is not None:
+            return False
+        own = {**self._ways(), **self._others()}
+        if self._chooses:
+            own = {commands.LEAVE: own[commands.LEAVE]} if BACK not in self.model.keymap.of(key) else {}
+        return self.keymap.dispatch(key, own)
+
+    def _ways(self) -> Handlers:
+        return {command: partial(self._go_or_tell, command.id) for command in commands.MOVING}
+
+    def _others(self) -> Handlers:
+        lines = {command: partial(self._play_line, n) for n, command in enumerate(commands.LINES)}
+        changes = [command for command in commands.CHANGING if command is not commands.COMMENT]
+        return {
+            **lines,
+            **{command: partial(self._change, command.id) for command in changes},
+            commands.ENGINE: self._switch_engine,
+            commands.COMMENT: self._write,
+            commands.EXPORT: self._export,
+            commands.LEAVE: self._leave,
+            HELP: self._show_help,
+        }
+
+    def handlers(self) -> Handlers:
+        return {HELP: self._show_help, HINT: self._switch_engine}
+
+    def _try(self, text: str) -> None:
+        try:
+            self.analysis.try_answer(text)
+        except Refused as refused:
+            self.model.message = self.model.words.refusal(refused)
+        else:
+            self._look()
+
+    def _go(self, way: str) -> bool:
+        if moved := self.analysis.go(way):
+            self._look()
+        return moved
+
+    def _go_or_tell(self, way: str) -> None:
+        if not self._go(way):
+            self.model.refuse(_("There is no other position that way."))
+
+    def _play_line(self, number: int) -> None:
+        try:
+            if self.analysis.play_line(number):
+                self._look()
+            else:
+                self.model.refuse(_("The engine has not found such a line yet."))
+        except Refused as refused:
+            self.model.message = self.model.words.refusal(refused)
+
+    def _change(self, what: str) -> None:
+        if why := self.analysis.change(what):
+            self.model.refuse(why)
+        else:
+            self._look()
+
+    def _switch_engine(self) -> None:
+        self._is_on = not self._is_on
+        if self._is_on:
+            self._have_looked_at()
+        else:
+            self._stop()
+
+    def _write(self) -> None:
+        def dialogue() -> Dialogue[bool]:
+            text = _("What is to be said of this move?")
+            written = yield Enter(_("Comment"), text, self.analysis.comment, limit=LONGEST_COMMENT)
+            if written is None:
+                return False
+            self.analysis.write(written)
+            return True
+
+        converse(self, dialogue, lambda _done: self._look())
+
+    def _export(self) -> None:
+        def dialogue() -> Dialogue[bool]:
+            text = _("To which file? It ends in .pgn or .sgf.")
+            path = yield Enter(_("Save as file"), text, "analysis.pgn", limit=LONGEST_PATH, is_path=True)
+            if path is None:
+                return False
+            yield Say(self.analysis.exported(path))
+            return True
+
+        converse(self, dialogue, lambda _done: None, lambda said: self.say(said.text))
+
+    def _leave(self) -> None:
+        self._stop()
+        try:
+            self.analysis.save()
+        except SaveError as error:
+            self.notify(error.sentence())
+        self.dismiss(None)
+
+    def _show_help(self) -> None:
+        self.show_help(f"{help_page('analysis')}\n{self.keymap.help()}\n\n{self.model.help()}\n")
+
+    # The engine
+
+    def _have_looked_at(self) -> None:
+        """Have the engine look at the position, in place of the one before."""
+        job = self.analysis.job() if self._is_on else None
+        if job is None:
+            self._stop()
+            return
+        request = self._request = object()
+        self.services.back_room.ask_next(job, self.hearing(partial(self._hear, request)))
+
+    def _hear(self, request: object, reply: Reply) -> None:
+        if request is not self._request:
+            return
+        match reply:
+            case Progress(found):
+                self.analysis.hear(found)
+            case Done(found):
+                self.analysis.hear(found)
+                self._request = None
+            case Trouble():
+                self.note_error(reply.trace)
+                self._request, self._is_on = None, False
+        self.refresh_panes()
+
+    def _stop(self) -> None:
+        if self._request is not None:
+            self._request = None
+            self.services.back_room.interrupt()
