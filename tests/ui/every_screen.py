@@ -33,6 +33,8 @@ from antterm.table import Table
 from antterm.ui import screens
 from antterm.ui.app import AntTerm
 from antterm.ui.models import commands
+from antterm.ui.models.analysis import Analysis
+from antterm.ui.screens.analysis import AnalysisScreen, maker_of
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import ChoiceScreen, LineScreen
 from antterm.ui.screens.form import FormScreen, new_game_screen
@@ -128,6 +130,13 @@ def _made(make: Callable[[Stage], Screen[Any]]) -> Opener:
     return opener
 
 
+def analysis_of_nothing() -> Analysis:
+    """Return the analysis of an empty table."""
+    maker = maker_of("hive")
+    assert maker is not None
+    return maker.of_text("", data_dir())
+
+
 def solver() -> Solver:
     """Return who solves puzzles here."""
     return Solver(data_dir(), date(2026, 3, 14))
@@ -170,6 +179,7 @@ OPENERS: dict[type[Screen[Any]], Opener] = {
     served.Arrival: _made(_arrival),
     ChatScreen: _made(lambda on: ChatScreen(on.app.services, "t", lambda: TALK, lambda _text: "", 99)),
     ChoiceScreen: _made(lambda on: ChoiceScreen(on.app.services, "A choice", ITEMS, "A text.")),
+    AnalysisScreen: _made(lambda on: AnalysisScreen(on.app.services, "hive", analysis_of_nothing())),
     FormScreen: _made(lambda on: new_game_screen(on.app.services)),
     CurtainScreen: _made(lambda on: CurtainScreen(on.app.services, "Ann", "White", ["Bob"])),
     GameMenu: _made(lambda on: GameMenu(on.app.services, "A menu", LINES)),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 from antterm.bots import Deepening, Thought
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.draw.scene import Look, Scene
+from antterm.saves.document import Document
 from antterm.ui.models.keymap import command
 
 FORWARD = command("analysis.forward")
@@ -120,7 +122,14 @@ class Analysis(Protocol):
 class AnalysisMaker(Protocol):
     """Makes a game's board of analysis from what there is."""
 
-    def of_record(self, record: Record[Any], at: int, name: str, folder: Any, file: str) -> Analysis:
+    def of_record(
+        self,
+        record: Record[Any],
+        at: int,
+        name: str,
+        folder: Path,
+        kept_as: tuple[str, Document] | None = None,
+    ) -> Analysis:
         """Return the analysis of a game; where one was kept, that one, with the game's moves in it.
 
         Args:
@@ -128,10 +137,13 @@ class AnalysisMaker(Protocol):
             at: after how many answers it begins.
             name: what the game is called.
             folder: the folder of the saved games, in which analyses are kept.
-            file: under which name it is kept; empty for not at all.
+            kept_as: the file and the content of the saved game with which it is kept; None for not at all.
+
+        Raises:
+            UserError: the one that was kept cannot be read; it stays as it is.
         """
 
-    def of_text(self, text: str, folder: Any) -> Analysis:
+    def of_text(self, text: str, folder: Path) -> Analysis:
         """Return the analysis of what somebody has typed or pasted; of an empty table for an empty text.
 
         Raises:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from antterm import registry
 from antterm.bots import Done, Progress, Reply, Trouble
 from antterm.core.ask import Refused
-from antterm.core.record import Record
 from antterm.dialogues.steps import Dialogue, Enter, Say
 from antterm.draw.scene import Scene
 from antterm.i18n import _
+from antterm.obstacle import UserError
 from antterm.saves.errors import SaveError
+from antterm.table import Table
 from antterm.ui.models import analysis as commands
 from antterm.ui.models.analysis import Analysis, AnalysisMaker
 from antterm.ui.models.commands import BACK, HELP, HINT
@@ -21,6 +23,7 @@ from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView
+from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
@@ -38,22 +41,24 @@ def maker_of(game_id: str) -> AnalysisMaker | None:
     return found
 
 
-def analysis_of(
-    services: Services, record: Record[Any], at: int, name: str, file: str = ""
-) -> AnalysisScreen:
-    """Return the analysis board of a game that has one.
+def analyse_table(screen: KeyScreen[Any], services: Services, table: Table, at: int) -> None:
+    """Open the analysis board of a game that has one, over a screen; say there why that cannot be done.
 
     Args:
+        screen: the one in front.
         services: what the screens share.
-        record: the game.
+        table: the game.
         at: after how many answers it begins.
-        name: what it is called.
-        file: under which name the analysis is kept; empty for not at all.
     """
-    maker = maker_of(record.game.id)
+    maker = maker_of(table.game_id)
     assert maker is not None, "it is offered only where there is one"
-    analysis = maker.of_record(record, at, name, services.store.data_dir, file)
-    return AnalysisScreen(services, record.game.id, analysis)
+    kept_as = (table.file, table.document) if table.file else None
+    try:
+        analysis = maker.of_record(table.record, at, table.name, services.store.data_dir, kept_as)
+    except (SaveError, UserError) as error:
+        screen.say(error.sentence())
+    else:
+        screen.app.push_screen(AnalysisScreen(services, table.game_id, analysis))
 
 
 class AnalysisScreen(TableScreen[None]):
@@ -102,10 +107,8 @@ class AnalysisScreen(TableScreen[None]):
     def _look(self, message: str = "") -> None:
         """Show the position as it is now, and have the engine look at it."""
         play = self.analysis.play()
-        answered = 0
-        self.sight = SeatView.of_play(
-            play, None, self._names, (), answered, ask=play.ask, review=True, prepared=True
-        )
+        sight = SeatView.of_play(play, None, self._names, (), 0, ask=play.ask, review=True, prepared=True)
+        self.sight = replace(sight, waiting=play.ask)
         self.model.message = message
         self._have_looked_at()
 
@@ -153,7 +156,7 @@ class AnalysisScreen(TableScreen[None]):
             return super().key_line()
         shown = self.keymap.shown
         offers = [
-            Offer(commands.FORWARD, keys=f"{shown(commands.BACK)}/{shown(commands.FORWARD)}"),
+            Offer(commands.FORWARD, _("move"), f"{shown(commands.BACK)}/{shown(commands.FORWARD)}"),
             Offer(commands.NEXT, _("variation"), f"{shown(commands.PREVIOUS)}/{shown(commands.NEXT)}"),
             Offer(commands.LINES[0], _("engine's move")),
             Offer(commands.FORWARD, _("piece"), "1-9"),

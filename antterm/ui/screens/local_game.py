@@ -259,7 +259,7 @@ class LocalGameScreen(GameScreen):
 
     def _analyse(self) -> None:
         """Open the analysis board at the position shown; only games that have one know its command."""
-        from antterm.ui.screens.analysis import analysis_of
+        from antterm.ui.screens.analysis import analyse_table
 
         if not self.table.record.is_ready:
             self.model.refuse(self.table.words.refusal(Refused("not_ready")))
@@ -267,10 +267,7 @@ class LocalGameScreen(GameScreen):
         self.counsel.drop()
         self._drop_evaluation()
         self._bots.drop()
-        table = self.table
-        self.app.push_screen(
-            analysis_of(self.services, table.record, self.table.length, table.name, table.file or "")
-        )
+        analyse_table(self, self.services, self.table, self.table.length)
 
     def show_game_help(self) -> None:
         table, end = self.table, end_help(self.keymap, self.model.keymap)

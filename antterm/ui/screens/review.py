@@ -307,9 +307,9 @@ class ReviewScreen(TableScreen[None]):
         offers = [
             Offer(keys.FORWARD, keys=f"{shown(keys.BACKWARD)}/{shown(keys.FORWARD)}"),
             Offer(keys.NEXT_TURN, _("turn"), f"{shown(keys.TURN_BEFORE)}/{shown(keys.NEXT_TURN)}"),
-            Offer(keys.LINE),
-            *([Offer(keys.ANALYSE)] if registry.HOMES[self.table.game_id].analysis else []),
             *([Offer(keys.TIP, _("mistakes"))] if self._evaluation and self._evaluation.tips else []),
+            *([Offer(keys.ANALYSE)] if registry.HOMES[self.table.game_id].analysis else []),
+            Offer(keys.LINE),
             *([Offer(commands.HINT)] if self._may_ask() else []),
             Offer(keys.FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
             Offer(keys.RUN, pgettext("review", "stop") if self._clock else pgettext("review", "run")),
@@ -364,13 +364,12 @@ class ReviewScreen(TableScreen[None]):
         converse(self, lambda: play_on(self.table, number, engines), show)
 
     def _analyse(self) -> None:
-        from antterm.ui.screens.analysis import analysis_of
+        from antterm.ui.screens.analysis import analyse_table
 
         self._counsel.drop()
         if self._evaluation is not None:
             self._evaluation.drop()  # the engine of the analysis has the room
-        table = self.table
-        self.app.push_screen(analysis_of(self.services, table.record, self._at, table.name, table.file or ""))
+        analyse_table(self, self.services, self.table, self._at)
 
     # Running by itself
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 from math import atanh
 from pathlib import Path
 from typing import Final
@@ -17,7 +18,7 @@ from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.begin import empty, of_record
 from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
-from antterm.games.hive.analysis.stored import Shelf
+from antterm.games.hive.analysis.stored import Shelf, identity_of
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
 from antterm.games.hive.draw.analysis import EnginePane, ShownLine, TreePane
 from antterm.games.hive.files import Header, read_tree, write_tree
@@ -29,7 +30,8 @@ from antterm.games.hive.words import WORDS
 from antterm.i18n import _
 from antterm.obstacle import UserError
 from antterm.saves import private
-from antterm.saves.errors import SaveError, writing
+from antterm.saves.document import Document
+from antterm.saves.errors import writing
 from antterm.ui.models import analysis as commands
 from antterm.ui.models.rating_graph import CLEAR_LEAD, RatingGraph
 
@@ -47,8 +49,7 @@ class HiveAnalysis:
         tree: the variations.
         name: what is analysed.
         players: who played.
-        shelf: where it is kept; None for not at all.
-        file: under which name.
+        keep: stores the tree for the next time; None if it is not kept.
     """
 
     def __init__(
@@ -56,11 +57,10 @@ class HiveAnalysis:
         tree: Tree,
         name: str,
         players: Sequence[str] = (),
-        shelf: Shelf | None = None,
-        file: str = "",
+        keep: Callable[[Tree], object] | None = None,
     ) -> None:
         self.tree, self.name = tree, name
-        self._players, self._shelf, self._file = players, shelf, file
+        self._players, self._keep = players, keep
         self._words = WORDS()
         self._found: dict[Node, Lines] = {}
         """What an engine has said of positions, by node."""
@@ -228,7 +228,7 @@ class HiveAnalysis:
             text = _("A file of variations ends in {endings}.")
             raise UserError(text.format(endings=_(" or ").join(FORMS)))
         names = (*self._players, "", "")[:2]
-        header = Header(names[0], names[1], self.name, date.today().isoformat())
+        header = Header(names[0], names[1], self.name, f"{date.today():%Y.%m.%d}")
         try:
             text = write_tree(self.tree, header, form)
         except Refused as refused:
@@ -241,8 +241,8 @@ class HiveAnalysis:
 
     def save(self) -> None:
         """Keep the tree for the next time."""
-        if self._shelf is not None and self._file:
-            self._shelf.save(self._file, self.tree)
+        if self._keep is not None:
+            self._keep(self.tree)
 
 
 def _as_rating(chance: float) -> float:
@@ -259,21 +259,21 @@ class HiveAnalysisMaker:
         at: int,
         name: str,
         folder: Path,
-        file: str,
-        players: Sequence[str] = (),
+        kept_as: tuple[str, Document] | None = None,
     ) -> HiveAnalysis:
         """Return the analysis of a game; where one was kept, that one, with the game's moves in it."""
-        tree, shelf = of_record(record, at), Shelf(folder)
-        if file:
-            tree = _with_moves(self._kept(shelf, file), tree)
-        return HiveAnalysis(tree, name, players, shelf, file)
-
-    @staticmethod
-    def _kept(shelf: Shelf, file: str) -> Tree | None:
+        tree = of_record(record, at)
+        if kept_as is None:
+            return HiveAnalysis(tree, name)
+        file, document = kept_as
+        shelf, game = Shelf(folder), identity_of(document)
         try:
-            return shelf.load(file)
-        except (SaveError, Refused):
-            return None  # what cannot be read is no reason not to analyse
+            kept = shelf.load(file, game)
+        except Refused as refused:
+            raise UserError(WORDS().refusal(refused)) from refused
+        players = [seat.name for seat in document.seats]
+        keep = partial(shelf.save, file, game=game)
+        return HiveAnalysis(_with_moves(kept, tree), name, players, keep)
 
     def of_text(self, text: str, folder: Path) -> HiveAnalysis:
         """Return the analysis of what somebody has typed or pasted: a game, or a set of pieces."""

@@ -255,8 +255,7 @@ class Prospects:
         """Yield what of a player's points is still to come: the end of the round, then each bonus or all."""
         brought = over.round[seat]
         if brought:
-            # Translators: points that the end of the round brings.
-            yield _("+{n} round").format(n=brought) if is_each else f"+{brought}"
+            yield f"+{brought} {pgettext('points of', 'round')}" if is_each else f"+{brought}"
         elif any(over.round) and not is_each:
             yield "+0"
         if not is_each:

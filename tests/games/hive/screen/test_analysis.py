@@ -1,0 +1,197 @@
+"""Hive's analysis board: moves are tried, variations stand in a tree, an engine looks at each position."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from antterm.core.record import Record
+from antterm.games.hive.analysis.lines import EngineLine, Lines
+from antterm.games.hive.analysis.stored import Shelf
+from antterm.games.hive.files import read_tree
+from antterm.games.hive.rules.game import RULES
+from antterm.games.hive.screen.analysis import ANALYSIS, HiveAnalysis
+from antterm.obstacle import UserError
+from antterm.saves.document import Seat
+from antterm.saves.store import Store
+from antterm.table import Table
+from antterm.ui.app import AntTerm
+from antterm.ui.screens.analysis import AnalysisScreen
+from antterm.ui.screens.review import ReviewScreen
+from tests.ui.stage import data_dir, on_stage, text_of, until
+
+MOVES = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ-")
+
+
+def record(answers: Sequence[str] = MOVES) -> Record[Any]:
+    return Record.replay(RULES(), 2, 1, {"expansions": "MLP"}, list(answers))
+
+
+def table(answers: Sequence[str] = MOVES) -> Table:
+    """A game of two people, with some moves made."""
+    seats = Seat("Ann"), Seat("Bob")
+    return Table.create(Store(data_dir()), "hive", seats, {"expansions": "MLP"}, 1, "sunday", list(answers))
+
+
+@asynccontextmanager
+async def board(
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[tuple[AntTerm, Pilot[None], AnalysisScreen]]:
+    """The board of a game's analysis, at its end."""
+    async with on_stage(size=size) as (app, pilot):
+        with table() as playing:
+            app.push_screen(ReviewScreen(app.services, playing))
+            await pilot.press("v")
+            await pilot.pause()
+            assert isinstance(app.screen, AnalysisScreen)
+            yield app, pilot, app.screen
+
+
+def tree_of(screen: AnalysisScreen) -> HiveAnalysis:
+    assert isinstance(screen.analysis, HiveAnalysis)
+    return screen.analysis
+
+
+async def test_a_move_that_differs_begins_a_variation_below_its_turn() -> None:
+    async with board() as (app, pilot, screen):
+        await pilot.press("left", "left")
+        assert tree_of(screen).tree.at.move == "bQ bS1-"
+        screen.model.typing.paste("wA1 /wQ")
+        await pilot.press("enter")
+        await pilot.pause()
+        seen = text_of(app)
+        assert "[wA1 /wQ]" in seen
+        assert "└" in seen
+        assert "variation" in seen
+        await pilot.press("up")
+        assert tree_of(screen).tree.at.move == "wA1 \\wQ"
+        await pilot.press("down", "m")
+        assert tree_of(screen).tree.main_line()[4].move == "wA1 /wQ"
+
+
+async def test_pieces_are_chosen_as_in_a_game() -> None:
+    async with board() as (_app, pilot, screen):
+        before = tree_of(screen).tree.size
+        await pilot.press("A", "enter")
+        await pilot.pause()
+        if tree_of(screen).tree.size == before:
+            await pilot.press("1", "enter")
+        assert tree_of(screen).tree.size == before + 1
+        assert tree_of(screen).tree.at.move.startswith("wA2 ")
+        await pilot.press("backspace")
+        assert tree_of(screen).tree.at.move == MOVES[-1]
+
+
+async def test_an_engine_tells_lines_that_are_marked_on_the_board_and_played_by_a_key() -> None:
+    async with board() as (app, pilot, screen):
+        await until(pilot, lambda: len(screen.analysis.thoughts()) >= 3)
+        await pilot.pause()
+        seen = text_of(app)
+        first = screen.analysis.thoughts()[0]
+        assert "depth" in seen
+        assert f"% {first.text}" in seen
+        await pilot.press("t")
+        text = screen.analysis.thoughts()[0].text
+        await pilot.press("j")
+        assert tree_of(screen).tree.at.move == text
+        assert "The engine is off." in text_of(app)
+
+
+async def test_what_is_deleted_comes_back_and_a_comment_is_kept() -> None:
+    async with board() as (app, pilot, screen):
+        await pilot.press("t", "delete")
+        assert tree_of(screen).tree.at.move == MOVES[-2]
+        await pilot.press("U", "!", "apostrophe")
+        await pilot.pause()
+        await pilot.press(*"good", "enter")
+        await pilot.pause()
+        assert tree_of(screen).comment == "good"
+        assert "good" in text_of(app)
+        assert "bA1 bQ-!*" in text_of(app)
+        await pilot.press("escape", "left", "v")
+        await pilot.pause()
+        assert isinstance(app.screen, AnalysisScreen)
+        again = tree_of(app.screen)
+        assert again.tree.at.move == MOVES[-2], "it stands where the review does"
+        await pilot.press("t", "right")
+        assert again.comment == "good"
+
+
+async def test_an_analysis_that_cannot_be_read_is_told_and_stays_as_it_is() -> None:
+    async with on_stage() as (app, pilot):
+        with table() as playing:
+            assert playing.file is not None
+            path = Shelf(data_dir()).path(playing.file)
+            path.parent.mkdir(parents=True)
+            path.write_text("{}")
+            review = ReviewScreen(app.services, playing)
+            app.push_screen(review)
+            await pilot.press("v")
+            await pilot.pause()
+            assert app.screen is review
+            assert "analyses/sunday" in " ".join(text_of(app).split())
+            assert path.read_text() == "{}"
+
+
+async def test_it_opens_from_a_review_and_a_running_game() -> None:
+    async with on_stage() as (app, pilot):
+        playing = table()
+        app.push_screen(ReviewScreen(app.services, playing))
+        await pilot.pause()
+        await pilot.press("left", "v")
+        await pilot.pause()
+        assert isinstance(app.screen, AnalysisScreen)
+        assert tree_of(app.screen).tree.at.move == MOVES[-2]
+        await pilot.press("t", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        playing.close()
+
+
+@pytest.mark.parametrize("ending", ["pgn", "sgf"])
+def test_it_is_written_and_read_again_with_its_variations(tmp_path: Path, ending: str) -> None:
+    analysis = ANALYSIS.of_record(record(), 4, "sunday", tmp_path)
+    analysis.try_answer("wA1 /wQ")
+    analysis.write("other side")
+    told = analysis.exported(str(tmp_path / f"a.{ending}"))
+    assert f"a.{ending}" in told
+    again = read_tree((tmp_path / f"a.{ending}").read_text()).tree
+    assert [node.move for node in again.main_line()] == list(MOVES)
+    assert [node.comment for node in again.nodes() if node.comment] == ["other side"]
+    with pytest.raises(UserError):
+        analysis.exported(str(tmp_path / f"a.{ending}"))
+    with pytest.raises(UserError, match=r"\.pgn or \.sgf"):
+        analysis.exported(str(tmp_path / "a.txt"))
+
+
+def test_chances_make_the_graph_and_the_end_of_a_game_is_certain() -> None:
+    analysis = ANALYSIS.of_record(record(), 6, "sunday", Path())
+    analysis.hear(Lines((EngineLine(("wA2 -wA1",), 75.0), EngineLine(("wB1 -wA1",), 50.0)), depth=3))
+    assert analysis.play_line(0)
+    assert analysis.tree.at.move == "wA2 -wA1"
+    assert not analysis.play_line(0)
+
+
+def test_what_is_pasted_is_analysed_and_what_is_none_is_refused(tmp_path: Path) -> None:
+    line = "Base+MLP;InProgress;White[2];wS1;bS1 wS1-"
+    assert ANALYSIS.of_text(line, tmp_path).tree.at.move == "bS1 wS1-"
+    assert ANALYSIS.of_text("", tmp_path).tree.size == 0
+    assert ANALYSIS.of_text("Base+M", tmp_path).tree.start.position.expansions == "M"
+    with pytest.raises(UserError):
+        ANALYSIS.of_text("no game", tmp_path)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_it_is_readable_at_every_size(size: tuple[int, int]) -> None:
+    async with board(size) as (app, pilot, _screen):
+        await pilot.press("t")
+        await pilot.pause()
+        seen = text_of(app)
+        assert "Analysis" in seen
+        assert "bA1 bQ-" in seen
+        assert "White" in seen
