@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.launch import Launch
-from antterm.puzzles import WIN, Puzzle, all_puzzles, task, title, todays, whence
+from antterm.puzzles import WIN, Puzzle, Result, all_puzzles, task, title, todays, whence
 from antterm.solving import InOrder, Solver, Storm, Streak
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.puzzles import AllPuzzlesScreen, PuzzleScreen, PuzzlesScreen
@@ -115,9 +115,20 @@ async def test_puzzles_are_chosen_by_theme() -> None:
         assert "defence" in app.screen.attempt.puzzle.themes
 
 
-async def test_nothing_is_due_at_first() -> None:
+@pytest.mark.parametrize("keys", [("2",), ("down", "enter")], ids=" ".join)
+async def test_nothing_is_due_at_first(keys: tuple[str, ...]) -> None:
     async with on_stage() as (app, pilot):
-        assert "No puzzle is due today." in await pressed(app, pilot, "p", "2")
+        assert "No puzzle is due today." in await pressed(app, pilot, "p", *keys)
+
+
+async def test_how_ones_rating_went_is_drawn() -> None:
+    async with on_stage() as (app, pilot):
+        assert "It begins with the first puzzle" in await pressed(app, pilot, "p")
+        await pressed(app, pilot, "escape")
+        for number in range(3):
+            solver().note(PUZZLES[-1 - number], Result.ALONE)
+        screen = await pressed(app, pilot, "p")
+        assert f"● {solver().rating.value}" in screen
 
 
 async def test_a_puzzle_is_solved_by_its_idea_and_leads_to_the_next() -> None:

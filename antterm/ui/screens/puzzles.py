@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 
 from antterm import puzzles, registry
 from antterm.core.ask import Ask
+from antterm.draw.course import RatingChart
 from antterm.i18n import _, ngettext
 from antterm.puzzles import Attempt, Puzzle, Result
 from antterm.solving import InOrder, Repetition, Run, Solver, Storm, Streak
@@ -22,8 +23,11 @@ from antterm.ui.screens.converse import ChoiceScreen
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.prepared import PreparedList, PreparedScreen
 from antterm.ui.services import Services
+from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import BADGES, MenuLine
 
+PROVISIONAL_PUZZLES = 10
+"""Puzzles after which a rating says something."""
 NEXT_AFTER = 0.6
 """Seconds that a puzzle of a run that goes on at once is still shown when it is done."""
 
@@ -206,7 +210,8 @@ class PuzzlesScreen(MenuPage[None]):
     HELP_PAGE = "puzzles"
     DEFAULT_CSS = """
     PuzzlesScreen {
-        & #menu { height: 1fr; max-width: 76; }
+        & #menu { height: auto; max-width: 76; }
+        & #chart { height: 1fr; max-width: 76; margin: 1 0 0 3; }
     }
     """
 
@@ -214,11 +219,13 @@ class PuzzlesScreen(MenuPage[None]):
         super().__init__(services)
         self._solver = Solver(services.store.data_dir, services.today())
         self._begin_with = begin
+        self._chart = CanvasView(services.appearance, id="chart")
         self._ways: list[tuple[MenuLine, str, Callable[[], object]]] = []
         """Each line, what it is about, and what it does."""
 
     def body(self) -> ComposeResult:
         yield self.menu
+        yield self._chart
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -273,6 +280,16 @@ class PuzzlesScreen(MenuPage[None]):
             ),
         ]
         self.show_lines([line for line, _about, _do in self._ways], self.menu.highlighted or 0)
+        first, last = _("first puzzle"), _("latest")
+        self._chart.scene = RatingChart(
+            _("Your rating in puzzles"),
+            tuple(solver.course),
+            min(PROVISIONAL_PUZZLES, len(solver.course)),
+            (),
+            (first, last),
+            _("It begins with the first puzzle that you try."),
+            self.ascii_only,
+        )
 
     def refresh_bars(self) -> None:
         super().refresh_bars()
@@ -327,7 +344,7 @@ def play_run(page: MenuPage[None], run: Run, done: Callable[[], object]) -> None
 
     first = run.next()
     if first is None:
-        page.refuse(_("No puzzle is due today."))
+        page.call_after_refresh(page.refuse, _("No puzzle is due today."))
     else:
         show(first)
 
