@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,6 +32,8 @@ class Launch(NamedTuple):
     """`auto` or the name of a theme; None: as the settings say."""
     puzzle: Puzzle | None = None
     """Start with this puzzle."""
+    analysis: tuple[str, Any] | None = None
+    """Start on the analysis board of this game, with what its home makes of what is to be analysed."""
     join: Path | None = None
     """Start in the lobby of the host at this socket."""
     called: str = ""

@@ -22,7 +22,7 @@ INLINE = re.compile(r"`(antterm(?: [^`]+)?)`")
 TYPED = re.compile(r"^(?:\S*/)?(antterm(?: .*)?)$", re.MULTILINE)
 STAND_FOR = dict.fromkeys(("GAME", "JUEGO", "ИГРА"), "hive") | {"SHELL": "bash", "N": "1", "PORT": "9418"}
 """What is written where something is meant; any other word in capitals stands for a name."""
-NEED_A_TERMINAL = {"", "play", "resume", "replay", "puzzle", "join"}
+NEED_A_TERMINAL = {"", "play", "resume", "replay", "puzzle", "analyse", "join"}
 SERVE = {"host", "serve", "uhp"}
 """Run until they are ended; `tests/host`, `tests/serve` and `tests/program` have them do what pages say."""
 

@@ -160,17 +160,20 @@ def run_app(
     open_table: Callable[[], Table] | None = None,
     *,
     open_puzzle: Callable[[], Puzzle] | None = None,
+    open_analysis: Callable[[], tuple[str, Any]] | None = None,
     replay: bool = False,
     join: Path | None = None,
     called: str = "",
 ) -> int:
-    """Open the app, or plain mode, at its first screen, in a game, at a puzzle or in the lobby of a host.
+    """Open the app, or plain mode, at its first screen, in a game, at a puzzle, on the analysis board or in
+    the lobby of a host.
 
     Args:
         args: of the command line.
         what: a sentence that says what is being opened; empty for the first screen.
         open_table: opens or begins the game; called once the terminal shows something.
         open_puzzle: finds the puzzle, likewise.
+        open_analysis: finds what is to be analysed, likewise; see `Launch.analysis`.
         replay: whether the game is stepped through.
         join: the socket of the host.
         called: who joins, on an account that several people share.
@@ -196,6 +199,8 @@ def run_app(
         if open_table is not None:
             tables.append(open_table())
             return launch._replace(table=tables[0])
+        if open_analysis is not None:
+            return launch._replace(analysis=open_analysis())
         return launch if open_puzzle is None else launch._replace(puzzle=open_puzzle())
 
     try:

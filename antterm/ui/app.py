@@ -109,7 +109,7 @@ class AntTerm(TerminalApp):
         """Whether the first screen is covered from the start, and nothing of it can be seen."""
         launch = self.services.launch
         if launch.table is None:
-            return launch.puzzle is not None
+            return launch.puzzle is not None or launch.analysis is not None
         return launch.replay or launch.table.notice is None  # else a box with the notice lies on it
 
     def on_mount(self) -> None:
@@ -123,6 +123,8 @@ class AntTerm(TerminalApp):
             self._play(launch.table)
         elif launch.puzzle is not None:
             self._go(destinations.ShowPuzzles(launch.puzzle))
+        elif launch.analysis is not None:
+            self._go(destinations.Analyse(*launch.analysis))
 
     def _stand_on_its_own(self) -> None:
         """Go on without what was there for the start alone."""
@@ -339,6 +341,12 @@ class AntTerm(TerminalApp):
                 self._open(game, self._play)
             case destinations.ReviewGame(game=game):
                 self._open(game, self._review, watch=True)
+            case destinations.AnalyseGame(game=game):
+                self._open(game, self._analyse, watch=True)
+            case destinations.Analyse(game_id=game_id, what=what):
+                from antterm.ui.screens.analysis import analyse
+
+                analyse(self._in_front(), services, game_id, what)
             case destinations.PlayTable(table=table):
                 self._play(table)
             case _:
@@ -377,26 +385,49 @@ class AntTerm(TerminalApp):
 
     def _review(self, table: Table) -> None:
         """Step through a game, once it is ready for that."""
-        from antterm.ui.screens.review import READY, ReviewScreen, VerifyingScreen
+        from antterm.ui.screens.review import ReviewScreen
 
-        def show(state: str | None) -> None:
+        def show() -> None:
+            self.push_screen(ReviewScreen(self.services, table), lambda _nothing: table.close())
+
+        self._once_ready(table, show)
+
+    def _analyse(self, table: Table) -> None:
+        """Open the analysis board at the end of a game, once it is ready for that."""
+        from antterm.ui.screens.analysis import analyse_table
+
+        def show() -> None:
+            analyse_table(self._in_front(), self.services, table, table.length)
+            table.close()  # the board has a tree of its own
+
+        self._once_ready(table, show)
+
+    def _once_ready(self, table: Table, show: Callable[[], None]) -> None:
+        """Show a game that somebody looks at, once it is ready for that; close it if they do not wait."""
+        from antterm.ui.screens.review import READY, VerifyingScreen
+
+        def verified(state: str | None) -> None:
             if state == READY:
-                self.push_screen(ReviewScreen(self.services, table), lambda _nothing: table.close())
+                show()
             else:
                 table.close()
 
         if table.verification is None:
-            show(READY)
+            show()
         else:
-            self.push_screen(VerifyingScreen(self.services, table), show)
+            self.push_screen(VerifyingScreen(self.services, table), verified)
+
+    def _in_front(self) -> KeyScreen[Any]:
+        """The screen in front."""
+        assert isinstance(self.screen, KeyScreen)
+        return self.screen
 
     def _open(self, game: str, show: Callable[[Table], None], *, watch: bool = False) -> None:
         """Open a saved game and show it; if it cannot be opened, say why and offer what can be done."""
         from antterm.dialogues.saved_games import open_game
         from antterm.ui.screens.converse import ChoiceScreen, converse
 
-        services, screen = self.services, self.screen
-        assert isinstance(screen, KeyScreen)
+        services, screen = self.services, self._in_front()
 
         def opened(table: Table | None) -> None:
             if table is not None:

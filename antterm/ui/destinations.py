@@ -7,7 +7,7 @@ meant for the new screen. So no screen knows the app, and `AntTerm._go` matches 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,6 +82,24 @@ class ReviewGame:
 
 
 @dataclass(frozen=True)
+class Analyse:
+    """The analysis board."""
+
+    game_id: str = ""
+    """Of which game; empty for the first that has such a board."""
+    what: Any = None
+    """See `AnalysisMaker.of`; people are asked where it is None."""
+
+
+@dataclass(frozen=True)
+class AnalyseGame:
+    """The analysis board of a saved game."""
+
+    game: str
+    """Its name in the store."""
+
+
+@dataclass(frozen=True)
 class JoinHost:
     """The lobby of a host."""
 
@@ -97,5 +115,5 @@ class PlayTable:
 
 Destination = (
     NewGame | ShowLessons | ShowPuzzles | ShowSaves | ShowSettings | ShowStatistics | ShowPage
-    | ShowRules | OpenGame | ReviewGame | JoinHost | PlayTable
+    | ShowRules | OpenGame | ReviewGame | Analyse | AnalyseGame | JoinHost | PlayTable
 )  # fmt: skip

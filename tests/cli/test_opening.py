@@ -10,6 +10,7 @@ import pytest
 
 from antterm import launch, settings
 from antterm.commands import app, puzzles
+from antterm.games.hive.commands import analyse
 from antterm.puzzles import all_puzzles, task
 from antterm.saves.place import resolve_data_dir
 from antterm.saves.store import Store
@@ -29,7 +30,7 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
         return 0
 
     monkeypatch.setattr(start, "run", run)
-    for module in (app, puzzles):
+    for module in (app, puzzles, analyse):
         monkeypatch.setattr(module, "need_terminal", lambda args: None)
     return launches
 
@@ -65,6 +66,44 @@ def test_play_begins_a_game_by_a_clock(run: Run, launched: list[launch.Launch]) 
     assert status == 2
     assert is_one_sentence(err)
     assert "10m+5s" in err
+
+
+def test_the_analysis_board_opens_with_what_is_named(
+    run: Run, launched: list[launch.Launch], tmp_path: Path, store: Store
+) -> None:
+    people = (Seat("Ann"), Seat("Bob"))
+    Table.create(store, "hive", people, {}, 1, "sunday", ["wS1", "bG1 wS1-", "wQ -wS1"]).close()
+    line = "Base;InProgress;White[2];wS1;bG1 wS1-"
+    (tmp_path / "a.txt").write_text(line)
+    for argv in ((), ("--type", "Base+M"), ("Base+P",), (line,), (str(tmp_path / "a.txt"),), ("sunday",)):
+        assert run("analyse", *argv) == (0, "", "")
+    found = [start.analysis for start in launched]
+    assert [each[0] for each in found if each is not None] == 6 * ["hive"]
+    trees = [each[1].tree for each in found if each is not None]
+    assert [tree.start.position.expansions for tree in trees[:3]] == ["MLP", "M", "P"]
+    assert [tree.at.move for tree in trees] == ["", "", "", "bG1 wS1-", "bG1 wS1-", "wQ -wS1"]
+    assert store.owner("sunday") is None
+
+
+def test_what_cannot_be_analysed_is_said_in_a_sentence(
+    run: Run, launched: list[launch.Launch], tmp_path: Path, store: Store
+) -> None:
+    Table.create(store, "micropolis", (Seat("Ann"), Seat("Bob")), {}, 1, "town").close()
+    (tmp_path / "a.pgn").write_text("nothing of this kind")
+    for what, said in (
+        ("town", "“town” is a game of Micropolis; the analysis board is for Hive."),
+        ("nosuch", "There is no saved game"),
+        (str(tmp_path / "b.pgn"), "There is no file"),
+        (str(tmp_path / "a.pgn"), "This is neither PGN"),
+    ):
+        status, out, err = run("analyse", what)
+        assert (status, out) == (1, "")
+        assert is_one_sentence(err)
+        assert said in err
+    status, _out, err = run("--guest", "analyse", str(tmp_path / "a.pgn"))
+    assert status == 1
+    assert "no files are read" in err
+    assert not launched
 
 
 def test_a_puzzle_opens_the_app_or_is_printed(run: Run, launched: list[launch.Launch]) -> None:

@@ -21,6 +21,7 @@ import pytest
 from textual.screen import Screen
 
 from antterm.dialogues.steps import Enter
+from antterm.games.hive.files.analysed import of_text
 from antterm.launch import Launch
 from antterm.lessons import Progress, lessons_of
 from antterm.puzzles import all_puzzles
@@ -134,7 +135,7 @@ def analysis_of_nothing() -> Analysis:
     """Return the analysis of an empty table."""
     maker = maker_of("hive")
     assert maker is not None
-    return maker.of_text("", data_dir())
+    return maker.of(of_text(""))
 
 
 def solver() -> Solver:

@@ -68,6 +68,9 @@ async def test_two_meet_at_a_table_play_and_go_back_to_the_lobby(host: Hosting) 
         await shows(pilot, "bob: place or move a piece.")
         screen = table_of(app)
         assert "● bob  ● ann" in text_of(app)
+        await pilot.press("v")
+        await shows(pilot, "There is no analysis of a game that goes on at a host.")
+        assert app.screen is screen
         await answers(host, bob, "wS1")
         await shows(pilot, "ann: place or move a piece.")
         assert "bob places spider 1" in text_of(app).splitlines()[-2], "what happened since"
@@ -143,6 +146,8 @@ async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -
         await shows(pilot, "ann: place or move a piece.")
         await pilot.press("colon", *"resign", "enter")
         await until(pilot, lambda: table_of(app).table.is_over)
+        await pilot.press("v")
+        await shows(pilot, "opens from the review: r")
         await pilot.press("r")
         await shows(pilot, "Position 2 of 2")
         assert app.services.store.read("sunday").answers == ("wS1", "resign")

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from antterm.bots import Deepening, Thought
 from antterm.core.play import Play
 from antterm.core.record import Record
+from antterm.dialogues.steps import Dialogue
 from antterm.draw.scene import Look, Scene
 from antterm.saves.document import Document
 from antterm.ui.models.keymap import command
@@ -122,6 +123,12 @@ class Analysis(Protocol):
 class AnalysisMaker(Protocol):
     """Makes a game's board of analysis from what there is."""
 
+    def ask(self) -> Dialogue[Any]:
+        """Ask people what they want to analyse; the result is for `of`."""
+
+    def of(self, what: Any) -> Analysis:
+        """Return the analysis of what was asked for, or named on the command line."""
+
     def of_record(
         self,
         record: Record[Any],
@@ -141,11 +148,4 @@ class AnalysisMaker(Protocol):
 
         Raises:
             UserError: the one that was kept cannot be read; it stays as it is.
-        """
-
-    def of_text(self, text: str, folder: Path) -> Analysis:
-        """Return the analysis of what somebody has typed or pasted; of an empty table for an empty text.
-
-        Raises:
-            UserError: it is no game, in no form that is known.
         """

@@ -28,12 +28,13 @@ NEW = command("home.new")
 JOIN = command("home.join")
 LEARN = command("home.learn")
 PUZZLES = command("home.puzzles")
+ANALYSIS = command("home.analysis")
 SAVES = command("home.saves")
 RULES = command("home.rules")
 SETTINGS = command("home.settings")
 QUIT = command("home.quit")
 
-HOME = (GO_ON, NEW, JOIN, LEARN, PUZZLES, SAVES, RULES, SETTINGS, HELP, QUIT)
+HOME = (GO_ON, NEW, JOIN, LEARN, PUZZLES, ANALYSIS, SAVES, RULES, SETTINGS, HELP, QUIT)
 
 # The menu of a game
 

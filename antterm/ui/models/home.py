@@ -119,6 +119,7 @@ def menu(waiting: str | None, has_host: bool = False) -> dict[Command, str]:
         *((frame.JOIN,) if has_host else ()),
         frame.LEARN,
         frame.PUZZLES,
+        frame.ANALYSIS,
         frame.SAVES,
         frame.RULES,
         frame.SETTINGS,

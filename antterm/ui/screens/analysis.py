@@ -9,10 +9,12 @@ from typing import Any
 from antterm import registry
 from antterm.bots import Done, Progress, Reply, Trouble
 from antterm.core.ask import Refused
+from antterm.core.record import Record
 from antterm.dialogues.steps import Dialogue, Enter, Say
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.obstacle import UserError
+from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 from antterm.table import Table
 from antterm.ui.models import analysis as commands
@@ -50,15 +52,58 @@ def analyse_table(screen: KeyScreen[Any], services: Services, table: Table, at: 
         table: the game.
         at: after how many answers it begins.
     """
-    maker = maker_of(table.game_id)
-    assert maker is not None, "it is offered only where there is one"
     kept_as = (table.file, table.document) if table.file else None
+    analyse_record(screen, services, table.game_id, table.record, at, table.name, kept_as)
+
+
+def analyse_record(
+    screen: KeyScreen[Any],
+    services: Services,
+    game_id: str,
+    record: Record[Any],
+    at: int,
+    name: str,
+    kept_as: tuple[str, Document] | None = None,
+) -> None:
+    """Open the analysis board of a record; see `analyse_table`.
+
+    Args:
+        screen, services, game_id, at: as there.
+        record: the game.
+        name: what it is called.
+        kept_as: see `AnalysisMaker.of_record`.
+    """
+    maker = maker_of(game_id)
+    assert maker is not None, "it is offered only where there is one"
     try:
-        analysis = maker.of_record(table.record, at, table.name, services.store.data_dir, kept_as)
+        analysis = maker.of_record(record, at, name, services.store.data_dir, kept_as)
     except (SaveError, UserError) as error:
         screen.say(error.sentence())
     else:
-        screen.app.push_screen(AnalysisScreen(services, table.game_id, analysis))
+        screen.app.push_screen(AnalysisScreen(services, game_id, analysis))
+
+
+def analyse(screen: KeyScreen[Any], services: Services, game_id: str, what: Any) -> None:
+    """Open the analysis board of a game that has one, over a screen.
+
+    Args:
+        screen: the one in front.
+        services: what the screens share.
+        game_id: the game; empty for the first that has such a board.
+        what: see `AnalysisMaker.of`; None to ask people.
+    """
+    game_id = game_id or next(game for game, home in registry.HOMES.items() if home.analysis)
+    maker = maker_of(game_id)
+    assert maker is not None, "it is offered only where there is one"
+
+    def show(chosen: Any) -> None:
+        if chosen is not None:
+            screen.app.push_screen(AnalysisScreen(services, game_id, maker.of(chosen)))
+
+    if what is not None:
+        show(what)
+    else:
+        converse(screen, maker.ask, show)
 
 
 class AnalysisScreen(TableScreen[None]):
@@ -166,7 +211,7 @@ class AnalysisScreen(TableScreen[None]):
             Offer(commands.PROMOTE),
             Offer(commands.DELETE),
             Offer(commands.ENGINE),
-            Offer(commands.EXPORT),
+            *([] if self.services.launch.guest else [Offer(commands.EXPORT)]),
         ]
         return self.keymap.hints(offers), ()
 
@@ -255,6 +300,10 @@ class AnalysisScreen(TableScreen[None]):
         converse(self, dialogue, lambda _done: self._look())
 
     def _export(self) -> None:
+        if self.services.launch.guest:
+            self.model.refuse(_("Here no files are written but saved games."))
+            return
+
         def dialogue() -> Dialogue[bool]:
             text = _("To which file? It ends in .pgn or .sgf.")
             path = yield Enter(_("Save as file"), text, "analysis.pgn", limit=LONGEST_PATH, is_path=True)

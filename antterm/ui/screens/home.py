@@ -149,6 +149,7 @@ class HomeScreen(MenuPage[None]):
             frame.NEW: lambda: self.go(destinations.NewGame()),
             frame.LEARN: lambda: self.go(destinations.ShowLessons()),
             frame.PUZZLES: lambda: self.go(destinations.ShowPuzzles()),
+            frame.ANALYSIS: lambda: self.go(destinations.Analyse()),
             frame.SAVES: lambda: self.go(destinations.ShowSaves()),
             frame.RULES: lambda: self.go(destinations.ShowRules()),
             frame.SETTINGS: lambda: self.go(destinations.ShowSettings()),

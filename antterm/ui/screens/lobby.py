@@ -407,7 +407,13 @@ class RemoteGameScreen(GameScreen):
 
     def handlers(self) -> Handlers:
         review = {commands.REVIEW: self._review} if self._has_files else {}
-        return {**super().handlers(), **review}
+        return {**super().handlers(), **review, commands.ANALYSE: self._refuse_analysis}
+
+    def _refuse_analysis(self) -> None:
+        told = _("There is no analysis of a game that goes on at a host.")
+        if self.table.is_over and self._has_files:
+            told = _("The analysis board opens from the review: {key} looks back on the game.")
+        self.model.refuse(told.format(key=self.model.keymap.named(commands.REVIEW)))
 
     def _say(self) -> None:
         """Show what was said, and a line to say something."""

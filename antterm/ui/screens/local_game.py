@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from antterm import registry
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues.game import Seating
@@ -148,7 +149,9 @@ class LocalGameScreen(GameScreen):
             for command, label in offers
             if command in handled
         ]
-        return [*own[:-2], Offer(commands.REVIEW, _("review")), *own[-2:]]
+        has_board = registry.HOMES[self.table.game_id].analysis
+        back = [Offer(commands.REVIEW, _("review")), *([Offer(commands.ANALYSE)] if has_board else [])]
+        return [*own[:-2], *back, *own[-2:]]
 
     # What the turns of bots need to know
 

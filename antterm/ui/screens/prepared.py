@@ -221,7 +221,12 @@ class PreparedScreen(TableScreen[R | None]):
             commands.TAKE: own[self.ways.go_on],
             commands.PANES: self.toggle_panes,
             commands.HELP: self._show_help,
+            commands.ANALYSE: self.analyse,
         }
+
+    def analyse(self) -> None:
+        """Open the analysis board, where that is no help; only games that have one know its command."""
+        self.model.refuse(_("The analysis board opens from games and solved puzzles."))
 
     def _answer(self, text: str) -> None:
         try:

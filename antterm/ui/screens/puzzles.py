@@ -129,6 +129,8 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         if self.attempt.given:
             yield Offer(PUZZLE.back)
         yield Offer(commands.HELP)
+        if self._may_analyse:
+            yield Offer(commands.ANALYSE)
         if not self.attempt.is_solved:
             yield Offer(PUZZLE.skip)
 
@@ -186,6 +188,23 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             self._next()
         elif self.attempt.is_astray:
             self._take_back()
+
+    @property
+    def _may_analyse(self) -> bool:
+        """Whether the puzzle is done, so that an engine gives nothing away."""
+        has_board = bool(registry.HOMES[self.attempt.puzzle.game_id].analysis)
+        return has_board and (self.attempt.is_solved or self._is_noted)
+
+    def analyse(self) -> None:
+        from antterm.ui.screens.analysis import analyse_record
+
+        if not self._may_analyse:
+            self.model.refuse(_("The analysis board opens when the puzzle is solved."))
+            return
+        puzzle = self.attempt.puzzle
+        begins = len(Attempt(puzzle).record.answers)
+        name = self.shown(puzzles.title(puzzle))
+        analyse_record(self, self.services, puzzle.game_id, self.record, begins, name)
 
     def _skip(self) -> None:
         """Go to the next puzzle; a run that counts takes this as missed."""

@@ -19,9 +19,9 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date, weekday
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
-from antterm.ui.destinations import OpenGame, ReviewGame, ShowStatistics
+from antterm.ui.destinations import AnalyseGame, OpenGame, ReviewGame, ShowStatistics
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.commands import HELP
+from antterm.ui.models.commands import ANALYSE, HELP
 from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
 from antterm.ui.models.preview import Preview
 from antterm.ui.models.scene import Blank, Title
@@ -93,7 +93,7 @@ class SavesScreen(MenuPage[None]):
     """A list: the newest first, broken ones with the reason."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
-        *(frame.OPEN, frame.REVIEW, frame.RENAME, *frame.FILES, frame.STATISTICS, frame.REMOVE),
+        *(frame.OPEN, frame.REVIEW, ANALYSE, frame.RENAME, *frame.FILES, frame.STATISTICS, frame.REMOVE),
         *(*frame.LIST_MOVES, HELP, frame.LEAVE),
     )
     HELP_PAGE = "saves"
@@ -212,7 +212,7 @@ class SavesScreen(MenuPage[None]):
 
     def offers(self) -> list[Offer]:
         files = () if self.services.launch.guest else frame.FILES
-        ways = (frame.OPEN, frame.REVIEW, frame.RENAME, frame.REMOVE, frame.STATISTICS, *files)
+        ways = (frame.OPEN, frame.REVIEW, ANALYSE, frame.RENAME, frame.REMOVE, frame.STATISTICS, *files)
         choose = [Offer(frame.LIST_DOWN, _("choose"), "Up/Down")] if len(self._saves) > 1 else []
         return [*map(Offer, ways), *choose, Offer(frame.LEAVE)]
 
@@ -237,6 +237,8 @@ class SavesScreen(MenuPage[None]):
             handlers[frame.REMOVE] = lambda: self._converse(remove, lambda _done: self.look())
             if not chosen.error:
                 handlers[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
+                if registry.HOMES[chosen.game].analysis:
+                    handlers[ANALYSE] = lambda: self.go(AnalyseGame(chosen.name))
                 rename = partial(saved_games.rename, store, chosen)
                 handlers[frame.RENAME] = lambda: self._converse(rename, self._mark)
                 if not self.services.launch.guest:

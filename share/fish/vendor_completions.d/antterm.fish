@@ -50,7 +50,7 @@ function _shtab_antterm_using
   test "$_shtab_antterm_cmdpath" = "$argv"
 end
 
-set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor completions options perft uhp
+set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor completions options perft uhp analyse
 set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seed --socket --store --theme --to --type --workers
 
 complete -c antterm -e
@@ -440,3 +440,13 @@ complete -c antterm -n '_shtab_antterm_using uhp' -l colors -xka "24bit 256 16 n
 complete -c antterm -n '_shtab_antterm_using uhp' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using uhp' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using uhp' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a analyse -d 'Analyse a game of Hive: try moves, keep variations, see what an engine thinks.'
+complete -c antterm -n '_shtab_antterm_using analyse' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using analyse' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using analyse' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using analyse' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using analyse' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using analyse' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using analyse' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using analyse' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using analyse' -l type -x -d 'set of pieces of an empty table, such as Base+M (Base+MLP)'

@@ -3,40 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date
-from functools import partial
 from math import atanh
 from pathlib import Path
 from typing import Final
 
 from antterm.bots import Deepening, Thought
-from antterm.core.ask import Refused
-from antterm.core.files import BadFile
 from antterm.core.play import Play
 from antterm.core.record import Record
+from antterm.dialogues.steps import Dialogue
 from antterm.draw.scene import Look, Scene
-from antterm.games.hive.analysis.begin import empty, of_record
 from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
-from antterm.games.hive.analysis.stored import Shelf, identity_of
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
 from antterm.games.hive.draw.analysis import EnginePane, ShownLine, TreePane
-from antterm.games.hive.files import Header, read_tree, write_tree
+from antterm.games.hive.files.analysed import Analysed, ask_what, of_game, write_file
 from antterm.games.hive.rules.game import RULES
-from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import WHITE
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _
-from antterm.obstacle import UserError
-from antterm.saves import private
 from antterm.saves.document import Document
-from antterm.saves.errors import writing
 from antterm.ui.models import analysis as commands
 from antterm.ui.models.rating_graph import CLEAR_LEAD, RatingGraph
 
-FORMS: Final = {".pgn": "pgn", ".sgf": "sgf"}
-"""By ending of a file, how it is written."""
 MARKS: Final = (0, *GLYPHS)
 MOST: Final = 0.98
 """How far from the middle a graph draws a certain win."""
@@ -223,21 +212,7 @@ class HiveAnalysis:
 
     def exported(self, path: str) -> str:
         """Write the tree to a file whose ending says in which form; return a sentence about it."""
-        file = Path(path).expanduser()
-        if (form := FORMS.get(file.suffix.lower())) is None:
-            text = _("A file of variations ends in {endings}.")
-            raise UserError(text.format(endings=_(" or ").join(FORMS)))
-        names = (*self._players, "", "")[:2]
-        header = Header(names[0], names[1], self.name, f"{date.today():%Y.%m.%d}")
-        try:
-            text = write_tree(self.tree, header, form)
-        except Refused as refused:
-            raise UserError(self._words.refusal(refused)) from refused
-        if file.exists():
-            raise UserError(_("There is a file {path} already.").format(path=path))
-        with writing(file):
-            private.replace(file, text.encode())
-        return _("Written to {path}.").format(path=path)
+        return write_file(self.tree, self.name, tuple(self._players), path)
 
     def save(self) -> None:
         """Keep the tree for the next time."""
@@ -253,6 +228,14 @@ def _as_rating(chance: float) -> float:
 class HiveAnalysisMaker:
     """Makes analyses of Hive; see `ui.models.analysis.AnalysisMaker`."""
 
+    def ask(self) -> Dialogue[Analysed]:
+        """Ask what is to be analysed."""
+        return ask_what()
+
+    def of(self, what: Analysed) -> HiveAnalysis:
+        """Return the analysis of what was asked for."""
+        return HiveAnalysis(what.tree, what.name, what.players, what.keep)
+
     def of_record(
         self,
         record: Record[HiveState],
@@ -262,45 +245,7 @@ class HiveAnalysisMaker:
         kept_as: tuple[str, Document] | None = None,
     ) -> HiveAnalysis:
         """Return the analysis of a game; where one was kept, that one, with the game's moves in it."""
-        tree = of_record(record, at)
-        if kept_as is None:
-            return HiveAnalysis(tree, name)
-        file, document = kept_as
-        shelf, game = Shelf(folder), identity_of(document)
-        try:
-            kept = shelf.load(file, game)
-        except Refused as refused:
-            raise UserError(WORDS().refusal(refused)) from refused
-        players = [seat.name for seat in document.seats]
-        keep = partial(shelf.save, file, game=game)
-        return HiveAnalysis(_with_moves(kept, tree), name, players, keep)
-
-    def of_text(self, text: str, folder: Path) -> HiveAnalysis:
-        """Return the analysis of what somebody has typed or pasted: a game, or a set of pieces."""
-        try:
-            return HiveAnalysis(empty(read_game_type(text or "Base+MLP")), _("an empty table"))
-        except Refused:
-            pass
-        try:
-            study = read_tree(text)
-        except BadFile as error:
-            raise UserError(WORDS().refusal(error.refused)) from error
-        return HiveAnalysis(study.tree, _("a pasted game"))
-
-
-def _with_moves(kept: Tree | None, played: Tree) -> Tree:
-    """Return a tree that was kept, with the moves of its game in it, standing where the other stands."""
-    if kept is None or kept.start != played.start:
-        return played
-    at = kept.root
-    stands = played.at.path()
-    kept.go(kept.root)
-    for node in played.main_line():
-        kept.play(node.move)
-        if stands and node is stands[-1]:
-            at = kept.at
-    kept.go(at)
-    return kept
+        return self.of(of_game(record, at, name, folder, kept_as))
 
 
 ANALYSIS = HiveAnalysisMaker()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +13,24 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.core.record import Record
+from antterm.games.hive.analysis.begin import of_puzzle
 from antterm.games.hive.analysis.lines import EngineLine, Lines
 from antterm.games.hive.analysis.stored import Shelf
 from antterm.games.hive.files import read_tree
+from antterm.games.hive.files.analysed import of_text
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.screen.analysis import ANALYSIS, HiveAnalysis
 from antterm.obstacle import UserError
+from antterm.puzzles import all_puzzles
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
+from antterm.solving import InOrder, Solver
 from antterm.table import Table
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.analysis import AnalysisScreen
+from antterm.ui.screens.converse import LineScreen
+from antterm.ui.screens.local_game import LocalGameScreen
+from antterm.ui.screens.puzzles import PuzzleScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
@@ -177,13 +186,13 @@ def test_chances_make_the_graph_and_the_end_of_a_game_is_certain() -> None:
     assert not analysis.play_line(0)
 
 
-def test_what_is_pasted_is_analysed_and_what_is_none_is_refused(tmp_path: Path) -> None:
+def test_what_is_pasted_is_analysed_and_what_is_none_is_refused() -> None:
     line = "Base+MLP;InProgress;White[2];wS1;bS1 wS1-"
-    assert ANALYSIS.of_text(line, tmp_path).tree.at.move == "bS1 wS1-"
-    assert ANALYSIS.of_text("", tmp_path).tree.size == 0
-    assert ANALYSIS.of_text("Base+M", tmp_path).tree.start.position.expansions == "M"
+    assert of_text(line).tree.at.move == "bS1 wS1-"
+    assert of_text("").tree.size == 0
+    assert of_text("Base+M").tree.start.position.expansions == "M"
     with pytest.raises(UserError):
-        ANALYSIS.of_text("no game", tmp_path)
+        of_text("no game")
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
@@ -195,3 +204,90 @@ async def test_it_is_readable_at_every_size(size: tuple[int, int]) -> None:
         assert "Analysis" in seen
         assert "bA1 bQ-" in seen
         assert "White" in seen
+
+
+async def test_it_opens_from_the_first_screen_on_an_empty_table_or_a_pasted_game() -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("a")
+        await pilot.pause()
+        assert "An empty table, Base+MLP" in text_of(app)
+        await pilot.press("2")
+        await pilot.pause()
+        assert isinstance(app.screen, AnalysisScreen)
+        assert tree_of(app.screen).tree.size == 0
+        assert tree_of(app.screen).tree.start.position.expansions == "LP"
+        await pilot.press("t", "escape", "a", "9")
+        await pilot.pause()
+        await pilot.press(*"nonsense", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LineScreen)
+        assert "This is neither PGN, nor a game in one line of the protocol, nor SGF." in text_of(app)
+        await pilot.press(*(8 * ["backspace"]), *"Base;InProgress;White[2];wS1;bG1 wS1-", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, AnalysisScreen)
+        assert tree_of(app.screen).tree.at.move == "bG1 wS1-"
+        await pilot.press("t")
+
+
+async def test_it_opens_from_the_list_of_saved_games_and_only_for_a_game_that_has_one() -> None:
+    table().close()
+    Table.create(Store(data_dir()), "micropolis", (Seat("Ann"), Seat("Bob")), {}, 1, "town").close()
+    async with on_stage() as (app, pilot):
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("v")
+        await pilot.pause()
+        assert not isinstance(app.screen, AnalysisScreen)
+        await pilot.press("down", "v")
+        await pilot.pause()
+        assert isinstance(app.screen, AnalysisScreen)
+        assert tree_of(app.screen).tree.at.move == MOVES[-1]
+        await pilot.press("t")
+
+
+async def test_the_end_of_a_game_offers_it_in_the_key_line() -> None:
+    seats = Seat("Ann"), Seat("Bob")
+    answers = [*MOVES, "resign"]
+    with Table.create(Store(data_dir()), "hive", seats, {"expansions": "MLP"}, 1, "over", answers) as over:
+        async with on_stage(size=(120, 40)) as (app, pilot):
+            app.push_screen(LocalGameScreen(app.services, over))
+            await pilot.pause()
+            assert re.search(r"\bv analysis", text_of(app))
+            await pilot.press("v")
+            await pilot.pause()
+            assert isinstance(app.screen, AnalysisScreen)
+            await pilot.press("t")
+
+
+async def test_a_puzzle_is_analysed_when_it_is_solved_and_not_before() -> None:
+    puzzle = all_puzzles()[0]
+    run = InOrder(Solver(data_dir(), date(2026, 3, 14)), puzzle)
+    async with on_stage() as (app, pilot):
+        screen = PuzzleScreen(app.services, puzzle, run)
+        app.push_screen(screen)
+        await pilot.pause()
+        await pilot.press("v")
+        await pilot.pause()
+        assert app.screen is screen
+        assert "when the puzzle is solved" in " ".join(text_of(app).split())
+        while not screen.attempt.is_solved:
+            screen.answer(screen.attempt.key)
+        await pilot.pause()
+        assert re.search(r"\bv analysis", text_of(app))
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, AnalysisScreen)
+        analysis = tree_of(app.screen)
+        assert analysis.tree.at.ply == of_puzzle(puzzle).at.ply
+        assert len(analysis.tree.main_line()) > len(analysis.tree.at.path())
+        await pilot.press("t")
+
+
+async def test_a_guest_writes_no_file_from_it() -> None:
+    async with on_stage() as (app, pilot):
+        app.services.launch = app.services.launch._replace(guest=True)
+        app.push_screen(AnalysisScreen(app.services, "hive", ANALYSIS.of(of_text(""))))
+        await pilot.pause()
+        await pilot.press("t", "s")
+        await pilot.pause()
+        assert "no files are written" in text_of(app)

@@ -1,0 +1,158 @@
+"""What can be analysed: a set of pieces, a game typed or pasted, a saved game; and files of variations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from antterm.core.ask import Refused
+from antterm.core.record import Record
+from antterm.dialogues.steps import Choose, Dialogue, Enter, enter
+from antterm.games.hive.analysis.begin import empty, of_record
+from antterm.games.hive.analysis.stored import Shelf, identity_of
+from antterm.games.hive.analysis.tree import Tree
+from antterm.games.hive.files import BadFile, Header, read_tree, write_tree
+from antterm.games.hive.rules.notation import game_type, read_game_type
+from antterm.games.hive.rules.pieces import EXPANSION_SETS
+from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.words import WORDS
+from antterm.i18n import _
+from antterm.obstacle import UserError
+from antterm.saves import private
+from antterm.saves.document import Document
+from antterm.saves.errors import writing
+
+USUAL: Final = "Base+MLP"
+"""The pieces of an empty table where nobody says which."""
+FORMS: Final = {".pgn": "pgn", ".sgf": "sgf"}
+"""By ending of a file, how it is written."""
+LONGEST_TEXT: Final = 20_000
+"""Characters of a game that is typed or pasted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """A tree of variations, and where it comes from."""
+
+    tree: Tree
+    name: str
+    """What is analysed, in a few words."""
+    players: tuple[str, ...] = ()
+    """Who played; none where nobody did."""
+    keep: Callable[[Tree], object] | None = None
+    """Stores the tree for the next time; None if it is not kept. It raises a `SaveError`."""
+
+
+def of_text(text: str, name: str = "") -> Analysed:
+    """Return what somebody has typed or pasted: a set of pieces, or a game in a form that is known.
+
+    Args:
+        text: such as `Base+M` or `Base;InProgress;White[2];wS1;bS1 wS1-`, PGN, SGF; empty for the usual set.
+        name: what it is called; empty to say what it is.
+
+    Raises:
+        UserError: it is none of these.
+    """
+    text = text.strip()
+    try:
+        return Analysed(empty(read_game_type(text or USUAL)), name or _("an empty table"))
+    except Refused:
+        pass
+    try:
+        study = read_tree(text)
+    except BadFile as error:
+        raise UserError(WORDS().refusal(error.refused)) from error
+    header = study.reading.header
+    return Analysed(study.tree, name or _("a pasted game"), (header.white, header.black))
+
+
+def of_game(
+    record: Record[HiveState],
+    at: int,
+    name: str,
+    folder: Path,
+    kept_as: tuple[str, Document] | None = None,
+) -> Analysed:
+    """Return a game at the table; where an analysis of it was kept, that one, with the game's moves in it.
+
+    Args:
+        record: the game.
+        at: after how many answers it begins.
+        name: what the game is called.
+        folder: the folder of the saved games, in which analyses are kept.
+        kept_as: the file and the content of the saved game with which it is kept; None for not at all.
+
+    Raises:
+        UserError: the one that was kept cannot be read; it stays as it is.
+        SaveError: likewise.
+    """
+    tree = of_record(record, at)
+    if kept_as is None:
+        return Analysed(tree, name)
+    file, document = kept_as
+    shelf, game = Shelf(folder), identity_of(document)
+    try:
+        kept = shelf.load(file, game)
+    except Refused as refused:
+        raise UserError(WORDS().refusal(refused)) from refused
+    players = tuple(seat.name for seat in document.seats)
+    return Analysed(_with_moves(kept, tree), name, players, partial(shelf.save, file, game=game))
+
+
+def _with_moves(kept: Tree | None, played: Tree) -> Tree:
+    """Return a tree that was kept, with the moves of its game in it, standing where the other stands."""
+    if kept is None or kept.start != played.start:
+        return played
+    at = kept.root
+    stands = played.at.path()
+    kept.go(kept.root)
+    for node in played.main_line():
+        kept.play(node.move)
+        if stands and node is stands[-1]:
+            at = kept.at
+    kept.go(at)
+    return kept
+
+
+def ask_what() -> Dialogue[Analysed]:
+    """Ask what is to be analysed: an empty table with some pieces, or a game that is typed or pasted."""
+    sets = [game_type(each) for each in reversed(EXPANSION_SETS)]
+    labels = [_("An empty table, {pieces}").format(pieces=each) for each in sets]
+    chosen = yield Choose(_("Analysis board"), (*labels, _("A game, typed or pasted")))
+    if chosen < len(sets):
+        return of_text(sets[chosen])
+    told = _("Type or paste a game in one line, as Hive programs write it: {example}.")
+    step = Enter(
+        _("Analysis board"),
+        told.format(example=f"{USUAL};InProgress;White[2];wS1;bG1 wS1-"),
+        limit=LONGEST_TEXT,
+    )
+    return (yield from enter(step, of_text))
+
+
+def write_file(tree: Tree, name: str, players: tuple[str, ...], path: str) -> str:
+    """Write a tree to a file whose ending says in which form; return a sentence about it.
+
+    Raises:
+        UserError: the ending is unknown, the file is there already, or the tree has no place in that form.
+        SaveError: the system refuses.
+    """
+    file = Path(path).expanduser()
+    if (form := FORMS.get(file.suffix.lower())) is None:
+        text = _("A file of variations ends in {endings}.")
+        raise UserError(text.format(endings=_(" or ").join(FORMS)))
+    names = (*players, "", "")[:2]
+    header = Header(names[0], names[1], name, f"{date.today():%Y.%m.%d}")
+    try:
+        text = write_tree(tree, header, form)
+    except Refused as refused:
+        raise UserError(WORDS().refusal(refused)) from refused
+    if file.exists():
+        raise UserError(_("There is a file {path} already.").format(path=path))
+    with writing(file):
+        private.replace(file, text.encode())
+    return _("Written to {path}.").format(path=path)
