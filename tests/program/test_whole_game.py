@@ -14,7 +14,7 @@ def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
     with antterm() as terminal:
         terminal.wait_for("New game")
         terminal.type("n")
-        terminal.type(f"{DOWN}Ann{DOWN}{DOWN}Bob{DOWN}{LEFT * 2}{DOWN}{LEFT}")
+        terminal.type(f"{DOWN}Ann{DOWN}{DOWN}Bob{DOWN}{LEFT * 2}{DOWN}{DOWN}{LEFT}")
         terminal.wait_for("◄ mosquito, ladybug, pillbug ►")
         terminal.type(f"{DOWN * 3}sunday\r\r")
         terminal.wait_for("Ann: ")

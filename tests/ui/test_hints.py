@@ -68,7 +68,7 @@ def test_march_lists_its_actions_by_their_letters_as_ever_with_their_worth(size:
     rows = model.listed().answers
     assert all(row.number is None for row in rows), "a figure looks at a hex"
     assert sorted({row.label for row in rows}) == sorted(before)
-    told = [(row.sentence, row.notes[0], row.is_marked) for row in rows if row.notes[0]]
+    told = [(row.sentence, row.notes[0], row.is_marked) for row in rows if any(row.notes[:1])]
     names = [model.view.card(card).name for card in (first, second)]
     assert (f"Play {names[0]}", "best, to end 3 ahead", True) in told
     assert (f"Play {names[1]}", "2 points less", False) in told

@@ -78,6 +78,8 @@ class GameModel:
 
     COMMANDS: ClassVar[Sequence[Command]] = ()
     """The commands of the game itself."""
+    OF_SCREEN: ClassVar[Sequence[Command]] = ()
+    """What the screen does besides `commands.FRAME` for games that have it."""
     SHARES: ClassVar[tuple[str, str]] = ("title", "key")
     """The roles in which a graph shows how the two seats stand."""
     MANY_ANSWERS: ClassVar[bool] = False
@@ -155,7 +157,7 @@ class GameModel:
     @classmethod
     def every_command(cls) -> Sequence[Command]:
         """Return the commands of the game and of the frame, in the order in which keys try them."""
-        return (*cls.COMMANDS, *commands.ANSWERING, commands.BACK, *commands.FRAME)
+        return (*cls.COMMANDS, *commands.ANSWERING, commands.BACK, *commands.FRAME, *cls.OF_SCREEN)
 
     @property
     def steps(self) -> tuple[object, ...]:

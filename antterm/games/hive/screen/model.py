@@ -96,9 +96,9 @@ class HiveModel(GameModel):
         *STEPS,
         *KINDS.values(),
         STACK,
-        commands.ANALYSE,
         *commands.BOARD,
     )
+    OF_SCREEN: ClassVar[Sequence[Command]] = (commands.ANALYSE,)
     ASIDES: ClassVar[Mapping[Command, str]] = {
         frame_commands.OFFER_DRAW: "offer-draw",
         frame_commands.GIVE_UP: "resign",

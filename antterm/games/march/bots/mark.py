@@ -122,7 +122,7 @@ def _rank_of(topic: MarchTopic) -> Rank | None:
             return _site
         case topics.TakingSpoils():
             return _spoils
-        case topics.AskedByCard("stinger_abdomen", "victim"):
+        case topics.AskedByCard(question="victim", other=None):
             return _leader
         case topics.Losing():
             return _loss
