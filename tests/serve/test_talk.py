@@ -123,7 +123,7 @@ async def test_his_keys_his_language_and_nothing_of_this_machine(host: Hosting, 
     again = Listener(host.path, tmp_path, "Ann")
     again.types("0")
     assert await again.ends() == 0
-    assert again.heard.startswith("Вызов хоста")
+    assert again.heard.startswith("Подключение к хосту")
 
 
 async def test_nothing_more_is_said_while_nothing_is_read_and_what_is_typed_too_fast_waits(
