@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from antterm.bots import PERSON, kind_of, nickname
+from antterm.bots import PERSON, nickname
 from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
 from antterm.remote.rows import CONSENT, WATCHING
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
-from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, FormChoice, NewGameForm
+from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, FormChoice, NewGameForm, title_with_rating
 from antterm.wire.messages import Consent, Correspondence, HouseRules, Make, Watching
 
 WEEKS: Final = {
@@ -115,7 +115,7 @@ class NewTableForm(NewGameForm):
 
         def called(player: str) -> str:
             if player != PERSON:
-                return kind_of(player).title(player)
+                return title_with_rating(player, self.game_id)
             return pgettext("person", "you") if own else _("free for anybody")
 
         choose = partial(self._players.__setitem__, seat)

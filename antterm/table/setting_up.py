@@ -109,6 +109,13 @@ def names_alone(lines: Iterable[FormLine]) -> Iterator[str]:
             yield above
 
 
+def title_with_rating(player: str, game_id: str) -> str:
+    """Return what a kind of player is called, with its rating in a game where it is a level of a bot."""
+    kind = kind_of(player)
+    title, rating = kind.title(player), kind.fixed_rating(player, game_id)
+    return title if rating is None else _("{level}, rating {rating}").format(level=title, rating=rating)
+
+
 def _is_begun(save: Summary) -> bool:
     """Return whether a saved game is one that can be begun here once more."""
     return save.error is None and save.game in registry.HOMES
@@ -394,7 +401,7 @@ class NewGameForm:
     def _player_called(self, player: str) -> str:
         if player == ENGINE:
             return _("a {protocol} engine").format(protocol=self._engines.short)
-        return kind_of(player).title(player)
+        return title_with_rating(player, self.game_id)
 
     def _engine_lines(self, seat: int) -> Iterator[AnyLine]:
         engines = self._engines

@@ -108,6 +108,18 @@ def test_who_makes_a_table_at_a_host_can_have_lots_drawn() -> None:
     assert [seat.name for seat in form.wish().seats].index("Ann") == form.seat_count - 1
 
 
+@pytest.mark.parametrize("game_id", registry.HOMES)
+def test_levels_of_bots_are_shown_with_their_ratings_the_strongest_last(game_id: str) -> None:
+    form = Filled()
+    form.take_game(game_id)
+    line = form.choice("is played by", 1)
+    shown = [line.called(player) for player in line.values if player.startswith("bot:")]
+    ratings = [int(text.rpartition("rating ")[2]) for text in shown if "rating" in text]
+    assert len(ratings) >= 3
+    assert ratings == sorted(ratings)
+    assert "rating" not in line.called("person")
+
+
 def test_rulings_lie_folded_until_they_are_wanted() -> None:
     form = Filled()
     before = form.labels()
