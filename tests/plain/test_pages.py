@@ -329,11 +329,11 @@ PAGES = (
 )
 AT_TABLE = ["help", "help look", "look", "where", "story", "rules", "99", "0", "#", "undo", "redo", "save"]
 NAMES = re.compile(
-    r"^> .*|antterm \S+ \S+|~?/\S+|help look|evening|Ann|Bob|Ada|Bram|Cleo|Random|LAN|hive-[\d-]+|"
+    r"^> .*|antterm \S+ \S+|~?/\S+|help look|evening|Ann|Bob|Ada|Bram|Cleo|Random|LAN|hive-[\d-]+|[0-9a-f]{12}|"
     r"resign|offer-draw",
     re.MULTILINE,
 )
-"""What is typed, folders, names and answers as saved games write them."""
+"""What is typed, folders, names, of games of a server too, and answers as saved games write them."""
 
 
 @pytest.mark.parametrize("language", ["xx", "ru"])
