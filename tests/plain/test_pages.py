@@ -329,8 +329,8 @@ PAGES = (
 )
 AT_TABLE = ["help", "help look", "look", "where", "story", "rules", "99", "0", "#", "undo", "redo", "save"]
 NAMES = re.compile(
-    r"^> .*|antterm \S+ \S+|~?/\S+|help look|evening|Ann|Bob|Ada|Bram|Cleo|Random|LAN|hive-[\d-]+|[0-9a-f]{12}|"
-    r"resign|offer-draw",
+    r"^> .*|antterm \S+ \S+|~?/\S+|help look|evening|Ann|Bob|Ada|Bram|Cleo|Random|LAN|"
+    r"hive-[\d-]+|[0-9a-f]{12}|resign|offer-draw",
     re.MULTILINE,
 )
 """What is typed, folders, names, of games of a server too, and answers as saved games write them."""
