@@ -28,11 +28,12 @@ RESTORE = command("analysis.restore")
 COMMENT = command("analysis.comment")
 MARK = command("analysis.mark")
 EXPORT = command("analysis.export")
+RATE = command("analysis.rate")
 LEAVE = command("analysis.leave")
 MOVING = (FORWARD, BACK, NEXT, PREVIOUS, START, END)
 """What leads to another position; while a piece is chosen these keys choose where it goes."""
 CHANGING = (PROMOTE, DELETE, RESTORE, COMMENT, MARK)
-EVERY = (*MOVING, *LINES, ENGINE, *CHANGING, EXPORT, LEAVE)
+EVERY = (*MOVING, *LINES, ENGINE, RATE, *CHANGING, EXPORT, LEAVE)
 
 
 class Analysis(Protocol):
@@ -84,6 +85,19 @@ class Analysis(Protocol):
     def hear(self, found: Any) -> None:
         """Take over what came of it by now."""
 
+    def rating_job(self) -> Deepening | None:
+        """Return the task of rating the moves of the main line; None where all of them are rated."""
+
+    def hear_rating(self, found: Any) -> None:
+        """Take over the rating of one move."""
+
+    def rating(self, key: str) -> Scene:
+        """Return how far the rating of the moves is, as a pane.
+
+        Args:
+            key: what stops it.
+        """
+
     def thoughts(self) -> Sequence[Thought]:
         """Return the engine's best few answers as hints, to be marked on the board."""
 
@@ -104,6 +118,9 @@ class Analysis(Protocol):
 
     def told(self) -> str:
         """Return which position it is, in a sentence for the prompt."""
+
+    def advised(self) -> str:
+        """Return why the current move is bad, in a sentence; empty where it is not, or not rated."""
 
     def exported(self, path: str) -> str:
         """Write the tree to a file whose ending says in which form; return a sentence about it.

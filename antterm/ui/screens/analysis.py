@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from antterm import registry
-from antterm.bots import Done, Progress, Reply, Trouble
+from antterm.bots import Deepening, Done, Progress, Reply, Trouble
 from antterm.core.ask import Refused
 from antterm.core.record import Record
 from antterm.dialogues.steps import Dialogue, Enter, Say
@@ -35,6 +36,9 @@ GRAPH_ROWS, HIGH_GRAPH_ROWS, HIGH_FROM = 4, 7, 32
 """Rows of the chances, on a small terminal and on one of so many rows."""
 LONGEST_COMMENT = 500
 LONGEST_PATH = 1000
+
+Take = Callable[[Any], object]
+"""Takes over what an engine has found."""
 
 
 def maker_of(game_id: str) -> AnalysisMaker | None:
@@ -122,6 +126,8 @@ class AnalysisScreen(TableScreen[None]):
         self._names = (words.seat(0), words.seat(1))
         self._is_on = True
         """Whether the engine looks at each position."""
+        self._rates = False
+        """Whether the engine rates the moves of the main line, before it looks at positions again."""
         self._request: object = None
         self.model.decided = self._try
         self.model.take_back = lambda: self._go(commands.BACK.id)
@@ -158,13 +164,14 @@ class AnalysisScreen(TableScreen[None]):
         self._have_looked_at()
 
     def wish(self, columns: int) -> Wish:
-        rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
+        is_high = self.app.size.height >= HIGH_FROM
+        rows = HIGH_GRAPH_ROWS if is_high else GRAPH_ROWS
         usual = super().wish(columns)
         return (
             Wish(
                 seats=ENGINE_ROWS,
                 least_seats=ENGINE_ROWS,
-                answers=usual.answers,
+                answers=usual.answers if is_high or self._chooses else 0,
                 tells_story=True,
                 story=rows,
                 info=self.app.size.height,
@@ -179,6 +186,8 @@ class AnalysisScreen(TableScreen[None]):
         look = self.services.preferences.look
         match pane:
             case Pane.SEATS | Pane.STRIP:
+                if self._rates:
+                    return self.analysis.rating(self.keymap.named(commands.RATE))
                 keys = [self.keymap.shown(line) for line in commands.LINES]
                 return self.analysis.engine(self._is_on, keys, look)
             case Pane.INFO:
@@ -191,8 +200,10 @@ class AnalysisScreen(TableScreen[None]):
 
     def _prompt(self) -> Scene:
         model, (hints, _lasting) = self.model, self.key_line()
-        asked = model.ask is not None
-        detail = model.detail() if asked and (model.chosen or model.pointing.mark is not None) else ""
+        points = model.chosen or model.pointing.mark is not None
+        detail = "" if self._chooses else self.analysis.advised()
+        if not detail and model.ask is not None and points:
+            detail = model.detail()
         told = self.shown(self.analysis.told())
         return Prompt(told, self.shown(detail), hints, self.ascii_only, model.message, keeps_keys=True)
 
@@ -202,6 +213,7 @@ class AnalysisScreen(TableScreen[None]):
         shown = self.keymap.shown
         offers = [
             Offer(commands.FORWARD, _("move"), f"{shown(commands.BACK)}/{shown(commands.FORWARD)}"),
+            Offer(commands.RATE),
             Offer(commands.NEXT, _("variation"), f"{shown(commands.PREVIOUS)}/{shown(commands.NEXT)}"),
             Offer(commands.LINES[0], _("engine's move")),
             Offer(commands.FORWARD, _("piece"), "1-9"),
@@ -240,6 +252,7 @@ class AnalysisScreen(TableScreen[None]):
             **lines,
             **{command: partial(self._change, command.id) for command in changes},
             commands.ENGINE: self._switch_engine,
+            commands.RATE: self._rate,
             commands.COMMENT: self._write,
             commands.EXPORT: self._export,
             commands.LEAVE: self._leave,
@@ -327,27 +340,52 @@ class AnalysisScreen(TableScreen[None]):
 
     # The engine
 
+    def _rate(self) -> None:
+        """Have the moves of the main line rated, or stop that."""
+        self._stop()
+        self._rates = not self._rates
+        if self._rates and self.analysis.rating_job() is None:
+            self._rates = False
+            self.model.refuse(_("All moves of the main line are rated."))
+        self._have_looked_at()
+
     def _have_looked_at(self) -> None:
-        """Have the engine look at the position, in place of the one before."""
-        job = self.analysis.job() if self._is_on else None
+        """Have the engine do what it is wanted for: rate the moves, or look at the position."""
+        if self._rates:
+            if self._request is None:
+                self._ask(self.analysis.rating_job(), self.analysis.hear_rating, self._have_rated)
+        else:
+            self._ask(self.analysis.job() if self._is_on else None, self.analysis.hear, self.analysis.hear)
+
+    def _have_rated(self, _all: object) -> None:
+        self._rates = False
+        self._have_looked_at()
+
+    def _ask(self, job: Deepening | None, take: Take, done: Take) -> None:
+        """Have the engine do a job in place of the one before; None for nothing.
+
+        Args:
+            take: takes over what it has found so far.
+            done: takes over what it has found in the end.
+        """
         if job is None:
             self._stop()
             return
         request = self._request = object()
-        self.services.back_room.ask_next(job, self.hearing(partial(self._hear, request)))
+        self.services.back_room.ask_next(job, self.hearing(partial(self._hear, request, take, done)))
 
-    def _hear(self, request: object, reply: Reply) -> None:
+    def _hear(self, request: object, take: Take, done: Take, reply: Reply) -> None:
         if request is not self._request:
             return
         match reply:
             case Progress(found):
-                self.analysis.hear(found)
+                take(found)
             case Done(found):
-                self.analysis.hear(found)
                 self._request = None
+                done(found)
             case Trouble():
                 self.note_error(reply.trace)
-                self._request, self._is_on = None, False
+                self._request, self._is_on, self._rates = None, False, False
         self.refresh_panes()
 
     def _stop(self) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
@@ -11,8 +11,8 @@ from antterm.draw.paint import CHIP, CHOSEN, DIM, TITLE, WARNING, key_name, put_
 from antterm.games.hive.analysis.tree import Node, Row, Stem
 from antterm.i18n import _
 
-NUMBER: Final = 4
-"""Columns of the number of a turn."""
+NUMBER: Final = 3
+"""Columns of the number of a turn, with a blank behind it."""
 BAD: Final = {"?", "??", "?!"}
 """Signs of moves that lose something."""
 ASCII_STEMS: Final = {Stem.BLANK: " ", Stem.PASSES: "|", Stem.BRANCHES: "+", Stem.ENDS: "\\"}
@@ -60,6 +60,16 @@ class EnginePane:
 
 
 @dataclass(frozen=True)
+class ShownRating:
+    """What stands behind a move."""
+
+    chance: int
+    """White's chance after it, in per cent."""
+    sign: str
+    """`?` or `??` if it lost much; else empty."""
+
+
+@dataclass(frozen=True)
 class TreePane:
     """The tree, a row for each turn, with the current move marked; below it what is written about that."""
 
@@ -69,20 +79,29 @@ class TreePane:
     """The number of the row of the current move."""
     following: Node | None
     """The move to which one goes forward."""
+    sign: str
+    """That of the current move, such as `!?`; empty for none."""
     comment: str
     ascii_only: bool
+    rated: Mapping[Node, ShownRating] = field(default_factory=dict)
+    """By move, what is known of it."""
+    heading: tuple[str, ...] = ()
+    """Lines above the tree: how each side played."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         written = min(3, height // 3) if self.comment else 0
-        room = height - written
+        top = len(self.heading)
+        room = height - written - top
+        for y, line in enumerate(self.heading):
+            canvas.put(0, y, shorten(line, width), TITLE)
         if not self.rows:
-            put_wrapped(canvas, 0, 0, _("No move yet: try one on the board."), width, DIM, most=room)
+            put_wrapped(canvas, 0, top, _("No move yet: try one on the board."), width, DIM, most=room)
         first = max(0, min(self.row - room // 2, len(self.rows) - room))
-        for y, row in enumerate(self.rows[first : first + room]):
+        for y, row in enumerate(self.rows[first : first + room], top):
             self._put_row(canvas, y, row)
         if written:
-            put_wrapped(canvas, 0, room, self.comment, width, PLAIN, most=written)
+            put_wrapped(canvas, 0, top + room, self.comment, width, PLAIN, most=written)
         return canvas
 
     def _put_row(self, canvas: Canvas, y: int, row: Row) -> None:
@@ -90,7 +109,7 @@ class TreePane:
         for stem in row.stems:
             canvas.put(x, y, ASCII_STEMS[stem] if self.ascii_only else stem.value, DIM)
             x += 2
-        canvas.put(x, y, f"{row.number}.", DIM)
+        canvas.put(x, y, str(row.number), DIM)
         x += NUMBER
         half = max(8, (canvas.width - NUMBER) // 2)
         if row.white is not None:
@@ -111,6 +130,14 @@ class TreePane:
             ink = TITLE
         elif not node.is_main:
             ink = DIM
-        text = f"{node.move}{node.sign}{'*' if node.comment else ''}"
-        text = f"[{text}]" if node is self.at else text
-        canvas.put(x, y, shorten(text, max(0, room - 1)), ink)
+        sign = self.sign if node is self.at else node.sign
+        text = f"{node.move}{sign}{'*' if node.comment else ''}"
+        if (rating := self.rated.get(node)) is not None:
+            chance, end = str(rating.chance), x + room - 3
+            canvas.put(end - len(chance), y, chance, DIM)
+            canvas.put(end, y, rating.sign, WARNING)
+            room -= 3 + len(chance)
+        if node is self.at:
+            canvas.put(x - 1, y, f"[{shorten(text, max(0, room))}]", ink)
+        else:
+            canvas.put(x, y, shorten(text, max(0, room)), ink)

@@ -14,12 +14,14 @@ from antterm.dialogues.steps import Dialogue
 from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
+from antterm.games.hive.analysis.review import MoveRating
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
-from antterm.games.hive.draw.analysis import EnginePane, ShownLine, TreePane
+from antterm.games.hive.draw.analysis import EnginePane, ShownLine, ShownRating, TreePane
 from antterm.games.hive.files.analysed import Analysed, ask_what, of_game, write_file
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.pieces import WHITE
 from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.screen.ratings import Ratings
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _
 from antterm.saves.document import Document
@@ -53,6 +55,7 @@ class HiveAnalysis:
         self._words = WORDS()
         self._found: dict[Node, Lines] = {}
         """What an engine has said of positions, by node."""
+        self._ratings = Ratings(tree)
 
     # The position
 
@@ -127,6 +130,18 @@ class HiveAnalysis:
         """Take over what came of it by now."""
         self._found[self.tree.at] = found
 
+    def rating_job(self) -> Deepening | None:
+        """Return the task of rating the moves of the main line; None where all of them are rated."""
+        return self._ratings.job()
+
+    def hear_rating(self, found: MoveRating) -> None:
+        """Take over the rating of one move."""
+        self._ratings.hear(found)
+
+    def rating(self, key: str) -> Scene:
+        """Return how far the rating of the moves is, as a pane."""
+        return self._ratings.progress(key)
+
     def _lines(self) -> Sequence[EngineLine]:
         found = self._found.get(self.tree.at)
         return found.lines if found is not None else ()
@@ -146,6 +161,8 @@ class HiveAnalysis:
         found = self._found.get(node)
         if found is not None and found.chance is not None:
             return found.chance
+        if (rating := self._ratings.of(node)) is not None:
+            return rating.played.chance
         before = self._found.get(node.parent) if node.parent is not None else None
         lines = before.lines if before is not None else ()
         return next((line.chance for line in lines if line.move == node.move), None)
@@ -177,9 +194,26 @@ class HiveAnalysis:
 
     def moves(self, look: Look) -> Scene:
         """Return the tree as a pane."""
-        tree = self.tree
+        tree, ratings = self.tree, self._ratings
+        rated = {
+            node: ShownRating(percent(found.chance), "")
+            for node, found in self._found.items()
+            if found.chance is not None
+        }
+        rated |= {
+            node: ShownRating(percent(rating.played.chance or 0), ratings.sign(node))
+            for node, rating in ratings.known()
+        }
         return TreePane(
-            tree.rows(), tree.at, tree.row_of(tree.at), tree.next, tree.at.comment, look.glyphs == "ascii"
+            tree.rows(),
+            tree.at,
+            tree.row_of(tree.at),
+            tree.next,
+            tree.at.sign,
+            tree.at.comment,
+            look.glyphs == "ascii",
+            rated,
+            ratings.summary(),
         )
 
     def graph(self, look: Look) -> Scene:
@@ -193,11 +227,15 @@ class HiveAnalysis:
             here,
             (self._words.seat(0), self._words.seat(1)),
             ("white.tile", "black.tile"),
-            tuple((n, node.sign) for n, node in enumerate(line) if node.sign in ("?", "??"))[:5],
+            tuple((n, sign) for n, node in enumerate(line) if (sign := self._bad_sign(node))),
             "" if now is None else _("{n} %").format(n=percent(now)),
             look.solid,
             look.glyphs == "ascii",
         )
+
+    def _bad_sign(self, node: Node) -> str:
+        """Return the sign of a move that somebody, or the engine, takes for bad; empty for any other."""
+        return self._ratings.sign(node) or (node.sign if node.sign in ("?", "??") else "")
 
     def told(self) -> str:
         """Return which position it is, in a sentence."""
@@ -205,8 +243,12 @@ class HiveAnalysis:
         if node.parent is None:
             return _("The start.")
         number = f"{node.turn}{'.' if node.seat == WHITE else '...'} {node.move}{node.sign}"
-        variation = "" if node.is_main else _("variation")
-        return f"{number}   {variation}".strip()
+        note = self._ratings.lost(node) if node.is_main else _("variation")
+        return f"{number}   {note}".strip()
+
+    def advised(self) -> str:
+        """Return why the current move is bad, in a sentence; empty where it is not, or not rated."""
+        return self._ratings.why(self.tree.at)
 
     # Files
 

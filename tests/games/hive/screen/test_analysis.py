@@ -15,9 +15,11 @@ from textual.pilot import Pilot
 from antterm.core.record import Record
 from antterm.games.hive.analysis.begin import of_puzzle
 from antterm.games.hive.analysis.lines import EngineLine, Lines
+from antterm.games.hive.analysis.review import MoveRating, RateMoves
 from antterm.games.hive.analysis.stored import Shelf
 from antterm.games.hive.files import read_tree
 from antterm.games.hive.files.analysed import of_text
+from antterm.games.hive.rules.consequences import Reason, Why
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.screen.analysis import ANALYSIS, HiveAnalysis
 from antterm.obstacle import UserError
@@ -291,3 +293,61 @@ async def test_a_guest_writes_no_file_from_it() -> None:
         await pilot.press("t", "s")
         await pilot.pause()
         assert "no files are written" in text_of(app)
+
+
+def rated(analysis: HiveAnalysis, losses: Sequence[float]) -> None:
+    """Rate the moves of the main line by hand: White's chance stays 60 %, a loss is one of its player."""
+    assert analysis.rating_job() is not None
+    for ply, loss in enumerate(losses, 1):
+        node, seat = analysis.tree.main_line()[ply - 1], (ply - 1) % 2
+        after = 60 - loss if seat == 0 else 60 + loss
+        why = Reason(Why.TEMPO) if loss >= 10 else None
+        best = EngineLine(("wG1 -wS1",) if seat == 0 else ("bG1 bS1-",), 60.0)
+        analysis.hear_rating(
+            MoveRating(ply, seat, EngineLine((node.move,), after), best, float(loss), 5, why)
+        )
+
+
+async def test_all_moves_are_rated_in_the_background_and_bad_ones_explained() -> None:
+    async with board() as (app, pilot, screen):
+        await pilot.press("f")
+        await until(pilot, lambda: "accuracy" in text_of(app))
+        await until(pilot, lambda: tree_of(screen).rating_job() is None)
+        await until(pilot, lambda: "depth" in text_of(app))
+        await pilot.press("f")
+        await pilot.pause()
+        assert "All moves of the main line are rated." in text_of(app)
+
+
+async def test_the_rating_can_be_stopped_and_goes_on_where_it_was() -> None:
+    async with board() as (app, pilot, screen):
+        await pilot.press("f")
+        await pilot.pause()
+        assert "Finding mistakes" in text_of(app)
+        await pilot.press("left")
+        assert tree_of(screen).tree.at.move == MOVES[-2], "one may look about meanwhile"
+        await pilot.press("f")
+        await pilot.pause()
+        assert "Finding mistakes" not in text_of(app)
+        rated(tree_of(screen), [0, 1])
+        job = tree_of(screen).rating_job()
+        assert isinstance(job, RateMoves)
+        assert job.moves == MOVES[2:]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_a_bad_move_has_its_chance_its_mark_and_a_sentence(size: tuple[int, int]) -> None:
+    async with board(size) as (app, pilot, screen):
+        rated(tree_of(screen), [0, 2, 12, 25, 0, 0])
+        await pilot.press("t", "left", "left", "left", "!")
+        await pilot.pause()
+        seen = "".join(text_of(app).split())
+        assert "White:accuracy86%,1?,0??" in seen
+        assert "Black:accuracy74%,0?,1??" in seen
+        assert "[wQ-wS1!]48?" in seen, "the mark of the engine stands apart from one's own"
+        assert "bQbS1-85??" in seen
+        assert "2.wQ-wS1!Itlost12%.BetterwaswG1-wS1(60%)." in seen
+        assert "Itlosestime" in seen
+        await pilot.press("left")
+        await pilot.pause()
+        assert "It lost" not in text_of(app)
