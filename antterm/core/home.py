@@ -43,6 +43,8 @@ class GameHome(NamedTuple):
     """A folder of lessons, as `package:folder`, see `lessons.lessons_of`."""
     analysis: str = ""
     """Its board of analysis: `ui.models.analysis.AnalysisMaker`."""
+    analysis_by_ear: str = ""
+    """The same told in plain mode: `plain.analysis.AnalysisByEar`."""
     puzzles: str = ""
     """What judges its puzzles, which are beside it in `puzzles.json`: `puzzles.Prover`."""
     commands: str = ""

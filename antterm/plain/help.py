@@ -9,7 +9,14 @@ from antterm.i18n import _
 from antterm.plain.interaction import Interaction, help_with_lists
 from antterm.plain.spoken import Subject
 from antterm.plain.telling import tell_in_pages
-from antterm.plain.typed_words import AMONG_PEOPLE, AT_EVERY_TABLE, LOOKING_BACK, WITH_BOTS, TypedWord
+from antterm.plain.typed_words import (
+    AMONG_PEOPLE,
+    ANALYSING,
+    AT_EVERY_TABLE,
+    LOOKING_BACK,
+    WITH_BOTS,
+    TypedWord,
+)
 
 
 def general_help() -> Interaction[None]:
@@ -24,6 +31,7 @@ def general_help() -> Interaction[None]:
         ),
         _("Learn by playing: short lessons for each game."),
         _("Puzzles: positions to be won in a few moves."),
+        _("Analysis board: moves of Hive tried, told with what an engine thinks."),
         _(
             "Saved games: go on with one, step through it, rename it, throw it away; some games come in "
             "from files of other programs and go out to them."
@@ -43,6 +51,8 @@ def general_help() -> Interaction[None]:
         *(word.explanation for word in (TypedWord.QUIET, TypedWord.SKIP, TypedWord.ALWAYS)),
         _("Where a game is stepped through also:"),
         *(word.explanation for word in LOOKING_BACK if word not in AT_EVERY_TABLE),
+        _("On the analysis board also:"),
+        *(word.explanation for word in ANALYSING if word not in AT_EVERY_TABLE),
         _("There are no keys to learn or to change: whatever keys do on the full screen has its word here."),
         _("Pictures of a board are made by “antterm share”. The full screen is “antterm” without “--plain”."),
     )

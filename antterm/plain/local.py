@@ -17,6 +17,7 @@ from antterm.dialogues import saved_games as dialogues
 from antterm.dialogues.game import Seating
 from antterm.i18n import _, tongue
 from antterm.pictures import Drawing, Format
+from antterm.plain.analysis import analyse_table, by_ear
 from antterm.plain.at_hand import settings_page
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
@@ -336,6 +337,8 @@ class LocalSitting(Sitting):
         if not context.launch.guest:
             drawn = partial(share, lambda: table.document, table.name, context)
             offers.append((_("A picture or a film, to a file"), drawn))
+        if not table.watching:
+            offers += self._analysis()
         return [*offers, (_("Settings"), lambda: settings_page(context))]
 
     def _choose_seat(self) -> Interaction[None]:
@@ -361,7 +364,18 @@ class LocalSitting(Sitting):
         back = (_("Step through this game"), self._step_through)
         again = (_("Another game, in the same seats"), lambda: self._play_again(False))
         changed = (_("Another game, with seats changed"), lambda: self._play_again(True))
-        return (back, again, changed) if len(self.table.seats) > 1 else (back, again)
+        others = (back, again, changed) if len(self.table.seats) > 1 else (back, again)
+        return [*others, *self._analysis()]
+
+    def _analysis(self) -> Sequence[Offered]:
+        """Return the line of the analysis board, where the game has one."""
+        if by_ear(self.table.game_id) is None:
+            return ()
+        return ((_("Analysis board"), self._analyse),)
+
+    def _analyse(self) -> Interaction[None]:
+        yield from analyse_table(self.table, self.table.length, self._context)
+        yield speak(*self.question())
 
     def _step_through(self) -> Interaction[None]:
         self.next_table = yield from SteppingThrough(self.table, self._context).run()

@@ -12,6 +12,7 @@ from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
 from antterm.i18n.figures import Figure
 from antterm.plain import telling
+from antterm.plain.analysis import analyse_table, by_ear
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
     Does,
@@ -27,7 +28,7 @@ from antterm.plain.interaction import (
 )
 from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
 from antterm.plain.thinking import HINT_SECONDS, advice, aloud, thought_out
-from antterm.plain.typed_words import LOOKING_BACK, TypedWord, meant
+from antterm.plain.typed_words import TypedWord, meant
 from antterm.saves import private
 from antterm.table import Table
 
@@ -51,6 +52,7 @@ class SteppingThrough:
             TypedWord.HINT: self._hint,
             TypedWord.MISTAKES: self._mistakes,
             TypedWord.BRANCH: self._branch,
+            **({TypedWord.ANALYSE: self._analyse} if by_ear(table.game_id) is not None else {}),
             TypedWord.HELP: self._help,
         }
         self._words = (*self._does, TypedWord.QUIT)
@@ -97,7 +99,7 @@ class SteppingThrough:
         ]
 
     def _help(self, _rest: str) -> Interaction[bool]:
-        yield speak(*self._greeting(), *(word.explanation for word in (*LOOKING_BACK, TypedWord.HELP)))
+        yield speak(*self._greeting(), *(word.explanation for word in self._does))
         return False
 
     # The present position
@@ -239,6 +241,11 @@ class SteppingThrough:
             self._ratings[table.length] = rating_at_end(table.outcome.winners)
         self._tips = find_tips({n: rating.value for n, rating in self._ratings.items()}, movers)
         return True
+
+    def _analyse(self, _rest: str) -> Interaction[bool]:
+        yield from analyse_table(self._table, self._at, self._context)
+        yield speak(_("After {n} of {all} answers.").format(n=self._at, all=self._table.length))
+        return False
 
     # Playing on
 

@@ -22,6 +22,8 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date
 from antterm.i18n.figures import Figure
 from antterm.launch import Launch
+from antterm.plain.analysis import analyse, analyse_table, by_ear
+from antterm.plain.analysis import begin as analysis
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.context import HomeContext
@@ -103,6 +105,8 @@ def _offer_actions(game: Summary, context: HomeContext) -> Interaction[None]:
             )
             read = partial(context.store.read, game.name)
             offers.append((_("A picture or a film, to a file"), partial(share, read, game.name, context)))
+        if by_ear(game.game) is not None:
+            offers.append((_("Analysis board"), partial(_analyse, game, context)))
     offers.append((_("Throw away"), partial(converse, partial(dialogues.throw_away, context.store, game))))
     chosen = yield from choose(_summary_line(game), [label for label, _act in offers])
     if chosen is None:
@@ -127,6 +131,14 @@ def _continue_or_watch(game: Summary, context: HomeContext) -> Interaction[None]
 def _step_through(game: Summary, context: HomeContext) -> Interaction[None]:
     if (table := (yield from _open(game, context, True))) is not None:
         yield from review(table, context, play)
+
+
+def _analyse(game: Summary, context: HomeContext) -> Interaction[None]:
+    if (table := (yield from _open(game, context, True))) is not None:
+        try:
+            yield from analyse_table(table, table.length, context)
+        finally:
+            table.close()
 
 
 def statistics(context: HomeContext) -> Interaction[None]:
@@ -254,6 +266,8 @@ def _beginning(context: HomeContext) -> Interaction[None]:
     if launch.puzzle is not None:
         solver = Solver(context.store.data_dir, date.today())
         return solve(InOrder(solver, launch.puzzle), context)
+    if launch.analysis is not None:
+        return analyse(launch.analysis, context)
     if launch.join is not None:
         return visit(context, launch.join)
     return home(context)
@@ -296,6 +310,7 @@ def _lines(context: HomeContext) -> list[Offered]:
         (_("Rules of the games"), rules),
         (_("Settings"), lambda: settings_page(context)),
         (_("Statistics"), lambda: statistics(context)),
+        (_("Analysis board"), lambda: analysis(context)),
         (_("Help"), general_help),
     ]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
 
-from antterm.bots import Job, Reply, Report, Task, Thought
+from antterm.bots import Progress, Reply, Report, Task, Thought, Work
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
 from antterm.plain.interaction import Await, Interaction, Meanwhile, leaves, speak
@@ -26,7 +26,7 @@ HINT_SECONDS: Final = 3.0
 class BotRoom(Protocol):
     """The process in which bots think: `bots.backroom.BackRoom`, or that of a test."""
 
-    def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
+    def ask(self, task: Task | Work, hear: Callable[[Reply], None]) -> object:
         """Have a task done; replies may come from another thread."""
 
     def hurry(self) -> None:
@@ -48,14 +48,14 @@ class Thinking:
         ring: called when there is a reply.
     """
 
-    def __init__(self, room: BotRoom, task: Task | Job, ring: Callable[[], None]) -> None:
+    def __init__(self, room: BotRoom, task: Task | Work, ring: Callable[[], None]) -> None:
         self._room, self._replies, self._ring = room, SimpleQueue[Reply](), ring
         self.may_hurry = False
         """Whether the bot has reported what it has found so far, and so can be hurried."""
         self._request = room.ask(task, self._hear)
 
     def _hear(self, reply: Reply) -> None:
-        if isinstance(reply, Report):
+        if isinstance(reply, (Report, Progress)):
             self.may_hurry = True
         else:
             self._replies.put(reply)
@@ -83,7 +83,7 @@ class Thinking:
 
 
 def thought_out(
-    room: BotRoom, task: Task | Job, ring: Callable[[], None], said: str = ""
+    room: BotRoom, task: Task | Work, ring: Callable[[], None], said: str = ""
 ) -> Interaction[Reply | str]:
     """Wait for the reply to a task, or until the person does not want to wait any longer.
 

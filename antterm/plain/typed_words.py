@@ -76,6 +76,19 @@ class TypedWord(Enum):
     SAY = "say"
     VOTE = "vote"
     MENU = "menu"
+    ANALYSE = "analyse"
+    FORWARD = "forward"
+    BACK = "back"
+    START = "start"
+    END = "end"
+    MOVES = "moves"
+    LINES = "lines"
+    VARIATIONS = "variations"
+    COMMENT = "comment"
+    PROMOTE = "promote"
+    DELETE = "delete"
+    RESTORE = "restore"
+    FILE = "file"
     HELP = "help"
     QUIT = "quit"
 
@@ -122,8 +135,26 @@ THAT_TELL = (
 """Words that change nothing, and so can be carried out at any time."""
 WITH_BOTS = (TypedWord.PAUSE, TypedWord.STEP)
 """Words where bots play at one keyboard."""
-LOOKING_BACK = (TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH)
+LOOKING_BACK = (TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH, TypedWord.ANALYSE)
 """Words where a game is stepped through."""
+ANALYSING = (
+    TypedWord.FORWARD,
+    TypedWord.BACK,
+    TypedWord.START,
+    TypedWord.END,
+    TypedWord.MOVES,
+    TypedWord.LINES,
+    TypedWord.VARIATIONS,
+    TypedWord.LOOK,
+    TypedWord.WHERE,
+    TypedWord.COMMENT,
+    TypedWord.PROMOTE,
+    TypedWord.DELETE,
+    TypedWord.RESTORE,
+    TypedWord.FILE,
+    TypedWord.HELP,
+)
+"""Words of an analysis board."""
 STANDING: Mapping[TypedWord, Order] = {
     TypedWord.QUIET: Order.NO_REACTION,
     TypedWord.SKIP: Order.NOT_THIS_ACTION,

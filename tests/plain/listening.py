@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 
-from antterm.bots import Job, Reply, Task
+from antterm.bots import Reply, Task, Work
 from antterm.bots.process import Desk
 from antterm.i18n import _
 from antterm.launch import Launch
@@ -25,7 +25,7 @@ LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 class AtOnce:
     """Where bots think while everything else waits."""
 
-    def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
+    def ask(self, task: Task | Work, hear: Callable[[Reply], None]) -> object:
         Desk(hear).do(task)
         return task
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from antterm import settings
-from antterm.bots import Job, Reply, Task
+from antterm.bots import Reply, Task, Work
 from antterm.host import messenger
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console, StreamLines
@@ -212,7 +212,7 @@ async def test_who_waits_for_a_hint_is_told_that_the_host_is_gone(home_of_its_ow
     asked = asyncio.Event()
 
     class Broods(NoBots):
-        async def do(self, _task: Task | Job) -> Reply:
+        async def do(self, _task: Task | Work) -> Reply:
             asked.set()
             return await asyncio.Future[Reply]()
 

@@ -16,7 +16,7 @@ from typing import Self
 
 import pytest
 
-from antterm.bots import Job, Reply, Task
+from antterm.bots import Reply, Task, Work
 from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.interaction import Await, Interaction, Meanwhile, hear
 from antterm.saves.document import Seat
@@ -209,7 +209,7 @@ async def test_at_a_host_words_count_while_bots_think_and_hints_are_waited_for(
     asked = asyncio.Event()
 
     class Broods(NoBots):
-        async def do(self, _task: Task | Job) -> Reply:
+        async def do(self, _task: Task | Work) -> Reply:
             asked.set()
             return await asyncio.Future[Reply]()
 

@@ -24,7 +24,7 @@ from tests.plain.listening import data_dir, hear, table
 
 
 def test_the_first_page_leads_everywhere_and_back() -> None:
-    heard = hear([*"102030405060", "7", "8", "0", "", "nonsense", "0"])
+    heard = hear([*"102030405060", "7", "8", "0", "9", "0", "", "nonsense", "0"])
     for told in (
         "New game: which one?",
         "Learn which game?",
@@ -33,10 +33,11 @@ def test_the_first_page_leads_everywhere_and_back() -> None:
         "No game has been finished yet.",
         "The rules of which game?",
         "Curtain: when needed",
+        "An empty table, Base+MLP",
         "Three insect board games, for people and bots.",
     ):
         assert told in heard
-    assert heard.count("1. New game") == 10
+    assert heard.count("1. New game") == 11
 
 
 @pytest.mark.parametrize("language", ["ru", "es"])
@@ -75,7 +76,7 @@ def test_saved_games_are_gone_on_with_stepped_through_and_thrown_away() -> None:
     with table("hive", (Seat("Ann"), Seat("Bob"))) as playing:
         playing.answer("wQ")
         playing.answer("bQ wQ-")
-    heard = hear(["5", "1", "1", "quit", "1", "2", "", "-", "2", "look", "", "0", "1", "6", "1", "0", "0"])
+    heard = hear(["5", "1", "1", "quit", "1", "2", "", "-", "2", "look", "", "0", "1", "7", "1", "0", "0"])
     reminded = "White: Ann; Black: Bob. 2 answers so far.\nWhat happened before:\nAnn places the queen"
     assert reminded in heard
     assert "1: Ann places the queen in the middle of the table." in heard
@@ -197,10 +198,10 @@ def test_what_can_be_typed_is_told_wherever_something_is_chosen() -> None:
 
 
 def test_the_help_tells_of_every_word_and_goes_on_when_asked() -> None:
-    heard = " ".join(hear(["help", "nonsense", "more", "", "m", "quit"]).split())
+    heard = " ".join(hear(["help", "nonsense", "more", "", "m", "", "", "quit"]).split())
     for word in TypedWord:
         assert word.explanation in heard
-    assert heard.count("“more” or an empty line goes on, 0 goes back.") == 4
+    assert heard.count("“more” or an empty line goes on, 0 goes back.") == 6
     assert "“antterm share”" in heard
 
 

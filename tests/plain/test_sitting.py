@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from antterm import i18n, registry, settings
-from antterm.bots import Answer, Job, Reply, Report, Task, bots_of
+from antterm.bots import Answer, Reply, Report, Task, Work, bots_of
 from antterm.bots.process import Desk
 from antterm.core.ask import Choice
 from antterm.launch import Launch
@@ -142,7 +142,7 @@ def test_a_round_of_many_is_told_in_short_and_where_all_of_it_is_once() -> None:
 class Unhurried:
     """Where bots answer only when that is wanted."""
 
-    def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
+    def ask(self, task: Task | Work, hear: Callable[[Reply], None]) -> object:
         self._task, self._hear = task, hear
         return task
 

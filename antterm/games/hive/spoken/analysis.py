@@ -1,0 +1,421 @@
+"""Hive's analysis board by ear: where one is, what an engine thinks, which moves were tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from antterm.bots import Done
+from antterm.core.ask import Ask, Choice, Refused
+from antterm.core.play import Play
+from antterm.core.record import Record
+from antterm.dialogues.steps import KNOWN_ERRORS, Dialogue, reason
+from antterm.games.hive.analysis.chances import percent
+from antterm.games.hive.analysis.lines import EngineLine, FindLines
+from antterm.games.hive.analysis.tree import Node, Tree
+from antterm.games.hive.files.analysed import Analysed, ask_what, of_game, write_file
+from antterm.games.hive.rules.game import RULES
+from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.rules.view import HiveView
+from antterm.games.hive.spoken import HiveSpoken
+from antterm.games.hive.words import HiveWords
+from antterm.i18n import N_, _, ngettext
+from antterm.plain.answers import NumberedAnswers
+from antterm.plain.context import HomeContext
+from antterm.plain.interaction import (
+    BACK,
+    Does,
+    Interaction,
+    QuitProgram,
+    ask_text,
+    hear,
+    is_quit,
+    number_of,
+    numbered,
+    numbers_in,
+    speak,
+)
+from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.thinking import named, thought_out
+from antterm.plain.typed_words import ANALYSING, TypedWord, meant
+from antterm.saves import private
+from antterm.saves.document import Document
+
+SECONDS: Final = 3.0
+"""How long an engine looks at a position when it is asked for its lines."""
+EXPECTED: Final = 2
+"""Moves told of a line after its first."""
+LONGEST_COMMENT: Final = 500
+MARKS: Final = {
+    1: N_("A good move."),
+    2: N_("A mistake."),
+    3: N_("A very good move."),
+    4: N_("A bad mistake."),
+    5: N_("An interesting move."),
+    6: N_("A doubtful move."),
+}
+"""By glyph, what is said of a move that is marked so."""
+
+
+class HeardAnalysis:
+    """One analysis, told in lines.
+
+    Args:
+        what: what is analysed.
+        context: what interactions share.
+    """
+
+    def __init__(self, what: Analysed, context: HomeContext) -> None:
+        self._what, self._context, self._tree = what, context, what.tree
+        self._words, self._spoken = HiveWords(), HiveSpoken()
+        self._names = (self._words.seat(0), self._words.seat(1))
+        self._listed: Sequence[str] = ()
+        """The moves that the numbers of the last list mean."""
+        self._answers: NumberedAnswers | None = None
+        """All legal moves, while these were listed last."""
+        self._does: dict[TypedWord, Does] = {
+            TypedWord.FORWARD: lambda _rest: self._go(self._tree.forward()),
+            TypedWord.BACK: lambda _rest: self._go(self._tree.back()),
+            TypedWord.START: lambda _rest: self._jump(self._tree.home),
+            TypedWord.END: lambda _rest: self._jump(self._tree.end),
+            TypedWord.MOVES: self._list_moves,
+            TypedWord.MORE: self._list_more,
+            TypedWord.LINES: self._list_lines,
+            TypedWord.VARIATIONS: self._list_variations,
+            TypedWord.LOOK: self._look,
+            TypedWord.WHERE: self._where,
+            TypedWord.COMMENT: self._comment,
+            TypedWord.PROMOTE: self._promote,
+            TypedWord.DELETE: self._delete,
+            TypedWord.RESTORE: self._restore,
+            TypedWord.FILE: self._write,
+            TypedWord.HELP: self._help,
+        }
+
+    def run(self) -> Interaction[None]:
+        """Tell the analysis until the person leaves it, then keep it.
+
+        Raises:
+            QuitProgram: the person leaves the program.
+        """
+        try:
+            yield speak(_("Analysis: {name}.").format(name=self._what.name), self._ways(), *self._here())
+            while (typed := (yield from hear())).strip() != BACK or self._closes_heading():
+                if is_quit(typed):
+                    raise QuitProgram
+                yield from self._typed(typed)
+        finally:
+            if self._what.keep is not None:
+                self._what.keep(self._tree)
+
+    def _closes_heading(self) -> bool:
+        """Whether going back leads from the moves below a heading to all of them."""
+        return self._answers is not None and bool(self._answers.opened)
+
+    def _typed(self, typed: str) -> Interaction[None]:
+        """Do what a line means."""
+        number, found = number_of(typed), meant(typed, (*self._does, TypedWord.QUIT), in_short=True)
+        if not typed.strip():
+            yield from self._go(self._tree.forward())
+        elif typed.strip() == "-":
+            yield from self._go(self._tree.back())
+        elif typed.strip() == BACK and self._answers is not None:
+            self._answers.back()
+            yield speak(*self._answers.lines())
+        elif number is not None or numbers_in(typed):
+            yield from self._take(numbers_in(typed) or [number or 0])
+        elif found is not None and found[0] is TypedWord.QUIT:
+            raise QuitProgram
+        elif found is not None:
+            yield from self._does[found[0]](found[1])
+        else:
+            yield from self._try(typed)
+
+    def _ways(self) -> str:
+        told = _(
+            "An empty line goes forward, “-” back. Type a move as {example}, or a number of a list: "
+            "“{lines}” asks an engine, “{moves}” lists what is legal, “{variations}” what was tried; "
+            "“{help}” lists the other words, 0 leaves."
+        )
+        return told.format(
+            example="bA1 wG1/",
+            lines=TypedWord.LINES.word,
+            moves=TypedWord.MOVES.word,
+            variations=TypedWord.VARIATIONS.word,
+            help=TypedWord.HELP.word,
+        )
+
+    def _help(self, _rest: str) -> Interaction[bool]:
+        yield speak(self._ways(), *(word.explanation for word in ANALYSING))
+        return False
+
+    # Where one is
+
+    def _play(self, node: Node | None = None) -> Play[HiveState]:
+        return Play(RULES(), self._tree.state(node))
+
+    def _moment(self, node: Node | None = None) -> Moment[HiveView]:
+        """Return what is to be known of a position; None for the current one."""
+        play, position = self._play(node), (node or self._tree.at).position
+        options = {"expansions": position.expansions, "opening": position.opening}
+        return Moment(play.view(None), play.ask, None, self._names, options)
+
+    def _told(self, node: Node) -> str:
+        """Return a move of the tree in words."""
+        assert node.parent is not None
+        return self._move_in_words(self._moment(node.parent), node.move)
+
+    def _move_in_words(self, moment: Moment[HiveView], text: str) -> str:
+        """Return a move in a position in words."""
+        choice = moment.ask.find(text) if moment.ask is not None else None
+        if moment.ask is None or choice is None:
+            return f"{text}."
+        return self._sentence(moment, moment.ask, choice)
+
+    def _sentence(self, moment: Moment[HiveView], ask: Ask, choice: Choice) -> str:
+        return self._spoken.answer(moment, choice) or self._words.choice(ask, choice, moment.view)
+
+    def _here(self) -> Iterator[str]:
+        """Yield which position this is, and what is written about it."""
+        node = self._tree.at
+        if node.parent is None:
+            yield _("The start.") if not node.ply else _("The position at the start.")
+        else:
+            text = _("Move {n}, {who}: {move}") if node.is_main else _("Variation, move {n}, {who}: {move}")
+            yield text.format(n=node.turn, who=self._names[node.seat], move=self._told(node))
+            yield _(MARKS[node.glyph]) if node.glyph else ""
+        yield _("Comment: {text}").format(text=node.comment) if node.comment else ""
+        outcome = self._play().outcome
+        if outcome is not None:
+            yield self._words.outcome(outcome, self._names)
+            return
+        tried = len(node.children)
+        told = ngettext("{n} move was tried here.", "{n} moves were tried here.", tried).format(n=tried)
+        yield f"{self._spoken.asked_in_short(self._moment())} {told if tried > 1 else ''}".rstrip()
+
+    def _changed(self) -> Interaction[bool]:
+        """Tell a position to which one has come."""
+        self._listed, self._answers = (), None
+        yield speak(*self._here())
+        return False
+
+    def _where(self, _rest: str) -> Interaction[bool]:
+        path = " ".join(f"{node.move};" for node in self._tree.at.path())
+        line = _("So far: {moves}.").format(moves=path.rstrip(";")) if path else ""
+        yield speak(_("Analysis: {name}.").format(name=self._what.name), line, *self._here())
+        return False
+
+    def _look(self, at: str) -> Interaction[bool]:
+        try:
+            yield speak(*self._spoken.look(self._moment(), at))
+        except NotThere as error:
+            yield speak(str(error))
+        return False
+
+    # Going about
+
+    def _go(self, has_moved: bool) -> Interaction[bool]:
+        if has_moved:
+            return (yield from self._changed())
+        yield speak(_("There is no other position that way."))
+        return False
+
+    def _jump(self, jump: object) -> Interaction[bool]:
+        assert callable(jump)
+        jump()
+        return (yield from self._changed())
+
+    def _try(self, text: str) -> Interaction[bool]:
+        """Make a move, and go to the position after it."""
+        try:
+            self._tree.play(self._play().understand(text))
+        except Refused as refused:
+            told = _("“{help}” lists the words that can be typed.").format(help=TypedWord.HELP.word)
+            yield speak(f"{self._words.refusal(refused)} {told}")
+            return False
+        return (yield from self._changed())
+
+    def _take(self, numbers: Sequence[int]) -> Interaction[None]:
+        """Make the move with a number of the last list."""
+        answers = self._answers
+        try:
+            if answers is not None:
+                chosen = [choice.text for choice in answers.take_all(numbers)]
+                if not chosen:
+                    yield speak(*answers.lines())
+                    return
+            else:
+                chosen = [self._listed[number - 1] for number in numbers if number > 0]
+        except LookupError:
+            told = _("No move has this number: “{moves}”, “{lines}” and “{variations}” list some.")
+            words = {"moves": TypedWord.MOVES, "lines": TypedWord.LINES, "variations": TypedWord.VARIATIONS}
+            yield speak(told.format(**{name: word.word for name, word in words.items()}))
+            return
+        if len(chosen) > 1:
+            yield speak(_("One number, one move."))
+        else:
+            yield from self._try(chosen[0])
+
+    # Lists
+
+    def _list_moves(self, _rest: str) -> Interaction[bool]:
+        moment = self._moment()
+        ask = moment.ask
+        if ask is None:
+            yield speak(_("The game is over here."))
+            return False
+        self._answers = NumberedAnswers(
+            self._spoken.in_order(moment, [*ask.choices]),
+            lambda choice: self._spoken.headings(moment, choice),
+            lambda choice: self._sentence(moment, ask, choice),
+            self._spoken.ways,
+            lambda choice, depth: self._spoken.under_heading(moment, choice, depth),
+        )
+        yield speak(*self._answers.lines())
+        return False
+
+    def _list_more(self, _rest: str) -> Interaction[bool]:
+        if self._answers is None or not self._answers.more():
+            yield speak(_("There is no more."))
+        else:
+            yield speak(*self._answers.lines())
+        return False
+
+    def _list_variations(self, _rest: str) -> Interaction[bool]:
+        children = self._tree.at.children
+        if not children:
+            yield speak(_("No move was tried here."))
+            return False
+        self._answers, self._listed = None, [node.move for node in children]
+        first = _("{move} The line goes on with it.")
+        labels = [self._told(node) for node in children]
+        labels[0] = first.format(move=labels[0]) if len(labels) > 1 else labels[0]
+        comments = [
+            _("Comment: {text}").format(text=each.comment) if each.comment else "" for each in children
+        ]
+        yield speak(
+            *numbered([f"{move} {text}".rstrip() for move, text in zip(labels, comments, strict=True)])
+        )
+        return False
+
+    def _list_lines(self, _rest: str) -> Interaction[bool]:
+        """Have an engine look at the position, and tell its best few lines."""
+        if self._play().ask is None:
+            yield speak(_("The game is over here."))
+            return False
+        said = _("An engine looks for {n:.0f} seconds.").format(n=SECONDS)
+        job = FindLines(self._tree.at.position, seconds=SECONDS)
+        reply = yield from thought_out(self._context.room, job, self._context.ring, said)
+        if isinstance(reply, str):
+            if is_quit(reply):
+                raise QuitProgram
+            return False
+        if not isinstance(reply, Done):
+            private.keep_trace(self._context.launch.data_dir, getattr(reply, "trace", ""))
+            yield speak(_("The engine has failed."))
+            return False
+        lines: Sequence[EngineLine] = reply.result.lines
+        self._answers, self._listed = None, [line.move for line in lines]
+        yield speak(_("The engine's lines, best first:"), *numbered([*map(self._line_in_words, lines)]))
+        return False
+
+    def _line_in_words(self, line: EngineLine) -> str:
+        moment = self._moment()
+        told = [named(self._move_in_words(moment, line.move)), self._worth(line)]
+        ahead = Tree(self._tree.state())
+        ahead.play(line.move)
+        expected = []
+        for text in line.following[:EXPECTED]:
+            moment = Moment(*self._after(ahead), None, self._names, moment.options)
+            told_move = named(self._move_in_words(moment, text)).removesuffix(".")
+            expected.append(f"{self._names[1 - ahead.at.seat]}: {told_move}")
+            ahead.play(text)
+        if expected:
+            told.append(_("Expected then: {moves}.").format(moves="; ".join(expected)))
+        return " ".join(filter(None, told))
+
+    def _after(self, ahead: Tree) -> tuple[HiveView, Ask | None]:
+        play = Play(RULES(), ahead.state())
+        return play.view(None), play.ask
+
+    def _worth(self, line: EngineLine) -> str:
+        """Return how good a line is, in a sentence."""
+        if line.ends_in is not None and line.chance in (0.0, 100.0):
+            winner = self._names[0 if line.chance else 1]
+            text = ngettext("{who} wins in {n} half-move.", "{who} wins in {n} half-moves.", line.ends_in)
+            return text.format(who=winner, n=line.ends_in)
+        if line.chance is None:
+            return ""
+        # Translators: a player's chance to win, in per cent.
+        text = _("{who}'s chance: {n} of 100.")
+        return text.format(who=self._names[0], n=percent(line.chance))
+
+    # Changing the tree
+
+    def _comment(self, rest: str) -> Interaction[bool]:
+        text: str | None = rest
+        if not rest:
+            question = _("What is to be said of this move?")
+            text = yield from ask_text(question, self._tree.at.comment, limit=LONGEST_COMMENT)
+        if text is not None:
+            self._tree.comment(text)
+            yield speak(_("Comment: {text}").format(text=self._tree.at.comment) if text else _("No comment."))
+        return False
+
+    def _promote(self, _rest: str) -> Interaction[bool]:
+        told = _("This is the main line now, or one branch nearer to it.")
+        yield speak(told if self._tree.promote() else _("This is the main line."))
+        return False
+
+    def _delete(self, _rest: str) -> Interaction[bool]:
+        if not self._tree.delete():
+            yield speak(_("There is no move to delete."))
+            return False
+        yield speak(_("Deleted; “{restore}” brings it back.").format(restore=TypedWord.RESTORE.word))
+        return (yield from self._changed())
+
+    def _restore(self, _rest: str) -> Interaction[bool]:
+        if not self._tree.restore():
+            yield speak(_("Nothing was deleted."))
+            return False
+        return (yield from self._changed())
+
+    def _write(self, rest: str) -> Interaction[bool]:
+        if self._context.launch.guest:
+            yield speak(_("Here no files are written but saved games."))
+            return False
+        path = rest or (yield from ask_text(_("To which file? It ends in .pgn or .sgf.")))
+        if path:
+            try:
+                told = write_file(self._tree, self._what.name, self._what.players, path)
+            except KNOWN_ERRORS as error:
+                told = reason(error)
+            yield speak(told)
+        return False
+
+
+class HiveByEar:
+    """Tells analyses of Hive; see `plain.analysis.AnalysisByEar`."""
+
+    def ask(self) -> Dialogue[Analysed]:
+        """Ask what is to be analysed."""
+        return ask_what()
+
+    def of_record(
+        self,
+        record: Record[HiveState],
+        at: int,
+        name: str,
+        folder: Path,
+        kept_as: tuple[str, Document] | None = None,
+    ) -> Analysed:
+        """Return a game as something to be analysed."""
+        return of_game(record, at, name, folder, kept_as)
+
+    def hold(self, what: Analysed, context: HomeContext) -> Interaction[None]:
+        """Tell the analysis until the person leaves it."""
+        return HeardAnalysis(what, context).run()
+
+
+BY_EAR = HiveByEar()

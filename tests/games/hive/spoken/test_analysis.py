@@ -1,0 +1,149 @@
+"""Hive's analysis board by ear: moves are tried, variations told, an engine's lines said in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from antterm import i18n
+from antterm.core.ask import Refused
+from antterm.games.hive.analysis.begin import of_puzzle
+from antterm.games.hive.analysis.stored import Shelf
+from antterm.games.hive.files import read_tree
+from antterm.games.hive.files.analysed import Analysed, of_text
+from antterm.games.hive.spoken import analysis
+from antterm.games.hive.words import HiveWords
+from antterm.plain.typed_words import ANALYSING, TypedWord, meant
+from antterm.puzzles import all_puzzles
+from antterm.saves.document import Seat
+from antterm.saves.store import Store
+from antterm.table import Table
+from tests.plain.listening import data_dir, hear, table
+
+LINE = "Base+MLP;InProgress;White[3];wS1;bG1 wS1-;wQ -wS1;bQ bG1/"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the engine look for a moment only."""
+    monkeypatch.setattr(analysis, "SECONDS", 1.0)
+
+
+def heard(*typed: str, guest: bool = False) -> str:
+    """What is told of a game to who types this, in one line."""
+    return " ".join(hear(typed, analysis=("hive", of_text(LINE)), guest=guest).split())
+
+
+def test_one_is_told_where_one_is_and_goes_back_and_forward() -> None:
+    said = heard("-", "-", "", "back", "forward", "start", "-", "end", "", "0")
+    assert "Analysis: a pasted game." in said
+    assert "Move 2, White: Place the queen: west of White's spider 1." in said
+    assert "Move 1, Black: Place grasshopper 1: east of White's spider 1." in said
+    assert "The start. White to move." in said
+    assert said.count("Move 2, Black: Place the queen") == 2
+    assert said.count("There is no other position that way.") == 2
+
+
+def test_a_move_is_tried_by_text_or_number_and_variations_are_listed() -> None:
+    said = heard("wA1 -wQ", "-", "wB1 -wQ", "-", "variations", "2", "comment a good idea", "promote", "0")
+    assert "Move 3, White: Place ant 1: west of White's queen." in said
+    assert "2 moves were tried here." in said
+    assert (
+        "1. Place ant 1: west of White's queen. White's queen: 4 sides free. The line goes on with it."
+        in said
+    )
+    assert "Variation, move 3, White: Place beetle 1: west of White's queen." in said
+    assert "Comment: a good idea" in said
+    assert "This is the main line now" in said
+
+
+def test_legal_moves_are_listed_under_headings_and_zero_closes_one_first() -> None:
+    said = heard("moves", "1", "0", "1 4 1", "0")
+    assert "1. Place a piece. 2. The queen: 2 places" in said
+    assert said.count("1. Place a piece. 2. The queen: 2 places") == 2
+    assert "Move 3, White: Place ant 1:" in said
+    assert "No move has this number" in heard("3", "0")
+
+
+def test_an_engine_tells_its_lines_in_words_with_chances_and_a_number_tries_one() -> None:
+    said = heard("lines", "2", "variations", "0")
+    assert "The engine's lines, best first: 1. " in said
+    assert "White's chance: " in said
+    assert "Expected then: Black: " in said
+    assert "Move 3, White: " in said.partition("best first:")[2]
+
+
+def test_a_forced_end_is_said_in_half_moves_and_an_ended_game_has_no_lines() -> None:
+    puzzle = next(puzzle for puzzle in all_puzzles() if puzzle.steps == 1)
+    what = Analysed(of_puzzle(puzzle), "mate")
+    said = " ".join(hear(["lines", "1", "lines", "moves", "0"], analysis=("hive", what)).split())
+    who = HiveWords().seat(puzzle.seat)
+    assert f"{who} wins in 1 half-move." in said
+    assert f"{who} wins" in said.partition("half-move.")[2]
+    assert said.count("The game is over here.") == 2
+
+
+def test_what_is_deleted_comes_back_and_what_has_no_meaning_is_said() -> None:
+    said = heard("delete", "restore", "restore", "start", "delete", "nonsense", "wX9", "0")
+    assert "Deleted; “restore” brings it back. Move 2, White:" in said
+    assert "Nothing was deleted." in said
+    assert "There is no move to delete." in said
+    assert "“nonsense” is not a move." in said
+    assert "There is no piece “wX9”." in said
+
+
+def test_it_is_written_to_a_file_that_can_be_read_and_a_guest_writes_none(tmp_path: Path) -> None:
+    file = tmp_path / "a.sgf"
+    said = heard("wA1 -wQ", "-", "wB1 -wQ", f"file {file}", f"file {file}", "file a.txt", "0")
+    assert "Written to" in said
+    assert "There is a file" in said
+    assert "A file of variations ends in .pgn or .sgf." in said
+    assert [node.move for node in read_tree(file.read_text()).tree.nodes()][4:] == ["wA1 -wQ", "wB1 -wQ"]
+    assert "no files are written" in heard(f"file {tmp_path / 'b.pgn'}", "0", guest=True)
+    assert not (tmp_path / "b.pgn").exists()
+
+
+def test_the_analysis_of_a_saved_game_is_kept_even_when_the_input_ends() -> None:
+    with table("hive", [Seat("Ann"), Seat("Bob")]) as playing:
+        playing.answer("wS1")
+        playing.answer("bG1 wS1-")
+        said = hear(["1", "analyse", "bA1 wS1-", "comment kept"], playing, replay=True)
+        assert "Variation, move 1, Black: Place ant 1" in said
+        kept = Shelf(data_dir()).load(playing.file or "")
+        assert kept is not None
+        assert [(node.move, node.comment) for node in kept.nodes()][-1] == ("bA1 wS1-", "kept")
+
+
+def test_it_is_reached_from_the_first_page_saved_games_and_the_end_of_a_game() -> None:
+    people = (Seat("Ann"), Seat("Bob"))
+    Table.create(Store(data_dir()), "hive", people, {}, 1, "sunday", ["wS1", "bG1 wS1-", "resign"]).close()
+    said = " ".join(hear(["analysis", "9", "nonsense", LINE, "0", "analysis", "1", "0", "0"]).split())
+    assert "An empty table, Base+MLP" in said
+    assert "This is neither PGN" in said
+    assert "Move 2, Black: Place the queen" in said
+    assert "Analysis: an empty table." in said
+    said = " ".join(hear(["saved", "1", "analysis", "0", "0", "0"]).split())
+    assert "Analysis: sunday." in said
+    assert "Move 1, Black: Place grasshopper 1: east of White's spider 1." in said
+    with Table.open(Store(data_dir()), "sunday") as over:
+        said = " ".join(hear(["4", "0", "0"], over).split())
+    assert "Analysis: sunday." in said
+
+
+def test_a_game_that_has_no_board_has_no_such_word() -> None:
+    with table("micropolis", [Seat("Ann"), Seat("Bob")]) as playing:
+        assert "has no meaning here" in hear(["analyse", "0"], playing, replay=True)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_each_word_is_understood_in_the_language_spoken_and_in_english(language: str) -> None:
+    i18n.use(language)
+    for word in ANALYSING:
+        assert meant(word.word, ANALYSING, in_short=True) == (word, "")
+        assert meant(f"{word.english} more", ANALYSING, in_short=True) == (word, "more")
+    forward, variations = TypedWord.FORWARD.word, TypedWord.VARIATIONS.word
+    said = hear(["-", forward, variations, TypedWord.START.word, "0"], analysis=("hive", of_text(LINE)))
+    for typed in (forward, variations, TypedWord.START.word):
+        refusal = HiveWords().refusal(Refused("unreadable", text=typed))
+        assert refusal[:20] not in said.replace("\n", " ")
