@@ -69,11 +69,26 @@ def analyse_table(table: Table, at: int, context: HomeContext) -> Interaction[No
         at: after how many answers it begins.
         context: what interactions share.
     """
-    told = by_ear(table.game_id)
-    assert told is not None, "it is offered only where there is one"
     kept_as = (table.file, table.document) if table.file else None
+    yield from analyse_record(table.record, at, table.name, context, kept_as)
+
+
+def analyse_record(
+    record: Record[Any], at: int, name: str, context: HomeContext, kept_as: tuple[str, Document] | None = None
+) -> Interaction[None]:
+    """Tell the analysis of a record; see `analyse_table`.
+
+    Args:
+        record: the game, of which there is an analysis.
+        at: after how many answers it begins.
+        name: what it is called.
+        context: what interactions share.
+        kept_as: the file and the content of the saved game with which it is kept; None for not at all.
+    """
+    told = by_ear(record.game.id)
+    assert told is not None, "it is offered only where there is one"
     try:
-        what = told.of_record(table.record, at, table.name, context.store.data_dir, kept_as)
+        what = told.of_record(record, at, name, context.store.data_dir, kept_as)
     except KNOWN_ERRORS as error:
         yield speak(reason(error))
     else:

@@ -14,6 +14,7 @@ from antterm.core.record import Record
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, lessons_of
+from antterm.plain.analysis import analyse_record, by_ear
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Interaction, choose, confirm, hear, speak
 from antterm.plain.sitting import Sitting
@@ -155,18 +156,18 @@ class PuzzleSitting(PreparedSitting):
     """
 
     def __init__(self, puzzle: Puzzle, run: Run) -> None:
-        self._run, self._attempt = run, Attempt(puzzle)
+        self._run, self.attempted = run, Attempt(puzzle)
         self._is_noted = self._has_idea = False
         words = registry.words(puzzle.game_id)
         names = (words.seat(0), words.seat(1))
-        super().__init__(self._attempt.record, puzzle.seat, names, title(puzzle))
+        super().__init__(self.attempted.record, puzzle.seat, names, title(puzzle))
 
     @property
     def ask(self) -> Ask | None:
-        return self._attempt.ask
+        return self.attempted.ask
 
     def run(self) -> Interaction[None]:
-        attempt = self._attempt
+        attempt = self.attempted
         puzzle = attempt.puzzle
         self.unread.take(self.table.story(self.viewer))
         yield speak(f"{title(puzzle)}: {task(puzzle)}. {introduction(puzzle)}")
@@ -188,34 +189,34 @@ class PuzzleSitting(PreparedSitting):
             yield speak(*self.news(), came_of_it(attempt), capital(self._run.status()))
 
     def give(self, text: str) -> None:
-        self._attempt.answer(text)
+        self.attempted.answer(text)
         self._note()
 
     def _note(self) -> None:
         """Store what came of the puzzle, when that is certain."""
-        result = self._attempt.result
+        result = self.attempted.result
         if result is not None and not self._is_noted:
             self._is_noted = True
-            self._run.note(self._attempt.puzzle, result)
-        elif self._attempt.is_solved:
-            self._run.solver.found(self._attempt.puzzle)
+            self._run.note(self.attempted.puzzle, result)
+        elif self.attempted.is_solved:
+            self._run.solver.found(self.attempted.puzzle)
 
     def hint(self, ask: Ask) -> Interaction[None]:
         """Say what the puzzle is about; when that has been said, the answer."""
-        themes = list(map(theme_name, self._attempt.puzzle.themes))
+        themes = list(map(theme_name, self.attempted.puzzle.themes))
         if themes and not self._has_idea:
             self._has_idea = True
-            self._attempt.help()
+            self.attempted.help()
             about = _("It is about: {themes}. Another “{hint}” says the move.")
             yield speak(about.format(themes=", ".join(themes), hint=TypedWord.HINT.word))
             return
         yield from super().hint(ask)
 
     def take_back(self) -> None:
-        self._attempt.take_back()
+        self.attempted.take_back()
 
     def question(self, *, in_full: bool = False) -> Sequence[str]:
-        if not self._attempt.is_astray:
+        if not self.attempted.is_astray:
             return super().question(in_full=in_full)
         does_not_win, way_back = self._wrong()
         latest = next(sentences(self.table, reversed(self.table.story(self.viewer))), "")
@@ -223,14 +224,16 @@ class PuzzleSitting(PreparedSitting):
 
     def _wrong(self) -> tuple[str, str]:
         """Return that the last answer does not win, and how it is taken back."""
-        return came_of_it(self._attempt), _("“{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
+        return came_of_it(self.attempted), _("“{undo}” takes your move back.").format(
+            undo=TypedWord.UNDO.word
+        )
 
     def not_asked(self) -> str:
         return _("This does not win. “{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
 
     @property
     def shown_answer(self) -> str:
-        key = self._attempt.help(shows_answer=True)
+        key = self.attempted.help(shows_answer=True)
         self._note()
         return key
 
@@ -332,6 +335,16 @@ def _puzzle_line(puzzle: Puzzle, solver: Solver) -> str:
     return ", ".join((told, _("solved alone") if mark.alone else _("solved"))) if mark.solved else told
 
 
+def _goes_on(question: str, done: PuzzleSitting, context: HomeContext) -> Interaction[bool]:
+    """Ask whether to go on to the next puzzle; the one that is done can be analysed first."""
+    attempt = done.attempted
+    offers = [_("yes"), *([_("Analysis board")] if by_ear(attempt.puzzle.game_id) is not None else [])]
+    while (chosen := (yield from choose(question, offers, back=_("no")))) == 1:
+        begins = len(Attempt(attempt.puzzle).record.answers)
+        yield from analyse_record(attempt.record, begins, title(attempt.puzzle), context)
+    return chosen == 0
+
+
 def solve(run: Run, context: HomeContext) -> Interaction[None]:
     """Solve the puzzles of a run, as long as there are some and the person wants."""
     trying = run.next()
@@ -345,7 +358,7 @@ def solve(run: Run, context: HomeContext) -> Interaction[None]:
             break
         if trying is not None and not run.goes_on:
             on = _("On to the next, {puzzle}: {task}?").format(puzzle=title(trying), task=task(trying))
-            if not (yield from confirm(on)):
+            if not (yield from _goes_on(on, sitting, context)):
                 break
     if run.tried and run.counts:
         yield speak(run.summary())

@@ -41,6 +41,7 @@ from antterm.plain.thinking import named, thought_out
 from antterm.plain.typed_words import ANALYSING, TypedWord, meant
 from antterm.saves import private
 from antterm.saves.document import Document
+from antterm.saves.errors import SaveError
 
 SECONDS: Final = 3.0
 """How long an engine looks at a position when it is asked for its lines."""
@@ -100,14 +101,30 @@ class HeardAnalysis:
             QuitProgram: the person leaves the program.
         """
         try:
-            yield speak(_("Analysis: {name}.").format(name=self._what.name), self._ways(), *self._here())
-            while (typed := (yield from hear())).strip() != BACK or self._closes_heading():
-                if is_quit(typed):
-                    raise QuitProgram
-                yield from self._typed(typed)
-        finally:
+            yield from self._told_in_full()
+        except QuitProgram:
+            yield speak(self._keep())
+            raise
+        except GeneratorExit:  # the input has ended, and nobody hears anything more
+            self._keep()
+            raise
+        yield speak(self._keep())
+
+    def _told_in_full(self) -> Interaction[None]:
+        yield speak(_("Analysis: {name}.").format(name=self._what.name), self._ways(), *self._here())
+        while (typed := (yield from hear())).strip() != BACK or self._closes_heading():
+            if is_quit(typed):
+                raise QuitProgram
+            yield from self._typed(typed)
+
+    def _keep(self) -> str:
+        """Store the analysis for the next time; return why that cannot be done, or nothing."""
+        try:
             if self._what.keep is not None:
                 self._what.keep(self._tree)
+        except SaveError as error:
+            return error.sentence()
+        return ""
 
     def _closes_heading(self) -> bool:
         """Whether going back leads from the moves below a heading to all of them."""

@@ -15,7 +15,7 @@ from antterm.games.hive.files.analysed import Analysed, of_text
 from antterm.games.hive.spoken import analysis
 from antterm.games.hive.words import HiveWords
 from antterm.plain.typed_words import ANALYSING, TypedWord, meant
-from antterm.puzzles import all_puzzles
+from antterm.puzzles import all_puzzles, title
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -147,3 +147,23 @@ def test_each_word_is_understood_in_the_language_spoken_and_in_english(language:
     for typed in (forward, variations, TypedWord.START.word):
         refusal = HiveWords().refusal(Refused("unreadable", text=typed))
         assert refusal[:20] not in said.replace("\n", " ")
+
+
+def test_an_analysis_that_cannot_be_kept_is_told_and_ends_nothing() -> None:
+    table("hive", [Seat("Ann"), Seat("Bob")]).close()
+    (data_dir() / "analyses").write_text("in the way")
+    said = hear(["saved", "1", "analysis", "wS1", "0", "0", "0"])
+    assert "Move 1, White: Place spider 1." in said
+    assert "/analyses" in said
+    assert "The first page." in said
+
+
+def test_a_puzzle_that_is_done_can_be_analysed_before_the_next() -> None:
+    puzzle = next(puzzle for puzzle in all_puzzles() if puzzle.steps == 1)
+    following = all_puzzles()[all_puzzles().index(puzzle) + 1]
+    said = " ".join(hear([puzzle.answers[0], "analysis", "", "0", "no"], puzzle=puzzle).split())
+    assert f"On to the next, {title(following)}" in said
+    told = said.partition(f"Analysis: {title(puzzle)}.")[2]
+    assert "1 move" not in told
+    assert HiveWords().seat(puzzle.seat) in told
+    assert said.count("On to the next") == 2
