@@ -58,6 +58,8 @@ class Enter:
     """The answer that an empty line stands for."""
     is_path: bool = False
     """Whether it is the path of a file, which a front end may complete."""
+    joins_lines: bool = False
+    """Whether several lines that are pasted are joined by blanks; else the first of them is taken."""
     trouble: str = ""
     """Why the line that was typed before could not be taken, in a sentence; empty when it is asked first."""
 

@@ -130,7 +130,8 @@ class LineScreen(TypingPage[bool]):
     def __init__(self, services: Services, step: Enter, act: Callable[[str], str]) -> None:
         super().__init__(services)
         self._asked, self._act = step, act
-        self._line = TextLine(step.begun or step.empty, step.limit, id="line")
+        text = step.begun or step.empty
+        self._line = TextLine(text, step.limit, joins_lines=step.joins_lines, id="line")
         self._endings = WrappedText(id="endings")
 
     def body(self) -> ComposeResult:

@@ -42,9 +42,17 @@ class TextLine(Input):
         most: characters at most.
     """
 
-    def __init__(self, text: str = "", most: int = 60, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        text: str = "",
+        most: int = 60,
+        *,
+        joins_lines: bool = False,
+        id: str | None = None,  # noqa: A002 - Textual's word
+    ) -> None:
         super().__init__(printable(text)[:most], max_length=most, select_on_focus=False, compact=True, id=id)
         self.cursor_blink = False
+        self._joins_lines = joins_lines
 
     def on_hide(self, event: events.Hide) -> None:
         """Keep the focus while another line of a form is marked: the keys that edit need it afterwards."""
@@ -57,8 +65,12 @@ class TextLine(Input):
         return self.cursor_screen_offset - one_further
 
     def put_in(self, text: str) -> None:
-        """Put what prints of the first line of `text` in at the caret, as much as there is room for."""
-        first = text.splitlines()[0] if text else ""
+        """Put what prints of the first line of `text` in at the caret, as much as there is room for.
+
+        A text line that joins lines takes all of them, with a blank between two.
+        """
+        lines = text.splitlines() or [""]
+        first = " ".join(lines) if self._joins_lines else lines[0]
         room = (self.max_length or 0) - len(self.value) + len(self.selected_text)
         fresh = "".join(char for char in first if can_be_shown(char))[:room]
         if fresh:

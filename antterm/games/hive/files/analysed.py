@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -30,6 +31,8 @@ USUAL: Final = "Base+MLP"
 """The pieces of an empty table where nobody says which."""
 FORMS: Final = {".pgn": "pgn", ".sgf": "sgf"}
 """By ending of a file, how it is written."""
+_END_OF_TAG: Final = re.compile(r'"\]\s+')
+"""Where a line of PGN ends: the lines of a text that was pasted may be joined."""
 LONGEST_TEXT: Final = 20_000
 """Characters of a game that is typed or pasted."""
 
@@ -63,7 +66,7 @@ def of_text(text: str, name: str = "") -> Analysed:
     except Refused:
         pass
     try:
-        study = read_tree(text)
+        study = read_tree(_END_OF_TAG.sub('"]\n', text))
     except BadFile as error:
         raise UserError(WORDS().refusal(error.refused)) from error
     header = study.reading.header
@@ -125,11 +128,12 @@ def ask_what() -> Dialogue[Analysed]:
     chosen = yield Choose(_("Analysis board"), (*labels, _("A game, typed or pasted")))
     if chosen < len(sets):
         return of_text(sets[chosen])
-    told = _("Type or paste a game in one line, as Hive programs write it: {example}.")
+    told = _("Type or paste a game: PGN, SGF, or one line as Hive programs write it: {example}.")
     step = Enter(
         _("Analysis board"),
         told.format(example=f"{USUAL};InProgress;White[2];wS1;bG1 wS1-"),
         limit=LONGEST_TEXT,
+        joins_lines=True,
     )
     return (yield from enter(step, of_text))
 

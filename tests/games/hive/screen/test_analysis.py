@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from antterm.core.record import Record
@@ -351,3 +352,31 @@ async def test_a_bad_move_has_its_chance_its_mark_and_a_sentence(size: tuple[int
         await pilot.press("left")
         await pilot.pause()
         assert "It lost" not in text_of(app)
+
+
+PGN = """[GameType "Base"]
+[White "a [x]"]
+[Result "InProgress"]
+
+1. wS1
+2. bG1 wS1- {a [good] move}
+(2. bA1 wS1-
+3. wQ -wS1)
+3. wQ -wS1
+"""
+
+
+async def test_pgn_of_many_lines_is_pasted_on_the_first_screen() -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("a", "9")
+        await pilot.pause()
+        app.post_message(events.Paste(PGN))
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, AnalysisScreen)
+        assert [node.move for node in tree_of(app.screen).tree.nodes()] == [
+            *("wS1", "bG1 wS1-", "wQ -wS1"),
+            *("bA1 wS1-", "wQ -wS1"),
+        ]
+        await pilot.press("t")
