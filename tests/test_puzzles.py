@@ -42,7 +42,7 @@ HOLDS = [puzzle for puzzle in PUZZLES if puzzle.goal == HOLD]
 AT_ONCE = [puzzle for puzzle in WINS if puzzle.moves == 1]
 LONGER = [puzzle for puzzle in WINS if puzzle.moves > 1]
 OF_1_0 = Path(__file__).with_name("puzzles_of_1_0.txt").read_text().split()
-"""The identifiers of the puzzles of version 1.0.0."""
+"""The identifiers of the puzzles of version 1.0.0, but for those that had a second solution."""
 
 
 def names(puzzle: Puzzle) -> str:

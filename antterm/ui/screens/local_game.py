@@ -150,8 +150,8 @@ class LocalGameScreen(GameScreen):
             if command in handled
         ]
         has_board = registry.HOMES[self.table.game_id].analysis
-        back = [Offer(commands.REVIEW, _("review")), *([Offer(commands.ANALYSE)] if has_board else [])]
-        return [*own[:-2], *back, *own[-2:]]
+        analyse = [Offer(commands.ANALYSE)] if has_board else []
+        return [*own[:-2], Offer(commands.REVIEW, _("review")), own[-2], *analyse, own[-1]]
 
     # What the turns of bots need to know
 

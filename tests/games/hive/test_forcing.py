@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from antterm.games.hive.rules.forcing import Forcing
 from antterm.games.hive.rules.notation import code_text
+from antterm.games.hive.rules.position import TOURNAMENT
+from antterm.games.hive.rules.referee import replay
 from antterm.games.hive.rules.swarm import Swarm
 from antterm.puzzles import Attempt, all_puzzles
 
@@ -27,9 +29,29 @@ def plainly(swarm: Swarm, moves: int) -> list[int]:
 
 def answered(swarm: Swarm, reply: int, moves: int) -> bool:
     swarm.play(reply)
-    wins = swarm.winners() is None and bool(plainly(swarm, moves))
+    ended = swarm.winners()
+    wins = bool(plainly(swarm, moves)) if ended is None else ended == (swarm.to_move,)
     swarm.undo()
     return wins
+
+
+SUICIDAL = """
+wS1;bS1 /wS1;wS2 wS1/;bL -bS1;wQ wS2/;bG1 -bL;wA1 -wS2;bQ bS1\\;wA1 /bQ;bA1 bQ-;wA1 bA1\\;bG2 /bG1;
+wA2 wS2\\;bB1 \\bG1;wA2 /bQ;bG3 bB1/;wA3 -wS2;bB2 bG2\\;wA3 bL\\;bA2 \\bG3;wA2 -bA2;bS2 /bG2;
+wL wS2\\;bB2 bS2;wL wS1\\;bQ wA3\\;wG1 wS2\\;bA3 bQ\\;wG1 bS1\\;bA3 -wQ;wQ bA3/;bB2 bG2\\;wL bQ\\;
+bB2 bS2;wB1 wS2\\;bB2 -bG2;wB1 wS1\\;bS2 /wA3;wB2 wS2\\;bS2 wL\\;wG2 wB2/;bB2 /bB1;wG2 /bQ;bB2 bG1;
+wG3 wB2/;bB2 bL;wG3 /bA3;bB2 bG1\\;wB2 wS1;bB2 bG2;wB2 /wG3;bB2 -bG2;wA2 \\bA2;bB2 /bB1;wA2 -bA2;
+bB2 -bG2;wA2 bA2/;bS2 wA1-;wS2 \\bS2;bB2 /bG2;wA1 wG1\\;bB2 bG2\\;wB1 bA1;bS2 \\wS2
+"""
+"""Moves that lead to a position in which one side can only hold by surrounding its own queen."""
+
+
+def test_who_surrounds_their_own_queen_has_not_held() -> None:
+    line = replay("L", [move.strip() for move in SUICIDAL.split(";")], TOURNAMENT)
+    swarm = line.positions[-1].swarm()
+    found = Forcing(swarm).keys(2)
+    assert found == plainly(swarm, 2)
+    assert len(found) > 1
 
 
 def shortest(moves: int) -> Swarm:

@@ -12,6 +12,7 @@ few moves repeats none.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import Final
 
 from antterm.games.hive.rules.grid import RING, RING_REACH, each
@@ -79,7 +80,8 @@ class Forcing:
         swarm = self.swarm
         for code in self._answers(moves):
             swarm.play(code)
-            holds = swarm.is_over() or not self.wins(moves)
+            ended = swarm.winners()
+            holds = ended != (swarm.to_move,) if ended is not None else not self.wins(moves)
             swarm.undo()
             if holds:
                 killers = self._refutations.setdefault(moves, [])
@@ -105,15 +107,20 @@ class Forcing:
         return min(answers, key=lambda code: self._ways(code, fewer))
 
     def _after(self, code: int, moves: int) -> bool:
-        self.swarm.play(code)
-        found = not self.swarm.is_over() and self.wins(moves)
-        self.swarm.undo()
+        """Return whether the other side wins by a move, or within so many of its own after it."""
+        swarm = self.swarm
+        swarm.play(code)
+        ended = swarm.winners()
+        found = ended == (swarm.to_move,) if ended is not None else self.wins(moves)
+        swarm.undo()
         return found
 
-    def _ways(self, code: int, moves: int) -> int:
-        self.swarm.play(code)
-        found = len(self.keys(moves))
-        self.swarm.undo()
+    def _ways(self, code: int, moves: int) -> float:
+        """Return how many moves win for the other side after a move; infinitely many where it loses."""
+        swarm = self.swarm
+        swarm.play(code)
+        found = inf if swarm.is_over() else len(self.keys(moves))
+        swarm.undo()
         return found
 
     def _answers(self, moves: int) -> Iterator[int]:
