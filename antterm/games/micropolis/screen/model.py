@@ -243,6 +243,8 @@ class MicropolisModel(GameModel):
         """Which tile of the row is under the cursor."""
         self.side = Side.RIGHT
         """The end at which the tile in hand, or under the cursor, is shown."""
+        self._chosen_end: Side | None = None
+        """The end that somebody has chosen for the tile under the cursor; it stays when the tile is taken."""
         self.with_token = False
         """Whether an architect token pays for the tile, though soldiers could."""
         self._past = PastTurns({}, {}, None)
@@ -261,7 +263,7 @@ class MicropolisModel(GameModel):
         if before is None or (before.ask, before.answered) != (sight.ask, sight.answered):
             self.with_token = False
             if sight.ask is not None and isinstance(sight.ask.about, ChoosingTile | ChoosingAnthill):
-                self.cursor, self.side = 0, Side.RIGHT
+                self.cursor, self.side, self._chosen_end = 0, Side.RIGHT, None
         self._past, self._prospects, self._turns = PastTurns.of(sight.happened), {}, None
         if sight.ask is not None:
             self.looking.at_own()
@@ -400,12 +402,14 @@ class MicropolisModel(GameModel):
         return ways[self.pointing.way] if self.pointing.way < len(ways) else None
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        """The best answer; of several the end that was used last, or what leaves everything as it is."""
+        """The end chosen with the tile, else the best answer; of several the end used last, or no change."""
         if not pointing.entries or self.ask is None:
             return None
         if self.chooses_tile:
             here = [n for n, entry in enumerate(pointing.entries) if entry.place == self.cursor]
             return here[0] if here else 0
+        if self.chooses_end and self._chosen_end is not None:
+            return pointing.at(self._chosen_end).mark
         choices = [entry.choices[0] for entry in pointing.entries]
         gains = [self._gain_of(choice) for choice in choices]
         best = [n for n, gain in enumerate(gains) if gain == max(gains)]
@@ -443,6 +447,8 @@ class MicropolisModel(GameModel):
     def _see_tile(self, index: int) -> None:
         """Have the cursor on a tile of the row, shown at its better end; if both are alike, at the right."""
         is_same, self.cursor = index == self.cursor, index
+        if not is_same:
+            self._chosen_end = None
         if (way := self._way()) is not None and self.pointing.entry and self.pointing.entry.place == index:
             self.side = way.side
             return
@@ -1083,7 +1089,7 @@ class MicropolisModel(GameModel):
         if side is self.side and not self.looks_away():
             return False
         self.looking.at_own()
-        self.side = side
+        self.side = self._chosen_end = side
         if self.chooses_end:
             self.pointing = self.pointing.at(side)
         return True

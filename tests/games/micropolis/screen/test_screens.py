@@ -122,6 +122,21 @@ def test_six_are_scrolled_through_on_a_small_terminal() -> None:
 # Keys
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_an_end_that_was_chosen_with_the_tile_is_the_one_at_which_it_is_placed(number: int) -> None:
+    """Also where the other end brings more: who has looked at both has chosen."""
+    seated = Seated(in_the_middle(2))
+    model = seated.model
+    seated.press(str(number))
+    better = model.side
+    seated.press("Down")
+    assert model.side is not better
+    seated.press("Enter")
+    assert model.chooses_end
+    assert model.pointing.entry is not None
+    assert model.pointing.entry.place is not better
+
+
 def test_a_turn_in_three_keys() -> None:
     seated = Seated(new_record())
     seated.press("3")
