@@ -40,7 +40,7 @@ FILE: Final = "explorer.sqlite"
 SHIPPED: Final = "openings.txt"
 """The games that come with the program; its first lines say where they are from."""
 RESULTS: Final = ("White", "Draw", "Black", "")
-"""Who has won; empty where nobody knows."""
+"""How the database writes the result of a game; empty where its file does not tell it."""
 
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS games (

@@ -56,7 +56,7 @@ class EngineLine:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What an engine thinks of a position."""
+    """The best few lines of an engine in one position, and how far it has looked for them."""
 
     lines: tuple[EngineLine, ...]
     """The best few moves, best first; none where the game is over."""

@@ -31,12 +31,12 @@ NODES: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class MoveRating:
-    """What a move cost."""
+    """A move of a game compared with the best one: both with White's chances, and what was lost."""
 
     ply: int
     """The number of the half-move, from 1."""
     seat: int
-    """Who made it."""
+    """The seat that made the move: `WHITE` or `BLACK`."""
     played: EngineLine
     """The move that was made, with White's chance after it and what was to be expected."""
     best: EngineLine

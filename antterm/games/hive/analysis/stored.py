@@ -31,7 +31,7 @@ LARGEST: Final = 2**23
 """Most bytes of a file."""
 
 PLACE: Final = re.compile(r"`(\$[^`]*)`$")
-"""Where msgspec says that something is wrong."""
+"""Finds the place of a fault at the end of a message of msgspec: ``... - at `$.nodes[3].move` ``."""
 
 Comment = Annotated[str, Meta(max_length=COMMENT_LIMIT)]
 Number = Annotated[int, Meta(ge=0, le=MOST_NODES)]
@@ -57,7 +57,7 @@ class StoredTree(Struct, frozen=True, omit_defaults=True):
     at: Number = 0
     """The number of the current node."""
     comment: Comment = ""
-    """What is written about the start."""
+    """The comment on the position at the root, before any move."""
     game: Annotated[str, Meta(max_length=100)] = ""
     """Which saved game it is of, see `identity_of`; empty where nobody said."""
 

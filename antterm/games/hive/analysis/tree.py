@@ -47,7 +47,7 @@ class Node:
     children: list[Node] = field(default_factory=list)
     """The moves tried here; the first one continues the line, the others are variations."""
     comment: str = ""
-    """What somebody has written about the move."""
+    """The player's own comment on the move, in one line; empty for none."""
     glyph: int = 0
     """A key of `GLYPHS`; 0 for none."""
 
@@ -58,7 +58,7 @@ class Node:
 
     @property
     def seat(self) -> int:
-        """Who made the move."""
+        """The seat that made the move: `WHITE` or `BLACK`; of no meaning for the root."""
         return 1 - self.position.to_move
 
     @property

@@ -23,7 +23,7 @@ class ShownLine:
     """A line of an engine as it is shown."""
 
     key: str
-    """What plays its first move."""
+    """The key that plays the first move of the line."""
     chance: str
     """White's chance, such as `57 %`; or how the game ends."""
     moves: tuple[str, ...]
@@ -61,7 +61,7 @@ class EnginePane:
 
 @dataclass(frozen=True)
 class ShownRating:
-    """What stands behind a move."""
+    """What stands behind a move in the tree once it is rated: `48??`."""
 
     chance: int
     """White's chance after it, in per cent."""
