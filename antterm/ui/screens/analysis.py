@@ -164,14 +164,13 @@ class AnalysisScreen(TableScreen[None]):
         self._have_looked_at()
 
     def wish(self, columns: int) -> Wish:
-        is_high = self.app.size.height >= HIGH_FROM
-        rows = HIGH_GRAPH_ROWS if is_high else GRAPH_ROWS
+        rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
         usual = super().wish(columns)
         return (
             Wish(
                 seats=ENGINE_ROWS,
                 least_seats=ENGINE_ROWS,
-                answers=usual.answers if is_high or self._chooses else 0,
+                answers=usual.answers if self._chooses else 0,  # else they say what the engine's lines say
                 tells_story=True,
                 story=rows,
                 info=self.app.size.height,
