@@ -289,3 +289,21 @@ def test_a_translation_goes_from_the_code_to_the_screen(
     code.write_text(words, "utf-8")
     with pytest.raises(SystemExit, match="tools/i18n extract"):
         i18n_of_it.check()
+
+
+def test_a_translation_keeps_its_plural_forms_whatever_babel_counts(tmp_path: Path) -> None:
+    for name in ("tools/i18n", "tools/places.toml", "antterm/words.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(CHECKOUT / name, tmp_path / name)
+    i18n_of_it = tools(tmp_path)
+    i18n_of_it.extract()
+    i18n_of_it.new("eo")
+    catalogue = tmp_path / "antterm/locale/eo/program.po"
+    text = catalogue.read_text("utf-8")
+    counted = f'"Plural-Forms: {i18n_of_it.translation("eo").plural_forms}\\n"'
+    assert counted in text
+    own = '"Plural-Forms: nplurals=4; plural=(n < 3 ? n : 3);\\n"'
+    catalogue.write_text(text.replace(counted, own), "utf-8")
+    i18n_of_it.update()
+    assert own in catalogue.read_text("utf-8")
+    assert i18n_of_it.translation("eo").num_plurals == 4

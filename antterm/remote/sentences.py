@@ -49,8 +49,11 @@ def banned_sentence(reason: str, until: str) -> str:
         text = _("You are banned from this host until {until}: {reason}")
     elif until:
         text = _("You are banned from this host until {until}.")
+    elif reason:
+        text = _("You are banned from this host: {reason}")
     else:
-        text = _("You are banned from this host: {reason}") if reason else _(FAREWELLS["banned"])
+        farewell = FAREWELLS["banned"]
+        text = _(farewell)
     return text.format(until=until.replace("T", " "), reason=reason)
 
 
