@@ -88,6 +88,8 @@ class Wish:
     """Rows of the prompt."""
     least_story: int = 0
     """Rows that the info pane leaves to the story pane at least; 0 where that may be left out."""
+    whole_list: bool = False
+    """Whether the listed answers have all their rows before what is explained and told below them."""
     tells_story: bool = True
     """Whether what happened lately is told; else the info pane has its rows too."""
 
@@ -163,9 +165,11 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     if wish.answers:
         most = rest // 2 + 1  # for a row no list is cut
         wished = (rows for rows in (wish.answers + wish.also, wish.answers) if rows <= most)
-        rows = next(wished, rest // 2)
+        rows = next(wished, min(wish.answers, rest) if wish.whole_list else rest // 2)
         panes[Pane.ANSWERS] = Area(x, y, width, rows)
         y, rest = y + rows + 1, rest - rows - 1
+        if rest <= 0:
+            return panes
     if not wish.tells_story:
         panes[Pane.INFO] = Area(x, y, width, rest)
         return panes

@@ -17,6 +17,7 @@ from antterm.games.micropolis.rules.meanings import (
     BeginWith,
     ChooseAnthill,
     EmptyBarracks,
+    EndSentry,
     FillBarracks,
     HandToken,
     PlaceTile,
@@ -129,6 +130,10 @@ class AnswerWords:
         """An answer as it stands in a list, without what the line of the marked answer says."""
         if isinstance(choice.meaning, BeginWith):  # what it does stands below, in the sentence
             return f"{self.sentence(choice).partition(':')[0]}."
+        if isinstance(choice.meaning, EndSentry):
+            return _("All soldiers stay.")
+        if isinstance(self.ask.about, Posting):
+            return self._posting(choice, in_short=True).rstrip(".")
         if not isinstance(choice.meaning, HandToken):
             return self.sentence(choice)
         seat = choice.meaning.seat
@@ -142,18 +147,25 @@ class AnswerWords:
             text = _("Hand it to {seat}, who then begins rounds and loses soldiers to recruiters.")
             return text.format(seat=person)
         if isinstance(self.ask.about, Posting):
-            match choice.meaning:
-                case EmptyBarracks(tile):
-                    return _("Empty {barracks}, {place}.").format(**self._barracks(tile, is_full=True))
-                case FillBarracks(tile):
-                    return _("Fill {barracks}, {place}.").format(**self._barracks(tile, is_full=False))
+            return self._posting(choice)
+        return self.words.choice(self.ask, choice, self.view)
+
+    def _posting(self, choice: Choice, *, in_short: bool = False) -> str:
+        """What a sentry does, the barracks told by where they lie."""
+        match choice.meaning:
+            case EmptyBarracks(tile):
+                facts = self._barracks(tile, is_full=True, in_short=in_short)
+                return _("Empty {barracks}, {place}.").format(**facts)
+            case FillBarracks(tile):
+                facts = self._barracks(tile, is_full=False, in_short=in_short)
+                return _("Fill {barracks}, {place}.").format(**facts)
         return self.words.choice(self.ask, choice, self.view)
 
     def _person(self, choice: Choice) -> str:
         """Who would get the Red Army token; nobody where the answer hands it to no one."""
         return self.names[choice.meaning.seat] if isinstance(choice.meaning, HandToken) else ""
 
-    def _barracks(self, tile_id: str, *, is_full: bool) -> dict[str, str]:
+    def _barracks(self, tile_id: str, *, is_full: bool, in_short: bool) -> dict[str, str]:
         """Return barracks as they are drawn, and where their tile lies in the ring, counted from the left."""
         tiles, first = (
             self.view.anthill(self.home).tiles,
@@ -164,6 +176,8 @@ class AnswerWords:
         slot = slots[next(index for index, here in enumerate(tiles) if here.id == tile_id)]
         # Translators: a tile lies above or below in the ring, and there is the {n}th of {of} from the left.
         text = _("tile {n} of {of} above") if slot < HALF else _("tile {n} of {of} below")
+        if in_short:
+            text = _("{n} of {of} above") if slot < HALF else _("{n} of {of} below")
         beside = sorted((each for each in slots if (each < HALF) is (slot < HALF)), reverse=slot >= HALF)
         place = text.format(n=beside.index(slot) + 1, of=len(beside))
         return {"barracks": barracks_text(tile, tile.barracks + 2, self.glyphs, is_full), "place": place}

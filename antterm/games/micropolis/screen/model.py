@@ -66,7 +66,7 @@ from antterm.games.micropolis.screen.retrospect import retrospect_of
 from antterm.games.micropolis.screen.scenes import PAGE_ROWS, AllPage, End, SheetPage, TileInHand
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import NewsReport
-from antterm.games.micropolis.words.score import line_words, numeral, spoken_gain
+from antterm.games.micropolis.words.score import line_words, numeral, signed_points
 from antterm.i18n import N_, _, ngettext
 from antterm.i18n.nouns import enumerated
 from antterm.i18n.pages import page
@@ -78,7 +78,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news, some_of
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
-from antterm.ui.models.scene import Caption, Lines, StoryEntry
+from antterm.ui.models.scene import AnswerList, Caption, Lines, StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins
 
@@ -482,12 +482,19 @@ class MicropolisModel(GameModel):
         return text.format(price=self.micropolis_words.soldiers(self.cursor), army=army)
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
-        sentence = self._answer_words(ask).in_short(entry.choices[0])
-        if not isinstance(ask.about, Quartering | Posting):
-            return sentence
-        # Translators: an answer, and the points that it brings.
-        text = _("{answer}: {points}.")
-        return text.format(answer=sentence.rstrip("."), points=spoken_gain(self._gain_of(entry.choices[0])))
+        return self._answer_words(ask).in_short(entry.choices[0])
+
+    def answers(self) -> AnswerList:
+        """The listed answers, each for barracks with the points that it brings."""
+        listed, ask = super().answers(), self.ask
+        if ask is None or not isinstance(ask.about, Quartering | Posting):
+            return listed
+        gains = (self._gain_of(entry.choices[0]) for entry in self.pointing.entries)
+        rows = (
+            replace(row, notes=(signed_points(gain), f"{gain:+d}" if gain else "0"))
+            for row, gain in zip(listed.answers, gains, strict=True)
+        )
+        return replace(listed, answers=tuple(rows))
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         if not isinstance(choice.meaning, TakeTile):
@@ -709,7 +716,8 @@ class MicropolisModel(GameModel):
 
     def wish(self, columns: int) -> Wish:
         rows = next(rows for least, rows in INFO_ROWS if columns >= least)
-        return replace(super().wish(columns), info=rows, story=LEAST_ROWS, strip=0 if self.is_over else 1)
+        wish = replace(super().wish(columns), info=rows, story=LEAST_ROWS, whole_list=True)
+        return replace(wish, strip=0 if self.is_over else 1)
 
     @property
     def looks_back(self) -> bool:

@@ -35,6 +35,7 @@ from antterm.games.micropolis.spoken import SPOKEN
 from antterm.games.micropolis.spoken.row import spoken_majorities
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import gain_words, signed_points, spoken_gain
+from antterm.i18n import speaking
 from antterm.plain.spoken import Moment
 from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane
@@ -463,6 +464,20 @@ def test_a_sentry_names_barracks_by_their_place() -> None:
     assert re.search(r"(Fill|Empty) \[[□■]{1,4}\], tile \d of \d (above|below)[.:]", seated.model.detail())
 
 
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_every_barracks_that_can_be_filled_is_listed_whole(language: str) -> None:
+    """Four of them at 80x24 in the advanced game, whose table has most rows."""
+    record = record_at(lambda ask: ask.kind == "sentry" and len(ask.choices) > 4, advanced="on")
+    with speaking(language):
+        seated = Seated(record)
+        for _choice in range(len(seated.model.pointing.entries)):
+            listed = seated.stage.texts()[Pane.ANSWERS].split()
+            for answer in seated.model.answers().answers:
+                assert set(answer.sentence.split()) <= set(listed), seated.stage.text()
+                assert answer.notes[-1] in listed
+            seated.press("Tab")
+
+
 def test_a_token_is_seen_beside_the_name_and_told_among_the_signs() -> None:
     seated = Seated(record_at(poor_but_with_a_token))
     name, tokens = NAMES[seated.model.own().seat], seated.view.players[seated.model.own().seat].tokens
@@ -837,12 +852,12 @@ def test_a_barracks_that_could_be_filled_is_marked_and_its_points_stand_beside_b
     record = record_at(barracks_that_could_be_filled)
     seated, ask = Seated(record), record.play.ask
     assert ask is not None
-    listed = [answer.sentence for answer in seated.model.answers().answers]
+    listed = [answer.notes for answer in seated.model.answers().answers]
     moment = Moment(seated.view, ask, ask.seat, NAMES[:2], record.options, record.story(ask.seat))
     heard = [SPOKEN.answer(moment, choice) for choice in ask.choices]
     gains = [changing_gain(seated, choice) for choice in ask.choices]
-    for text, told, gain in zip(listed, heard, gains, strict=True):
-        assert spoken_gain(gain) in text
+    for notes, told, gain in zip(listed, heard, gains, strict=True):
+        assert signed_points(gain) in notes
         assert spoken_gain(gain) in told.replace("No points", "no points")
     assert seated.model.pointing.choice == ask.choices[gains.index(max(gains))]
     length = seated.length
