@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from antterm.bots import PERSON, engines_of, kind_of, level_name, levels, nickname
 from antterm.core.ask import Refused
+from antterm.dialogues.engines import enter_engine, to_be_named
 from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose, confirm, enter
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
@@ -152,8 +153,7 @@ class Seating:
             known += map(engines.player, self._engines or ())
         offers = [(player, kind_of(player).title(player)) for player in known if player != now]
         if engines is not None:
-            label = _("a {protocol} engine, to be named").format(protocol=engines.short)
-            offers.append((ENGINE, label))
+            offers.append((ENGINE, to_be_named(engines)))
         return [*offers, (NAME, _("the same player under another name"))]
 
     def _seat_program(self, number: int, player: str) -> None:
@@ -165,16 +165,12 @@ class Seating:
         engines = engines_of(self._table.game_id)
         assert engines is not None
 
-        def take(command: str) -> bool:
-            player = engines.meant(engines.player(command))
+        def take(player: str) -> bool:
             self._seat_program(number, player)
             self._remember_engine(engines.command(player))
             return True
 
-        text = _("The path of a program that speaks the {protocol}; arguments may follow.")
-        told = text.format(protocol=engines.protocol)
-        step = Enter(_("Which engine plays?"), told, limit=engines.longest_command, is_path=True)
-        return (yield from enter(step, take))
+        return (yield from enter_engine(engines, _("Which engine plays?"), take))
 
     def _ask_name(self, number: int, now: str, seat: Callable[[str], object]) -> Dialogue[bool]:
         """Ask what the one who plays in a seat is called, and seat them so.

@@ -78,9 +78,16 @@ class Services:
 
         return BackRoom()
 
+    @cached_property
+    def engine_room(self) -> BackRoom:
+        """Where an engine of another maker looks at a position while ours does so in the back room."""
+        from antterm.bots.backroom import BackRoom
+
+        return BackRoom()
+
     def close(self) -> None:
         """End what runs beside the app."""
-        for room in ("back_room", "archive"):
+        for room in ("back_room", "archive", "engine_room"):
             if room in vars(self):
                 vars(self)[room].close()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from antterm.bots import Deepening, Thought
+from antterm.bots import Deepening, Task, Thought
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.dialogues.steps import Dialogue
@@ -20,8 +20,11 @@ NEXT = command("analysis.next")
 PREVIOUS = command("analysis.previous")
 START = command("analysis.start")
 END = command("analysis.end")
-LINES = tuple(command(f"analysis.line_{number}") for number in (1, 2, 3))
+LINES = tuple(command(f"analysis.line_{number}") for number in (1, 2, 3, 4))
+"""What plays the engine's lines; the fourth is that of another engine beside ours."""
 ENGINE = command("analysis.engine")
+OTHER = command("analysis.other")
+NAME_ENGINE = command("analysis.name_engine")
 PROMOTE = command("analysis.promote")
 DELETE = command("analysis.delete")
 RESTORE = command("analysis.restore")
@@ -33,7 +36,7 @@ LEAVE = command("analysis.leave")
 MOVING = (FORWARD, BACK, NEXT, PREVIOUS, START, END)
 """What leads to another position; while a piece is chosen these keys choose where it goes."""
 CHANGING = (PROMOTE, DELETE, RESTORE, COMMENT, MARK)
-EVERY = (*MOVING, *LINES, ENGINE, RATE, *CHANGING, EXPORT, LEAVE)
+EVERY = (*MOVING, *LINES, ENGINE, OTHER, NAME_ENGINE, RATE, *CHANGING, EXPORT, LEAVE)
 
 
 class Analysis(Protocol):
@@ -60,7 +63,11 @@ class Analysis(Protocol):
         """
 
     def play_line(self, number: int) -> bool:
-        """Make the first move of a line of the engine, counted from 0; return False where there is none."""
+        """Make the first move of a line that is shown; return False where there is none.
+
+        Args:
+            number: of the key in `LINES`, counted from 0.
+        """
 
     def change(self, what: str) -> str:
         """Change the tree at the current move.
@@ -84,6 +91,21 @@ class Analysis(Protocol):
 
     def hear(self, found: Any) -> None:
         """Take over what came of it by now."""
+
+    other: str
+    """The engine of another maker that looks too, as a seat names it; empty for none."""
+    is_ours_off: bool
+    """Whether that one looks in place of ours."""
+
+    def other_task(self) -> Task | None:
+        """Return the task of asking it for its best move; None where that is known, or the game is over.
+
+        Raises:
+            UserError: an engine cannot be asked in this position.
+        """
+
+    def hear_other(self, move: str) -> None:
+        """Take over its answer."""
 
     def rating_job(self) -> Deepening | None:
         """Return the task of rating the moves of the main line; None where all of them are rated."""

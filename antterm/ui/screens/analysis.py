@@ -7,11 +7,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from antterm import registry
-from antterm.bots import Deepening, Done, Progress, Reply, Trouble
+from textual.timer import Timer
+
+from antterm import bots, registry
+from antterm.bots import Deepening, Done, Progress, Reply, engines_of
 from antterm.core.ask import Refused
 from antterm.core.record import Record
-from antterm.dialogues.steps import Dialogue, Enter, Say
+from antterm.dialogues.engines import choose_engine, startable
+from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.obstacle import UserError
@@ -24,6 +27,7 @@ from antterm.ui.models.commands import BACK, HELP, HINT
 from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
+from antterm.ui.models.other_engine import Looking, OtherEngine
 from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView
 from antterm.ui.screens.base import KeyScreen
@@ -36,6 +40,9 @@ GRAPH_ROWS, HIGH_GRAPH_ROWS, HIGH_FROM = 4, 7, 32
 """Rows of the chances, on a small terminal and on one of so many rows."""
 LONGEST_COMMENT = 500
 LONGEST_PATH = 1000
+
+PAUSE = 0.2
+"""Seconds after which another engine is asked where somebody stays in a position."""
 
 Take = Callable[[Any], object]
 """Takes over what an engine has found."""
@@ -129,6 +136,11 @@ class AnalysisScreen(TableScreen[None]):
         self._rates = False
         """Whether the engine rates the moves of the main line, before it looks at positions again."""
         self._request: object = None
+        self._other = OtherEngine(self, services.engine_room, analysis.hear_other, self._have_lost_other)
+        self._engines = None if services.launch.guest else engines_of(game_id)
+        """The engines of other makers that may look here; None where none may."""
+        self._pause: Timer | None = None
+        """Until the other engine is asked: it is not started anew for each of a few keys in a row."""
         self.model.decided = self._try
         self.model.take_back = lambda: self._go(commands.BACK.id)
         self.model.advice = analysis.thoughts
@@ -141,6 +153,7 @@ class AnalysisScreen(TableScreen[None]):
 
     def on_unmount(self) -> None:
         self._stop()
+        self._other.dismiss()
 
     def on_screen_suspend(self) -> None:
         self._stop()
@@ -164,12 +177,13 @@ class AnalysisScreen(TableScreen[None]):
         self._have_looked_at()
 
     def wish(self, columns: int) -> Wish:
+        engine_rows = ENGINE_ROWS + (self._other.looking is Looking.BOTH)
         rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
         usual = super().wish(columns)
         return (
             Wish(
-                seats=ENGINE_ROWS,
-                least_seats=ENGINE_ROWS,
+                seats=engine_rows,
+                least_seats=engine_rows,
                 answers=usual.answers if self._chooses else 0,  # else they say what the engine's lines say
                 tells_story=True,
                 story=rows,
@@ -222,6 +236,7 @@ class AnalysisScreen(TableScreen[None]):
             Offer(commands.PROMOTE),
             Offer(commands.DELETE),
             Offer(commands.ENGINE),
+            *([Offer(commands.OTHER)] if self._engines is not None else []),
             *([] if self.services.launch.guest else [Offer(commands.EXPORT)]),
         ]
         return self.keymap.hints(offers), ()
@@ -251,6 +266,8 @@ class AnalysisScreen(TableScreen[None]):
             **lines,
             **{command: partial(self._change, command.id) for command in changes},
             commands.ENGINE: self._switch_engine,
+            commands.OTHER: self._change_who_looks,
+            commands.NAME_ENGINE: self._name_engine,
             commands.RATE: self._rate,
             commands.COMMENT: self._write,
             commands.EXPORT: self._export,
@@ -339,6 +356,71 @@ class AnalysisScreen(TableScreen[None]):
 
     # The engine
 
+    def _change_who_looks(self) -> None:
+        """Have our engine, another one or both look at the positions, in turn."""
+        engines, known = self._engines, self.services.engines
+        if engines is None or (not self._other.player and not known):
+            self._name_engine()
+            return
+        try:
+            self._look_with(self._other.player or startable(engines, known[0]), self._other.looking.next)
+        except Trouble as trouble:
+            self.model.refuse(trouble.sentence())
+
+    def _name_engine(self) -> None:
+        """Ask which engine of another maker is to look."""
+        if (engines := self._engines) is None:
+            self.model.refuse(_("Here no engines are started."))
+            return
+
+        looking = self._other.looking
+
+        def take(player: str | None) -> None:
+            if player:
+                self.services.remember_engine(engines.command(player))
+                self._other.dismiss()
+                self._look_with(player, Looking.THEIRS if looking is Looking.OURS else looking)
+
+        begin = partial(choose_engine, engines, self.services.engines, _("Which engine looks?"))
+        converse(self, begin, take)
+
+    def _look_with(self, player: str, looking: Looking) -> None:
+        """Have an engine look, and show what is known of it.
+
+        Args:
+            player: the other engine, as a seat names it.
+            looking: who looks.
+        """
+        self._other.player, self._other.looking = player, looking
+        self.analysis.other = "" if looking is Looking.OURS else player
+        self.analysis.is_ours_off = looking is Looking.THEIRS
+        self._is_on = True
+        self._have_looked_at()
+        self.refresh_panes()
+
+    def _have_lost_other(self, why: str) -> None:
+        """Leave an engine that does not play as it should."""
+        self._look_with(self._other.player, Looking.OURS)
+        self.model.message = why
+
+    def _have_other_look(self) -> None:
+        """Have the other engine look at the position, unless somebody goes on within a moment."""
+        self._other.stop()
+        if self._pause is not None:
+            self._pause.stop()
+        if self._is_on and self.analysis.other:
+            self._pause = self.set_timer(PAUSE, self._ask_other)
+
+    def _ask_other(self) -> None:
+        try:
+            task = self.analysis.other_task()
+        except UserError as error:
+            self._have_lost_other(error.sentence())
+        else:
+            if task is not None:
+                self._other.ask(task)
+        self.refresh_panes()
+
     def _rate(self) -> None:
         """Have the moves of the main line rated, or stop that."""
         self._stop()
@@ -355,6 +437,7 @@ class AnalysisScreen(TableScreen[None]):
                 self._ask(self.analysis.rating_job(), self.analysis.hear_rating, self._have_rated)
         else:
             self._ask(self.analysis.job() if self._is_on else None, self.analysis.hear, self.analysis.hear)
+            self._have_other_look()
 
     def _have_rated(self, _all: object) -> None:
         self._rates = False
@@ -382,12 +465,15 @@ class AnalysisScreen(TableScreen[None]):
             case Done(found):
                 self._request = None
                 done(found)
-            case Trouble():
+            case bots.Trouble():
                 self.note_error(reply.trace)
                 self._request, self._is_on, self._rates = None, False, False
         self.refresh_panes()
 
     def _stop(self) -> None:
+        self._other.stop()
+        if self._pause is not None:
+            self._pause.stop()
         if self._request is not None:
             self._request = None
             self.services.back_room.interrupt()

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
+from antterm.games.hive.bots.uhp import EnginePlayer
 from antterm.games.hive.commands.uhp import Session, thinkers
 
 CHECKOUT = Path(__file__).resolve().parents[3]
@@ -82,6 +83,13 @@ def _answer(line: socket.socket) -> None:
             session.answer(asked.rstrip("\n"))
             lines.write("\t".join(out) + "\n")
             lines.flush()
+
+
+class Impatient(EnginePlayer):
+    """Waits for an engine for no more than a second."""
+
+    def _patience(self) -> float:
+        return 1.0
 
 
 class FakeEngine:

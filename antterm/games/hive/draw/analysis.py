@@ -13,6 +13,8 @@ from antterm.i18n import _
 
 NUMBER: Final = 3
 """Columns of the number of a turn, with a blank behind it."""
+LONGEST_MOVE: Final = 8
+"""Columns of a move in the notation of the protocol, such as `wG1 -bS2`."""
 BAD: Final = {"?", "??", "?!"}
 """Signs of moves that lose something."""
 ASCII_STEMS: Final = {Stem.BLANK: " ", Stem.PASSES: "|", Stem.BRANCHES: "+", Stem.ENDS: "\\"}
@@ -30,6 +32,30 @@ class ShownLine:
 
 
 @dataclass(frozen=True)
+class OtherMove:
+    """What an engine of another maker would play, as it is shown."""
+
+    key: str
+    """The key that plays it; empty while it is not known."""
+    name: str
+    """The name of the engine."""
+    move: str
+    """Its move; or what it does meanwhile."""
+
+    def put(self, canvas: Canvas, y: int) -> None:
+        """Draw it in a row of its own."""
+        x = 0
+        if self.key:
+            chip = f" {key_name(self.key)} "
+            canvas.put(0, y, chip, CHIP)
+            x = cells_of(chip) + 1
+        name = shorten(self.name, max(1, canvas.width - x - LONGEST_MOVE - 2))
+        canvas.put(x, y, name, DIM)
+        x += cells_of(name) + 2
+        canvas.put(x, y, shorten(self.move, max(0, canvas.width - x)), TITLE if self.key else DIM)
+
+
+@dataclass(frozen=True)
 class EnginePane:
     """White's chance, how deep the engine has looked, and its best few lines."""
 
@@ -39,13 +65,15 @@ class EnginePane:
     lines: tuple[ShownLine, ...]
     note: str = ""
     """Said in place of the lines, where there are none."""
+    other: OtherMove | None = None
+    """What another engine would play: below the lines, or in their place."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         canvas.put(0, 0, shorten(self.heading, width - cells_of(self.depth) - 1), TITLE)
         canvas.put(width - cells_of(self.depth), 0, self.depth, DIM)
         if not self.lines:
-            put_wrapped(canvas, 0, 1, self.note, width, DIM, most=height - 1)
+            put_wrapped(canvas, 0, 1, self.note, width, DIM, most=height - 1 - (self.other is not None))
         for y, line in enumerate(self.lines, 1):
             key = f" {key_name(line.key)} "
             canvas.put(0, y, key, CHIP)
@@ -56,6 +84,8 @@ class EnginePane:
             canvas.put(x, y, shorten(first, width - x), TITLE)
             x += cells_of(first) + 2
             canvas.put(x, y, shorten("  ".join(rest), max(0, width - x)), DIM)
+        if self.other is not None:
+            self.other.put(canvas, height - 1 if self.lines or self.note else 1)
         return canvas
 
 

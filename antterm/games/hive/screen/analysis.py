@@ -7,16 +7,16 @@ from math import atanh
 from pathlib import Path
 from typing import Final
 
-from antterm.bots import Deepening, Thought
+from antterm.bots import Deepening, Task, Thought, nickname
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.dialogues.steps import Dialogue
 from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.chances import chance_at_end, percent
-from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
+from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines, engine_task
 from antterm.games.hive.analysis.review import MoveRating
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
-from antterm.games.hive.draw.analysis import EnginePane, ShownLine, ShownRating, TreePane
+from antterm.games.hive.draw.analysis import EnginePane, OtherMove, ShownLine, ShownRating, TreePane
 from antterm.games.hive.files.analysed import Analysed, ask_what, of_game, write_file
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.pieces import WHITE
@@ -24,6 +24,7 @@ from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.screen.ratings import Ratings
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _
+from antterm.obstacle import UserError
 from antterm.saves.document import Document
 from antterm.ui.models import analysis as commands
 from antterm.ui.models.rating_graph import CLEAR_LEAD, RatingGraph
@@ -54,7 +55,10 @@ class HiveAnalysis:
         self._players, self._keep = players, keep
         self._words = WORDS()
         self._found: dict[Node, Lines] = {}
-        """What an engine has said of positions, by node."""
+        """What our engine has said of positions, by node."""
+        self.other, self.is_ours_off = "", False
+        self._others: dict[tuple[str, Node], EngineLine] = {}
+        """What engines of other makers have answered, by engine and node."""
         self._ratings = Ratings(tree)
 
     # The position
@@ -87,8 +91,10 @@ class HiveAnalysis:
 
     def play_line(self, number: int) -> bool:
         """Make the first move of a line of the engine; return False where there is none."""
-        lines = self._lines()
-        if number >= len(lines):
+        lines = dict(enumerate(self._lines()))
+        if (other := self._other_line()) is not None:
+            lines[0 if self.is_ours_off else FEW] = other
+        if number not in lines:
             return False
         self.tree.play(lines[number].move)
         return True
@@ -124,11 +130,27 @@ class HiveAnalysis:
 
     def job(self) -> Deepening | None:
         """Return the task of looking at the position; None where the game is over there."""
-        return None if self._winners() else FindLines(self.tree.at.position)
+        return None if self.is_ours_off or self._winners() else FindLines(self.tree.at.position)
 
     def hear(self, found: Lines) -> None:
         """Take over what came of it by now."""
         self._found[self.tree.at] = found
+
+    def other_task(self) -> Task | None:
+        """Return the task of asking the other engine for its best move; None where there is nothing to ask.
+
+        Raises:
+            UserError: it would need the moves from the start, which are not known.
+        """
+        if self._other_line() is not None:
+            return None
+        if self.tree.root.ply:
+            raise UserError(_("An engine needs a game from its first move on, and this one begins later."))
+        return engine_task(self.other, self.tree)
+
+    def hear_other(self, move: str) -> None:
+        """Take over its answer."""
+        self._others[self.other, self.tree.at] = EngineLine((move,))
 
     def rating_job(self) -> Deepening | None:
         """Return the task of rating the moves of the main line; None where all of them are rated."""
@@ -143,12 +165,18 @@ class HiveAnalysis:
         return self._ratings.progress(key)
 
     def _lines(self) -> Sequence[EngineLine]:
-        found = self._found.get(self.tree.at)
+        found = None if self.is_ours_off else self._found.get(self.tree.at)
         return found.lines if found is not None else ()
 
+    def _other_line(self) -> EngineLine | None:
+        return self._others.get((self.other, self.tree.at))
+
     def thoughts(self) -> Sequence[Thought]:
-        """Return the engine's best few answers as hints."""
-        return [Thought(line.move, None, line.following) for line in self._lines()]
+        """Return the engines' best few answers as hints, the other engine's last."""
+        lines = [*self._lines()]
+        if (other := self._other_line()) is not None and other.move not in [line.move for line in lines]:
+            lines.append(other)
+        return [Thought(line.move, None, line.following) for line in lines]
 
     def _winners(self) -> tuple[int, ...]:
         outcome = self.play().outcome
@@ -180,11 +208,18 @@ class HiveAnalysis:
             note = _("The game is over here.")
         else:
             note = _("Looking…") if is_on else _("The engine is off.")
-        shown = tuple(
+        shown = [
             ShownLine(key, self._told_chance(line), line.moves)
             for key, line in zip(keys, self._lines(), strict=False)
-        )
-        return EnginePane(heading, depth, shown, note)
+        ]
+        other = None
+        if self.other and not self._winners():
+            line = self._other_line()
+            key = keys[0 if self.is_ours_off else FEW] if line is not None else ""
+            other = OtherMove(key, nickname(self.other, (), 0), line.move if line is not None else note)
+        if self.is_ours_off and other is not None:
+            return EnginePane(heading, "", (), "", other)
+        return EnginePane(heading, depth, tuple(shown), note, other)
 
     def _told_chance(self, line: EngineLine) -> str:
         if line.ends_in is not None:

@@ -1,0 +1,79 @@
+"""An engine of another maker on an analysis board, beside ours or in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from functools import partial
+
+from antterm.bots import Answer, Reply, Task, Trouble, nickname
+from antterm.bots.backroom import BackRoom
+from antterm.ui.models.hint_requests import Listener
+
+
+class Looking(Enum):
+    """Who looks at the positions."""
+
+    OURS = auto()
+    THEIRS = auto()
+    BOTH = auto()
+
+    @property
+    def next(self) -> Looking:
+        """The next one in turn."""
+        return {self.OURS: self.THEIRS, self.THEIRS: self.BOTH, self.BOTH: self.OURS}[self]
+
+
+class OtherEngine:
+    """Asks an engine of another maker for its best move in each position.
+
+    Args:
+        listener: where the answers are shown.
+        room: a process of its own, for an engine can only be stopped by ending it.
+        take: takes over the text of its best move.
+        fail: told in a sentence why it is not asked any more.
+    """
+
+    def __init__(
+        self,
+        listener: Listener,
+        room: BackRoom,
+        take: Callable[[str], object],
+        fail: Callable[[str], object],
+    ) -> None:
+        self._listener, self._room, self._take, self._fail = listener, room, take, fail
+        self._request: object = None
+        self.player = ""
+        """The engine, as a seat names it; empty before one is chosen."""
+        self.looking = Looking.OURS
+
+    def ask(self, task: Task) -> None:
+        """Have it look at a position."""
+        self.stop()
+        request = self._request = object()
+        self._room.ask(task, self._listener.hearing(partial(self._hear, request)))
+
+    def stop(self) -> None:
+        """End what it is thinking, if anything."""
+        if self._request is not None:
+            self._request = None
+            self._room.interrupt()
+
+    def dismiss(self) -> None:
+        """End it and its process."""
+        self._request = None
+        self._room.dismiss()
+
+    def _hear(self, request: object, reply: Reply) -> None:
+        if request is not self._request:
+            return
+        match reply:
+            case Answer(text):
+                self._request = None
+                self._take(text)
+            case Trouble():
+                self._request = None
+                self.looking = Looking.OURS
+                self._listener.note_error(reply.trace)
+                self._fail(reply.sentence(nickname(self.player, (), 0)))
+        self._listener.refresh_panes()
