@@ -11,7 +11,9 @@ WEEKDAYS = Sentences(__file__, "weekdays")
 IN_SHORT = Sentences(__file__, "weekdays_in_short")
 """By the day in three letters, as C writes it: `mon`."""
 MONTHS = Sentences(__file__, "months")
-"""By the number in two digits."""
+"""By the number in two digits, as a date has it: a language may put it in a case."""
+MONTHS_ALONE = Sentences(__file__, "months_alone")
+"""By the number in two digits, without a day."""
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
@@ -34,4 +36,4 @@ def full_date(day: date) -> str:
 def month_of(day: date) -> str:
     """Return the month of a day: `Apr 2024`."""
     # Translators: a month of a year, such as Apr 2024.
-    return _("{month} {year}").format(month=_(MONTHS[f"{day:%m}"]), year=day.year)
+    return _("{month} {year}").format(month=_(MONTHS_ALONE[f"{day:%m}"]), year=day.year)
