@@ -209,7 +209,7 @@ class Naming:
     def hex(self, number: int) -> Noun:
         """Return a hex."""
         if number == GREAT_TUNNEL:
-            return Noun(_("the Great Tunnel"))
+            return noun(NOUN_("the Great Tunnel"))
         # Translators: a hex by its name and its number; in sentences it stands in places called hex.
         by_name, by_number = NOUN_("{name} ({number})"), NOUN_("{number} {name}")
         called = by_number if self._numbers_first else by_name

@@ -147,6 +147,12 @@ def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
     )
 
 
+def test_the_great_tunnel_is_named_in_the_case_that_a_sentence_wants() -> None:
+    with i18n.speaking("ru"):
+        lines = [line for number in (1, 2, 3, 7, 9) for line in heard(Scene(), str(number), RED)]
+    assert any(line.endswith("туннель до Великого Туннеля.") for line in lines), lines
+
+
 def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> None:
     scene = Scene(without=(BARK,))
     scene.on_stack(SNAIL_TRAIL)
