@@ -16,6 +16,7 @@ from antterm.core.printable import can_be_shown, is_mark, printable, shortened
 from antterm.i18n import _, tongue
 from antterm.i18n.plain import without_signs
 from antterm.obstacle import UserError
+from antterm.wire.place import has_unix_sockets
 
 if TYPE_CHECKING:
     from antterm.core.options import BadOption
@@ -45,6 +46,8 @@ class Failure(UserError):
 
 def no_host(path: Path) -> Failure:
     """Return the failure of a command that found nobody listening at a socket."""
+    if not has_unix_sockets():
+        return Failure(_("A host needs Unix sockets, which this system does not have."))
     text = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
     return Failure(text.format(path=path))
 

@@ -33,7 +33,7 @@ from antterm.ui.terminal.colours import (
 )
 from antterm.ui.terminal.probe import GLYPHS, Replies, answers_of_terminal
 from antterm.ui.terminal.surroundings import here, terminal_size
-from antterm.wire.place import is_there, socket_path
+from antterm.wire.place import has_unix_sockets, is_there, socket_path
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "filelock", "shtab")
 EXTRAS = {"serve": "asyncssh", "metrics": "prometheus-client", "postgres": "psycopg"}
@@ -97,6 +97,7 @@ def examine(args: Namespace, chosen: Settings, answers: Replies | None) -> Itera
     yield pgettext("doctor", "Terminal"), list(_terminal(answers))
     yield pgettext("doctor", "What was chosen, and why"), list(_choices(args, chosen, answers))
     yield pgettext("doctor", "Folders"), list(_folders(args))
+    yield pgettext("doctor", "What this system can do"), list(_system())
     yield pgettext("doctor", "Versions"), list(_versions())
 
 
@@ -257,6 +258,18 @@ def _folder(label: str, folder: Path, shown: Path) -> Finding:
     files = ngettext("{n} file", "{n} files", number).format(n=number)
     text = _("{path}: {files}; {number} MB are free").format(path=shown, files=files, number=free)
     return Finding(label, text, is_wrong=free < 1)
+
+
+def _system() -> Iterator[Finding]:
+    """Yield what depends on the system, and what is lacking where it does not work; nothing is wrong then."""
+    yield _ability(pgettext("doctor", "engines"), os.name == "posix", _("process groups"))
+    yield _ability(pgettext("doctor", "tables of a host"), has_unix_sockets(), _("Unix sockets"))
+    yield _ability(pgettext("doctor", "SSH server"), hasattr(os, "fork"), _("processes that can be forked"))
+
+
+def _ability(label: str, works: bool, needs: str) -> Finding:
+    text = _("works") if works else _("not here: it needs {what}").format(what=needs)
+    return Finding(label, text)
 
 
 def _versions() -> Iterator[Finding]:

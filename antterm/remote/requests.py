@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from errno import ECONNRESET
+from errno import ECONNRESET, ENOENT
 from os import strerror
 from pathlib import Path
 from time import monotonic
@@ -16,6 +16,7 @@ from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.wire import messages as wire
 from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply
 from antterm.wire.messages import HostReport
+from antterm.wire.place import has_unix_sockets
 
 PATIENCE: Final = 2.0
 """Seconds that a host may take to answer: somebody waits for their shell."""
@@ -118,7 +119,13 @@ def _ask(path: Path, request: wire.ToHost, kind: type[R]) -> R:
 
 
 def _replies_to(path: Path, patience: float, *messages: wire.ToHost) -> Iterator[wire.Reply]:
-    """Send messages to a host, and yield its replies."""
+    """Send messages to a host, and yield its replies.
+
+    Raises:
+        OSError: there is no host at this path.
+    """
+    if not has_unix_sockets():
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path))
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(patience)
         line.connect(str(path))

@@ -37,3 +37,10 @@ def there_is_a_host() -> bool:
 def is_there(path: Path) -> bool:
     """Return whether there is a socket that one may know of; its folder may be closed to all but a group."""
     return os.path.exists(path)  # `Path.exists` fails there
+
+
+def has_unix_sockets() -> bool:
+    """Return whether the system has the sockets at which hosts listen; Python on Windows has none."""
+    import socket  # here, because the first screen needs none
+
+    return hasattr(socket, "AF_UNIX")
