@@ -14,7 +14,7 @@ from antterm.games.march.rules.since import Block, Change, Cost, Deed, Did, Kind
 from antterm.games.march.words.naming import Naming, ants, colony_points, food, larvae
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import enumerated
+from antterm.i18n.nouns import NOUN_, Noun, enumerated, noun
 
 
 def phrases(naming: Naming, block: Block) -> list[str]:
@@ -456,6 +456,8 @@ def round_line(naming: Naming, line: RoundLine, seats: Iterable[int]) -> str:
 
 
 def _battle(naming: Naming, winner: int | None, loser: int | None, n: int) -> str:
-    one, other = (_("a centipede") if seat is None else naming.player(seat) for seat in (winner, loser))
+    one, other = (
+        noun(NOUN_("a centipede")) if seat is None else Noun(naming.player(seat)) for seat in (winner, loser)
+    )
     text = _("{winner} beat {loser}") if n == 1 else _("{winner} beat {loser} ({n} times)")
     return text.format(winner=one, loser=other, n=n)
