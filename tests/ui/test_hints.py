@@ -8,18 +8,22 @@ from functools import partial
 
 import pytest
 
-from antterm.bots import Thought
+from antterm.bots import Budget, Thought
 from antterm.core.ask import Ask, Choice
+from antterm.core.rng import Streams
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen.entries import path_of
 from antterm.games.march.words.in_short import in_short
+from antterm.games.micropolis.bots.levels import HardBot
+from antterm.games.micropolis.spoken import SPOKEN
+from antterm.plain.spoken import Moment
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.screens.game import CurtainScreen, GameScreen
 from tests.games.march.screen import games as march_games
 from tests.games.micropolis.screen import boards as micropolis
-from tests.games.micropolis.screen.boards import in_the_middle, record_at, table_of
+from tests.games.micropolis.screen.boards import in_the_middle, table_of
 from tests.ui.stage import data_dir, on_stage
 
 
@@ -30,7 +34,7 @@ def thoughts_of(choices: Sequence[Choice], line: tuple[str, ...] = ()) -> tuple[
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
 def test_micropolis_lists_the_best_tiles_with_their_ends(size: tuple[int, int]) -> None:
-    seated = micropolis.Seated(record_at(lambda ask: ask.kind == "tile" and len(ask.choices) > 3, 4), size)
+    seated = micropolis.Seated(in_the_middle(4), size)
     model, ask = seated.model, seated.model.ask
     assert ask is not None
     every, found = seated.board(), thoughts_of(ask.choices, ("left",))
@@ -48,6 +52,65 @@ def test_micropolis_lists_the_best_tiles_with_their_ends(size: tuple[int, int]) 
     assert marked == [last], "it is chosen by its number as ever"
     model.advice = lambda: ()
     assert not model.listed().answers
+
+
+def test_micropolis_marks_the_tile_and_the_end_of_a_hint_whatever_brings_more_points() -> None:
+    """Row, line of the answer and the next question say what the hint says, and Enter takes it."""
+    seated = micropolis.Seated(in_the_middle())
+    model, ask = seated.model, seated.model.ask
+    assert ask is not None
+    rivals = {}
+    for number in range(len(model.pointing.entries)):
+        seated.press(str(number + 1))
+        gains = {each.side: each.gain for each in model.prospects()}
+        if len(set(gains.values())) == 2:
+            rivals[number] = min(gains, key=lambda side: gains[side])
+    index, end = max(rivals.items())
+    seated.press("1")
+    thought = Thought(ask.choices[index].text, 4.0, (str(end),))
+    model.advice = lambda: (thought,)
+    model.point_at_best()
+    assert (model.cursor, model.side) == (index, end)
+    assert model.board_page().row.gains[index].side is end
+    assert f"{end} " in model.detail().partition(",")[2]
+    best = model.board_page().row.hinted
+    assert best == index, "what the hint puts first is set off"
+    assert model.listed().answers[0].sentence.startswith(f"lead +4: {end}, ")
+    seated.press("Enter")
+    model.advice = lambda: ()
+    assert model.chooses_end
+    length = seated.length
+    seated.press("Enter")
+    assert seated.record.answers[length] == str(end)
+
+
+def test_in_the_advanced_game_of_micropolis_a_hint_names_tile_anthill_and_end() -> None:
+    """What is pointed at is answered by Enter as the bot meant it; by ear the same is said."""
+    seen = set()
+    for answers in range(30, 75, 5):
+        record = micropolis.new_record(2, answers, advanced="on")
+        micropolis.play_on(record, lambda ask, _given: ask.kind == "anthill")
+        seated, ask = micropolis.Seated(record), record.play.ask
+        assert ask is not None
+        found = HardBot().analyse(ask, seated.record.play.view(ask.seat), Streams(1), Budget())
+        seated.model.advice = partial(tuple, found)
+        seated.model.point_at_best()
+        row = seated.model.listed().answers[0]
+        assert row.is_marked
+        number, *end = found[0].line
+        assert seated.model.pointing.has_marked(row.number)
+        assert f"ake tile {number[0]} for anthill" in seated.model.detail()
+        view, choice = record.play.view(ask.seat), ask.find(found[0].text)
+        moment = Moment(view, ask, ask.seat, micropolis.NAMES[:2], record.options, record.story(ask.seat))
+        told = SPOKEN.advised(moment, choice, found[0]) if choice is not None else ""
+        assert f"tile {number[0]}: " in told
+        assert not end or f"placed at the {end[0]} end" in told
+        length = seated.length
+        seated.press("Enter")
+        assert seated.record.answers[length : length + 2] == [found[0].text, number]
+        assert seated.record.answers[length + 2 : length + 3] == end or not end
+        seen.add((found[0].text, *end))
+    assert len(seen) > 1
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)

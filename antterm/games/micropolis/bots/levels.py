@@ -377,21 +377,32 @@ class HardBot(_Chooser, Thinker):
         """Return by how many points the lead grows until its next turn, or until the row is refilled."""
         if (text := self.at_a_glance(ask, view)) is not None:
             return [Thought(text, None)]
-        now = self.lead(ImaginedTable.of(view), ask.seat)
-        best = self.judged(ask, view, rng)[:OPINIONS]
+        position = ImaginedTable.of(view)
+        now, best = self.lead(position, ask.seat), self.judged(ask, view, rng)[:OPINIONS]
         return [
-            Thought(choice.text, liking - now, _end(ask, choice, after)) for choice, after, liking in best
+            Thought(choice.text, liking - now, _rest_of_turn(ask, choice, position, after))
+            for choice, after, liking in best
         ]
 
 
-def _end(ask: Ask, choice: Choice, after: ImaginedTable) -> tuple[str, ...]:
-    """Return at which end a tile that is taken is best placed, as the answer to the next question."""
-    if not isinstance(choice.meaning, meanings.TakeTile) or not isinstance(ask.about, meanings.ChoosingTile):
-        return ()
-    tiles = after.anthills[ask.about.home].tiles
+def _rest_of_turn(ask: Ask, choice: Choice, before: ImaginedTable, after: ImaginedTable) -> tuple[str, ...]:
+    """Return the answers that follow when a tile or its anthill is chosen: the tile, the end it goes to."""
+    told: tuple[str, ...] = ()
+    match choice.meaning:
+        case meanings.TakeTile(tile, _) if isinstance(ask.about, meanings.ChoosingTile):
+            home = ask.about.home
+        case meanings.ChooseAnthill(home) if isinstance(ask.about, meanings.ChoosingAnthill):
+            laid = {each.id for each in before.anthills[home].tiles}
+            tile = next(each.id for each in after.anthills[home].tiles if each.id not in laid)
+            index = index_of(before.row, tile)
+            is_paid = index in within_reach(before.row, before.anthills[home].army)
+            told = (str(index + 1) if is_paid else f"{index + 1} architect",)
+        case _:
+            return ()
+    tiles = after.anthills[home].tiles
     if len(tiles) in (1, TILES_OF_ANTHILL):
-        return ()
-    return (str(Side.LEFT if tiles[0].id == choice.meaning.tile else Side.RIGHT),)
+        return told
+    return (*told, str(Side.LEFT if tiles[0].id == tile else Side.RIGHT))
 
 
 LEVELS = {"easy": EasyBot, "normal": NormalBot, "hard": HardBot}

@@ -103,6 +103,8 @@ class RowScene:
     """Whether tiles are made of half blocks; else of lines."""
     of_token: frozenset[int] = frozenset()
     """Places of the tiles for which an architect token pays."""
+    hinted: int | None = None
+    """Place of the tile that a hint puts first, which is then set off in place of what brings most."""
 
     def strip(self, painter: RowPainter[Offer], tile_width: int = 0, unit: str = "") -> TileStrip[Offer]:
         """Return the row, as the widget `TileRow` shows it.
@@ -115,14 +117,17 @@ class RowScene:
         compared = self.reach - self.of_token or self.reach
         within = [gain.points for index, gain in enumerate(self.gains) if index in compared]
         best = max((points for points in within if points > 0), default=None)
+        gains = dict(enumerate(self.gains))
+        bests = {index for index in compared if index in gains and gains[index].points == best}
+        bests = bests if self.hinted is None else {self.hinted}
         offers = tuple(
             Offer(
                 index,
                 tile,
                 lying,
                 index in self.reach,
-                gain := self.gains[index] if index < len(self.gains) else None,
-                index in compared and gain is not None and gain.points == best,
+                gains.get(index),
+                index in bests,
                 unit if index == len(self.row) - 1 else "",
                 index in self.of_token,
             )

@@ -435,6 +435,53 @@ class MicropolisModel(GameModel):
         elif entry is not None and isinstance(entry.place, int):
             self._see_tile(entry.place)
             self._pay_as_chosen()
+            self._follow_hint()
+
+    def _hints(self) -> Iterator[tuple[Thought, int, Way]]:
+        """Yield what a hint would take, best first: the place in the row, for which anthill, at which end."""
+        ask = self.sight.waiting if self.sight is not None else None
+        for thought in self.advice() if ask is not None else ():
+            choice, then = ask.find(thought.text) if ask is not None else None, thought.line
+            match choice.meaning if choice is not None else None:
+                case TakeTile(tile, by_token) if ask is not None and isinstance(ask.about, OfAnthill):
+                    home, index = ask.about.home, index_of(self.view.row, tile)
+                case ChooseAnthill(home) if then:
+                    number, _blank, token = then[0].partition(" ")
+                    index, by_token, then = int(number) - 1, bool(token), then[1:]
+                case _:
+                    continue
+            yield thought, index, Way(home, Side(then[0]) if then else Side.RIGHT, by_token)
+
+    def _hinted_ways(self) -> dict[int, Way]:
+        """Return the best way that a hint names for tiles of the row, by their place, the best one first."""
+        found = dict[int, Way]()
+        for _thought, index, way in self._hints() if self.chooses_tile else ():
+            found.setdefault(index, way)
+        return found
+
+    def point_at_best(self) -> None:
+        if self.ask is None or self.looks_away() or self.typing.line is not None or self.pointing.digits:
+            return
+        if (ways := self._hinted_ways()) and (index := next(iter(ways))) < len(self.view.row):
+            self._go_to(index)
+        elif not self.chooses_tile:
+            best = next((self.ask.find(thought.text) for thought in self.advice()), None)
+            numbers = [n for n, entry in enumerate(self.pointing.entries) if best in entry.choices]
+            if numbers:
+                self.point(numbers[0])
+
+    def _follow_hint(self) -> None:
+        """Show the tile under the cursor as a hint would take it, if it names that tile."""
+        entry, way = self.pointing.entry, self._hinted_ways().get(self.cursor)
+        if way is None or entry is None or entry.place != self.cursor:
+            return
+        if self.chooses_anthill:
+            ways = self._ways(self.cursor)
+            self.pointing = replace(self.pointing, way=ways.index(way) if way in ways else 0)
+        elif len(entry.choices) > 1:
+            self.with_token = way.by_token
+        self._pay_as_chosen()
+        self.side = self._chosen_end = way.side
 
     def _pay_as_chosen(self) -> None:
         """Have the marked tile paid for by soldiers or a token, as was chosen, where both can pay."""
@@ -496,12 +543,26 @@ class MicropolisModel(GameModel):
         )
         return replace(listed, answers=tuple(rows))
 
+    def advised(self) -> list[tuple[int | None, Choice, Thought]]:
+        if not self.chooses_anthill or self.ask is None:
+            return super().advised()
+        found = ((thought, self.ask.find(thought.text), index) for thought, index, _way in self._hints())
+        places = [entry.place for entry in self.pointing.entries]
+        return [
+            (places.index(index) + 1, choice, thought)
+            for thought, choice, index in found
+            if choice is not None and index in places
+        ]
+
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
-        if not isinstance(choice.meaning, TakeTile):
+        found = next(((index, way) for each, index, way in self._hints() if each == thought), None)
+        if found is None:
             return self._answer_words(ask).sentence(choice)
-        parts = [end_name(Side(end)) for end in thought.line]
-        parts += [_("for an architect token")] if choice.meaning.by_token else []
-        return enumerated([*parts, self.micropolis_words.tile(self.view.deck.tiles[choice.meaning.tile])])
+        index, (home, side, by_token) = found
+        parts = [numeral(home)] if isinstance(ask.about, ChoosingAnthill) else []
+        parts += [end_name(side)] if self.view.anthill(home).sides else []
+        parts += [_("for an architect token")] if by_token else []
+        return enumerated([*parts, self.micropolis_words.tile(self.view.row[index].tile)])
 
     def _answer_words(self, ask: Ask) -> AnswerWords:
         home = self.own()
@@ -654,7 +715,8 @@ class MicropolisModel(GameModel):
         if not self.with_token:
             of_token -= payable
         gains, glyphs = self._gains(), self.preferences.glyphs
-        return RowScene(row, glyphs, payable | of_token, cursor, gains, self._solid, of_token)
+        hinted = next(iter(self._hinted_ways()), None)
+        return RowScene(row, glyphs, payable | of_token, cursor, gains, self._solid, of_token, hinted)
 
     def _gains(self) -> tuple[BestEnd, ...]:
         """Where each tile of the row would bring most, and how much, while one is chosen."""
@@ -663,7 +725,11 @@ class MicropolisModel(GameModel):
         return tuple(self._best_end(index) for index in range(len(self.view.row)))
 
     def _best_end(self, index: int) -> BestEnd:
-        """Where a tile of the row would bring most: at which end, and of which anthill."""
+        """Where a tile of the row would bring most, or a hint would place it: the end, and the anthill."""
+        if (hinted := self._hinted_ways().get(index)) is not None:
+            sides = self.view.anthill(hinted.home).sides
+            points = self._taken(hinted.home, index, hinted.side, hinted.by_token).gain
+            return BestEnd(points, hinted.side if len(sides) > 1 else None, numeral(hinted.home))
         ways = self._ways(index) if self.chooses_anthill else []
         if not ways:
             gains, which = self._gains_at(index), numeral(self.own())
@@ -849,7 +915,11 @@ class MicropolisModel(GameModel):
         """What there is to know of the tile in hand."""
         if self.ask is not None and isinstance(self.ask.about, Quartering | Posting):
             return [self.micropolis_words.craft_help("barracks")]
-        helps = [_("(lead: your points minus those of the others)")] if self.advised() else []
+        lead = _(
+            "(lead: what a bot expects you to gain on the others by your next turn; "
+            "points: what you gain now)"
+        )
+        helps = [lead] if self.advised() else []
         if self.chooses_anthill:
             helps.append(
                 _("The army of this anthill pays for the tile; soldiers that come with it join that army.")
@@ -1056,6 +1126,7 @@ class MicropolisModel(GameModel):
         if self.chooses_tile:
             self.pointing = self.pointing.at(index)
             self._pay_as_chosen()
+            self._follow_hint()
 
     def _go_through_ways(self, by: int) -> bool:
         """Another anthill or end for the tile under the cursor."""

@@ -207,6 +207,24 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             return []
         return [self._words.leaders(points, moment.names)]
 
+    def advised(self, moment: Moment[MicropolisView], choice: Choice, thought: Thought) -> str:
+        """Describe what a hint would take, with the end at which it would be placed."""
+        row, then = moment.view.row, thought.line
+        match choice.meaning:
+            case TakeTile(wanted, by_token):
+                parts = [self._words.tile(row[index_of(row, wanted)].tile)]
+            case ChooseAnthill(home) if then:
+                number, _blank, token = then[0].partition(" ")
+                tile = _("tile {number}: {tile}")
+                told = tile.format(number=number, tile=self._words.tile(row[int(number) - 1].tile))
+                parts = [f"{self._words.anthill(home, moment.names)}, {told}"]
+                by_token, then = bool(token), then[1:]
+            case _:
+                return ""
+        parts += [_("for an architect token")] if by_token else []
+        ends = {Side.LEFT: _("placed at the left end"), Side.RIGHT: _("placed at the right end")}
+        return sentence([*parts, *(ends[Side(end)] for end in then)])
+
     def worth(self, moment: Moment[MicropolisView], thought: Thought, best: Thought) -> str:
         """Describe how many points an answer wins or loses against the others, in the end."""
         if thought.rating is None:
