@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from textual import events
@@ -175,6 +176,44 @@ async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page
         assert isinstance(app.screen, LessonScreen)
         await pressed(app, pilot, "enter")
         assert isinstance(app.screen, LessonsScreen)
+
+
+async def test_where_there_is_only_something_to_read_the_key_line_names_what_closes_a_page() -> None:
+    """The signs of Micropolis at 80x24: their second page has its key, and Esc does not leave the lesson."""
+    lesson = lessons_of("micropolis")[2]
+    Progress(data_dir()).note(lesson, 0)
+    async with on_stage() as (app, pilot):
+        await app.push_screen(LessonScreen(app.services, lesson, Progress(data_dir())))
+        assert "Esc lessons" in await pressed(app, pilot)
+        signs = await pressed(app, pilot, "l")
+        assert "Down: 1 of 2" in signs
+        assert "Esc back to the game" in signs
+        assert "Esc lessons" not in signs
+        assert "Up: 2 of 2" in await pressed(app, pilot, "down")
+        assert "Esc lessons" in await pressed(app, pilot, "escape")
+        assert isinstance(app.screen, LessonScreen)
+
+
+def test_lists_of_micropolis_mark_what_a_lesson_asks_for_though_another_answer_brings_more() -> None:
+    marked = 0
+    for lesson in lessons_of("micropolis"):
+        course = Course(lesson)
+        while course.step is not None:
+            ask = course.ask
+            if ask is None or not course.step.answers:
+                course.go_on()
+                continue
+            play, wanted = course.record.play, tuple(course.wanted)
+            outfit = ModelConfig(registry.words("micropolis"), play.understand)
+            model = registry.load(registry.HOMES["micropolis"].model)(outfit)
+            model.wanted = partial(tuple, wanted)
+            sight = SeatView.of_play(play, LEARNER, lesson.names, course.record.story(LEARNER), 0, ask=ask)
+            model.show(sight)
+            if model.pointing.entries[0].listed:
+                marked += 1
+                assert model.pointing.choice.text in course.step.answers, course.step.do
+            course.answer(course.shown_answer)
+    assert marked > 3
 
 
 async def test_the_list_begins_at_the_lesson_that_was_left_in_the_middle() -> None:

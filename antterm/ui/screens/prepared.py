@@ -190,8 +190,11 @@ class PreparedScreen(TableScreen[R | None]):
         ways = list(self.ways_now())
         first = {shown(offer.command) for offer in ways if offer.command in self.ways.own}
         offers = [Offer(self.ways.go_on, self.next_word())]
+        of_game = [offer for offer in model.offers() if model.keymap.shown(offer.command) not in first]
         if self.ask is not None:
-            offers = [offer for offer in model.offers() if model.keymap.shown(offer.command) not in first]
+            offers = of_game
+        elif any(offer.command is commands.BACK for offer in of_game):  # a page is open that Esc closes
+            offers += of_game
         offers[:0] = self.unfolding()
         taken = {model.keymap.shown(offer.command) for offer in offers}
         lasting = self.keymap.hints(offer for offer in ways if shown(offer.command) not in taken)

@@ -56,10 +56,9 @@ class Since:
             canvas.put(0, 1, _("Nothing yet."), DIM)
             self._put_scores(canvas, 3)
             return canvas
-        rows = [self._rows(block) for block in self.blocks]
         room = height - 1
         for most in (99, 2, 1):
-            cut = [self._fitted(block_rows, most, width) for block_rows in rows]
+            cut = [self._fitted(block, most, width) for block in self.blocks]
             if sum(map(len, cut)) <= room:
                 break
         y, left = 1, [*zip(self.blocks, cut, strict=True)]
@@ -94,8 +93,8 @@ class Since:
         which = f" {numerals.pop()}" if len(numerals) == 1 else ""
         return f"{self.names[block.seat]}{which}".rstrip()
 
-    def _rows(self, block: Block) -> list[tuple[Sequence[str], Ink]]:
-        """Return the texts of a block in their parts: reasons, then what was taken."""
+    def _reasons(self, block: Block) -> list[str]:
+        """Return the reasons of a block in parts, last those of what the turns of others changed."""
         own = reasons(block.change)
         why: list[str] = [*own[:1], *(f", {reason}" for reason in own[1:])]
         for seat, sheet in block.by_others:
@@ -105,10 +104,20 @@ class Since:
             why.append(f"; {told}" if why else told)
         if not why and block.turns and block.turns[-1].is_open:
             why.append(pgettext("points of a turn", "not over yet"))
-        return [
-            (why or [pgettext("points of a turn", "nothing")], Ink()),
-            *(([self._took(turn)], DIM) for turn in block.turns),
-        ]
+        return why or [pgettext("points of a turn", "nothing")]
+
+    def _in_a_row(self, block: Block, wide: int) -> str:
+        """Return the reasons in one row: what others changed is told before the least of one's own."""
+        parts, own = self._reasons(block), reasons(block.change)
+        points = sum(sheet.total for _seat, sheet in block.by_others)
+        who = ", ".join(dict.fromkeys(self.names[seat] for seat, sheet in block.by_others if sheet.total))
+        # Translators: points that somebody won or lost afterwards by the turns of others: "then -5 by Ann".
+        text = _("then {points} by {who}")
+        later = text.format(points=f"{points:+d}", who=who) if points else ""
+        if not own or not later or cells_of("".join(parts)) <= wide:
+            return _whole_parts(parts, wide)
+        told = [f"{', '.join(own[:n])}{MORE * (n < len(own))}; {later}" for n in range(len(own), 0, -1)]
+        return next((each for each in (*told, later + MORE) if cells_of(each) <= wide), shorten(later, wide))
 
     def _took(self, turn: Turn) -> str:
         """Return what was taken, and for what."""
@@ -121,12 +130,16 @@ class Since:
             tile=tile, soldiers=soldiers_text(taken.paid, self.glyphs)
         )
 
-    def _fitted(self, texts: list[tuple[Sequence[str], Ink]], most: int, width: int) -> list[tuple[str, Ink]]:
-        """Return the rows of a block, so many at most; in one row each text, with the parts that fit."""
+    def _fitted(self, block: Block, most: int, width: int) -> list[tuple[str, Ink]]:
+        """Return the rows of a block, so many at most: the reasons, then what was taken."""
         wide = width - self._text_at
-        if most <= 2:
-            return [(_whole_parts(parts, wide), ink) for parts, ink in texts[:most]]
-        return [(row, ink) for parts, ink in texts for row in wrap("".join(parts), wide)]
+        took = [(self._took(turn), DIM) for turn in block.turns]
+        if most > 2:
+            texts = [("".join(self._reasons(block)), Ink()), *took]
+            return [(row, ink) for text, ink in texts for row in wrap(text, wide)]
+        return [(self._in_a_row(block, wide), Ink()), *((shorten(text, wide), ink) for text, ink in took)][
+            :most
+        ]
 
     def _put_block(
         self, canvas: Canvas, y: int, block: Block, rows: list[tuple[str, Ink]], width: int

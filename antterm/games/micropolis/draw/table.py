@@ -113,7 +113,8 @@ class Table:
         kept = sorted(heaviest[: max(0, room - has_rest)])
         shown: list[tuple[str, tuple[int, ...]]] = [(names[number], (number,)) for number in kept]
         if has_rest:
-            rest = pgettext("lines of the score sheet together", "Others")
+            # Translators: {n} more lines of the score sheet, whose points stand together in a row
+            rest = pgettext("lines of the score sheet together", "and {n} more").format(n=LINES - len(kept))
             shown.append((rest, tuple(number for number in range(LINES) if number not in kept)))
         return shown
 

@@ -42,6 +42,9 @@ class Legend:
 
     glyphs: Glyphs
     solid: bool
+    on: str
+    back: str
+    """The keys that turn to the next page, and to the one before."""
     page: int = 0
 
     def pages(self, width: int, height: int) -> list[list[tuple[Sign | None, str]]]:
@@ -57,7 +60,10 @@ class Legend:
     def draw(self, width: int, height: int) -> Canvas:
         canvas, pages = Canvas(width, height), self.pages(width, height)
         page = min(self.page, len(pages) - 1)
-        far = _("{n} of {last}").format(n=page + 1, last=len(pages)) if len(pages) > 1 else ""
+        key = self.on if page + 1 < len(pages) else self.back
+        far = _("{n} of {last}").format(n=page + 1, last=len(pages))
+        # Translators: a key, and which page of how many is shown: "Down: 1 of 2".
+        far = _("{key}: {page}").format(key=key, page=far) if len(pages) > 1 else ""
         canvas.put(1, 0, shorten(_("What the signs mean"), width - cells_of(far) - 3), TITLE)
         canvas.put(width - 1 - cells_of(far), 0, far, DIM)
         for y, (sign, line) in enumerate(pages[page], 1):

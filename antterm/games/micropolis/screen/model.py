@@ -402,7 +402,10 @@ class MicropolisModel(GameModel):
         return ways[self.pointing.way] if self.pointing.way < len(ways) else None
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        """The end chosen with the tile, else the best answer; of several the end used last, or no change."""
+        """The end chosen with the tile, else the best answer; of several the end used last, or no change.
+
+        Of barracks and other lists it is the answer for which a lesson asks.
+        """
         if not pointing.entries or self.ask is None:
             return None
         if self.chooses_tile:
@@ -411,6 +414,8 @@ class MicropolisModel(GameModel):
         if self.chooses_end and self._chosen_end is not None:
             return pointing.at(self._chosen_end).mark
         choices = [entry.choices[0] for entry in pointing.entries]
+        if not self.chooses_end and (wanted := [c for c in choices if c.text in [*self.wanted()][:1]]):
+            return choices.index(wanted[0])
         gains = [self._gain_of(choice) for choice in choices]
         best = [n for n, gain in enumerate(gains) if gain == max(gains)]
         usual = (n for n in best if is_harmless(choices[n]) or pointing.entries[n].place is self.side)
@@ -658,7 +663,7 @@ class MicropolisModel(GameModel):
         if page == ALL:
             return AllPage(self.anthills.strips(self.asked), min(self.looking.top, self._last_top()))
         if page == LEGEND:
-            return Legend(self.preferences.glyphs, self._solid, min(self.looking.top, self._last_top()))
+            return replace(self._legend, page=min(self.looking.top, self._last_top()))
         ring = self._ring()
         if page == SHEET:
             return self._sheet_page(ring)
@@ -1070,11 +1075,16 @@ class MicropolisModel(GameModel):
         self._say_where_boards_are()
         return self.looking.scroll(by, self._last_top())
 
+    @property
+    def _legend(self) -> Legend:
+        on, back = (self.keymap.named(command) for command in (commands.DOWN, commands.UP))
+        return Legend(self.preferences.glyphs, self._solid, on, back)
+
     def _last_top(self) -> int:
         """How far the page that is looked at can be scrolled."""
         width, height = self.board_size
         if self.looking.page == LEGEND:
-            return len(Legend(self.preferences.glyphs, self._solid).pages(width, height)) - 1
+            return len(self._legend.pages(width, height)) - 1
         return max(0, len(self.view.homes) - max(1, height // PAGE_ROWS))
 
     def _looking_offers(self) -> list[Offer]:

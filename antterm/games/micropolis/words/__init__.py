@@ -161,7 +161,10 @@ class MicropolisWords(Words):
             "queen": _("At the end, a gallery with exactly one queen scores the tiles it runs through."),
             "nurse": _("At once, a soldier hatches from each of her eggs and joins the army."),
             "architect": _("You get a token: in a later turn it pays for any tile of the row."),
-            "recruiter": _("The commander returns a soldier to the supply, then one joins your army."),
+            "recruiter": _(
+                "The commander returns a soldier of the army to the supply, never one in barracks; "
+                "then one joins your army."
+            ),
             "sentry": _("Soldiers may change places between the army and the barracks of the anthill."),
             "barracks": _("The army may fill it only now. Full barracks for 1, 2, 3, 4 score 2, 4, 7, 10."),
         }[ant.rstrip("0123456789")]
