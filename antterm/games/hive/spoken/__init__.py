@@ -226,10 +226,10 @@ class HiveSpoken(Spoken[HiveView]):
             return ""
         if not moment.view.stacks:
             return _("{does}.").format(does=self._does(moment.view, choice.meaning.piece))
-        texts = _("{does}, thrown: {place}."), _("{does}: {place}.")
-        does = self._does(moment.view, choice.meaning.piece)
+        piece, gone = choice.meaning.piece, _("{does}: {place}.")
+        thrown = _("{does}, thrown: {place}.") if piece.seat == moment.view.to_move else gone
         place = target_named(self._words, moment.view, choice.meaning)
-        return self._move(moment.view, choice.meaning, *texts, place, does)
+        return self._move(moment.view, choice.meaning, thrown, gone, place, self._does(moment.view, piece))
 
     def under_heading(self, moment: Moment[HiveView], choice: Choice, depth: int) -> str:
         move, view = choice.meaning, moment.view

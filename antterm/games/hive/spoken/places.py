@@ -212,7 +212,7 @@ def in_short(view: HiveView, piece: Piece, *, owned: bool = False) -> str:
     stack = view.stacks[cell]
     level = stack.index(piece)
     facts = [_state(view, cell, piece)] if view.outcome is None or piece != stack[-1] else []
-    facts += [_("on top of {piece}").format(piece=tower(stack[:level]))] if level else []
+    facts += [_("lies on {piece}").format(piece=tower(stack[:level]))] if level else []
     text = _("{piece}: {facts}.") if facts else _("{piece}.")
     return " ".join((text.format(piece=name, facts=enumerated(facts)), *beside(view, cell)))
 

@@ -76,7 +76,7 @@ def test_a_stack_is_told_from_its_top() -> None:
         "White's queen has 5 free cells round her.",
     ]
     assert look("wS1", *moves)[1].endswith("White's beetle 1 on top of White's queen to the west.")
-    told = "Beetle 1: can move, on top of White's queen. Beside it: White's spider 1 to the east."
+    told = "Beetle 1: can move, lies on White's queen. Beside it: White's spider 1 to the east."
     assert told in look("white", *moves)
 
 
