@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from antterm import registry
 from antterm.remote.new_table import NewTableForm
 from antterm.table.setting_up import FormChoice, FormText, NewGameForm
 from antterm.ui.screens.form import FormScreen
-from tests.ui.stage import on_stage
+from tests.ui.stage import on_stage, text_of
 
 BACK = {"down": "up", "up": "down", "tab": "shift+tab", "shift+tab": "tab"}
 """The keys that come to a line, each with the one that leads back."""
@@ -58,3 +59,23 @@ async def test_every_line_takes_every_key_that_edits(game_id: str, at_host: bool
                     await pilot.press(*edit)
                     assert screen._line.value == text, (line.label, key, edit)
             assert seen == len(texts) > 1
+
+
+@pytest.mark.parametrize("game_id", registry.HOMES)
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_how_to_start_is_seen_at_every_line_with_the_most_players(
+    game_id: str, size: tuple[int, int]
+) -> None:
+    form = NewGameForm((), None, {})
+    form.take_game(game_id)
+    players = next((line for line in form.lines() if line.label == "Players"), None)
+    if isinstance(players, FormChoice):
+        players.choose(players.values[-1])
+    async with on_stage(size=size) as (app, pilot):
+        await app.push_screen(FormScreen(app.services, form, "", lambda: None))
+        for _ in form.lines():
+            await pilot.press("down")
+            await pilot.pause()
+            seen = [row.split() for row in text_of(app).splitlines() if "F2 from any line" in row]
+            assert len(seen) == 1
+            assert "Start" in seen[0]

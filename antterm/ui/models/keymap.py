@@ -188,12 +188,24 @@ class Keymap:
         )
 
     def help(self) -> str:
-        """Return the keys and what they do, as a list in Markdown."""
-        lines = []
+        """Return the keys and what they do, as a list in Markdown.
+
+        Each key stands in one line. What else it does at other times is told behind what it does first.
+        """
+        told: dict[Command, str] = {}
+        line_of: dict[str, Command] = {}
         for command in self.commands:
-            keys = ", ".join(f"**{key_name(key)}**" for key in self.keys_of(command))
-            lines.append(f"* {keys}: {_(command.help)}")
-        return "\n".join(lines)
+            keys = self.keys_of(command)
+            names = ", ".join(f"**{key_name(key)}**" for key in keys)
+            same = next((line_of[key] for key in keys if key in line_of), None)
+            if same is None:
+                told[command] = f"* {names}: {_(command.help)}"
+            elif keys == self.keys_of(same):
+                told[same] += f" {_(command.help)}"
+            else:
+                told[same] += f" {names}: {_(command.help)}"
+            line_of |= dict.fromkeys(keys, same or command)
+        return "\n".join(told.values())
 
 
 KEYS = ("`1234567890-=", "qwertyuiop[]\\", "asdfghjkl;'", "zxcvbnm,./")

@@ -64,7 +64,7 @@ LEAST_LABELS, MOST_LABELS = 25, 33
 """Columns for the labels: as the longest of them needs, in these bounds."""
 LEAST_TITLE = 14
 """Columns of what the form is called."""
-BESIDES = 11
+BESIDES = 13
 """Rows of the page besides the lines of the form, where there is a picture."""
 
 
@@ -88,7 +88,8 @@ class FormScreen(TypingPage[R]):
         & #head { height: 1; background: $role-bar; }
         & #title { height: 1; }
         & #box { height: 6; }
-        & #help { height: 3; padding: 1 1 0 3; max-width: 80; color: $dim-color; text-style: $dim-style; }
+        & #start { height: 1; padding: 0 1 0 2; }
+        & #help { height: 2; padding: 0 1 0 3; max-width: 80; color: $dim-color; text-style: $dim-style; }
     }
     """
 
@@ -99,6 +100,8 @@ class FormScreen(TypingPage[R]):
         self.menu = Menu(id="menu")
         self._line = TextLine(id="line")
         self._help = WrappedText(id="help")
+        self._start_below = WrappedText(id="start")
+        """The last line, with which the game begins, as long as it is out of sight below."""
         self._box = CanvasView(services.appearance, "side", id="box")
         self._tabs = Tabs(*(Tab(registry.title(game_id), id=game_id) for game_id in registry.HOMES))
         self._tabs.can_focus = False
@@ -109,12 +112,16 @@ class FormScreen(TypingPage[R]):
     def body(self) -> ComposeResult:
         yield Container(self.menu, self._line, id="form")
         yield self._box
+        yield self._start_below
         yield self._help
 
     def on_mount(self) -> None:
         self.set_focus(self._line)
-        self.watch(self.menu, "scroll_y", self._place_line, init=False)
+        self.watch(self.menu, "scroll_y", self._scrolled, init=False)
         self._come_to(0)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show_start)
 
     def parts(self) -> ComposeResult:
         title, *others = super().parts()
@@ -173,6 +180,18 @@ class FormScreen(TypingPage[R]):
         self._help.tell(self._explained(line))
         self._tabs.active = self._form.game_id
         self._show_box()
+        self.call_after_refresh(self._show_start)
+
+    def _scrolled(self) -> None:
+        self._place_line()
+        self._show_start()
+
+    def _show_start(self) -> None:
+        """Show how the game begins, where the line that does so is out of sight."""
+        seen = round(self.menu.scroll_y) + self.menu.content_size.height
+        arrow = "v" if self.ascii_only else "▼"
+        text = f"{arrow} {self._lines[-1].label.strip()}  {_('F2 from any line')}"
+        self._start_below.tell(text if seen < len(self._lines) else "")
 
     def _explained(self, line: AnyLine) -> str:
         """What a line is for, and before that its value where it has no room in the line."""

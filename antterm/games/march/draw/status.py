@@ -335,6 +335,10 @@ class Since:
     """Whether the reader takes an Action now."""
     taken: tuple[str, ...] = ()
     """Cards of the reader that the Ant Lion's Den took."""
+    rounds: tuple[str, ...] = ()
+    """The rounds that are over, a line each, for the rows that are left below."""
+    nothing: str = ""
+    """Said where nobody has done anything since, and no round is over."""
 
     def phrases(self, width: int) -> list[Phrase]:
         """Return all that is told, in rows of so many columns."""
@@ -369,8 +373,6 @@ class Since:
         canvas.put(0, 0, title, Ink("title", attrs="b"))
         if cells_of(title) + 3 + cells_of(self.more) <= width:
             canvas.put(cells_of(title) + 3, 0, self.more, DIM)
-        if not told:
-            canvas.put(0, 1, _("Nothing yet."), DIM)
         shown = fitting(told, height - 1)
         if sum(len(each.rows) for each in told) > height - 1:  # more happened than has room
             canvas.put(cells_of(title) + 1, 0, "~", Ink("title", attrs="b"))
@@ -382,7 +384,21 @@ class Since:
                 canvas.put(4, y, row, each.ink)
                 y += 1
             before = each.seat
+        y += 1 if told else 0
+        for row in self._rows_of_rounds(width, height - y) or wrap("" if told else self.nothing, width):
+            canvas.put(0, y, row, DIM)
+            y += 1
         return canvas
+
+    def _rows_of_rounds(self, width: int, height: int) -> list[str]:
+        """Return the rounds that are over as far as they have room, the newest rather than the first."""
+        rows: list[str] = []
+        for line in reversed(self.rounds):
+            told = wrap(line, width)
+            if len(told) + len(rows) > height:
+                break
+            rows = told + rows
+        return rows
 
 
 def fitting(told: Sequence[Phrase], rows: int) -> list[Phrase]:

@@ -93,7 +93,7 @@ from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import threat_line, worth_text
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short
-from antterm.games.march.words.since import doing
+from antterm.games.march.words.since import doing, round_line
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital
 from antterm.i18n.pages import page
@@ -511,6 +511,8 @@ class MarchModel(GameModel):
             more,
             is_own,
             position.taken_by_den,
+            tuple(round_line(self._naming, line, range(self.view.seats)) for line in position.rounds),
+            pages.nothing_known(self.sight),
         )
         hand = pages.own_hand(self.view)
         if self.columns < HAND_FROM or not hand or self.page is pages.HAND:

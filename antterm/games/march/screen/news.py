@@ -1,4 +1,4 @@
-"""What a player reads before the next question, a page each: battles, the harvest; or the story so far."""
+"""What a player reads before the next question, a page each: battles, the harvest, cards drawn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ class Act(NamedTuple):
 
 
 class News:
-    """Battles, harvest, feeding and slumber since the last question; after a pause, all that happened.
+    """Battles, harvest, feeding and slumber since the last question.
+
+    A game that is resumed begins with its question: what happened before stands beside it.
 
     Args:
         words: the game's sentences.
@@ -70,7 +72,6 @@ class News:
         self._was_asked = True
         if self._seen is None:
             self._first = sight.answered
-            self._acts = (Act(pages.STORY),) if sight.answered and not sight.prepared else ()
         else:
             self._acts = tuple(self._acts_since(sight, view, self._seen))
         self.drawn = self._cards_drawn(sight, view)

@@ -435,7 +435,8 @@ def told(context: PageContext) -> Scene:
     sight, view, part = context.sight, context.view, context.part
     seat = sight.ask.seat if sight.ask else view.seat
     known = tuple(sight.happened)
-    rows = list(Teller(view, seat, context.words, context.names).rows(known, part)) or [_nothing_known(sight)]
+    rows = list(Teller(view, seat, context.words, context.names).rows(known, part))
+    rows = rows or [Row(nothing_known(sight))]
     if part == StoryPart():
         rows += [Row(""), *(Row(line) for line in overview(view, seat, context.names))]
     last = next(iter(rounds_known(known)[-1:]), None) if seat is None else None
@@ -445,9 +446,10 @@ def told(context: PageContext) -> Scene:
     )
 
 
-def _nothing_known(sight: SeatView) -> Row:
-    """Return what is told where nothing is known of the story: of a long game it is, a moment later."""
-    return Row(_("Looking up what happened before.") if sight.answered else _("Nothing yet."))
+def nothing_known(sight: SeatView) -> str:
+    """Return what is told where nothing has happened: of a long game it is known a moment later."""
+    is_looked_up = sight.answered and not sight.happened
+    return _("Looking up what happened before.") if is_looked_up else _("Nothing yet.")
 
 
 MEADOW = MarchPage(commands.MEADOW, lambda context: context.meadow.board())

@@ -12,7 +12,7 @@ from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.prospects import IfOver, RoundEnd, harvesting, if_over, round_ends
-from antterm.games.march.rules.since import Block, blocks_of, taken_by_den
+from antterm.games.march.rules.since import Block, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, threats_to
 from antterm.games.march.rules.topics import Acting
@@ -74,6 +74,15 @@ class Position:
     def blocks(self) -> tuple[Block, ...]:
         """What each player did since the turn of who looks; of a long game known a little later."""
         return self._blocks if self.sight.happened else ()
+
+    @property
+    def rounds(self) -> tuple[RoundLine, ...]:
+        """The rounds that are over, the first first; of a long game known a little later."""
+        return self._rounds if self.sight.happened else ()
+
+    @cached_property
+    def _rounds(self) -> tuple[RoundLine, ...]:
+        return rounds_of(self._events, self.view.seats)
 
     @cached_property
     def taken_by_den(self) -> tuple[str, ...]:

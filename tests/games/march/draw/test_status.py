@@ -295,3 +295,20 @@ def test_a_battle_that_the_reader_began_is_told_with_what_it_cost() -> None:
     ]
     lines = text_of(Since(view, NAMES, blocks_of(happened, view, 0), 0, "y").draw(60, 4))
     assert lines[1] == " A  fights Bob on 1 Soil; costs you 1 ant"
+
+
+def test_the_rounds_before_stand_below_what_happened_as_far_as_they_have_room_the_newest_first() -> None:
+    view, rounds = attacked(), ("Round I: Ann 2, Bob 1.", "Round II: Ann 3, Bob 4.")
+    assert text_of(Since(view, NAMES, (), 0, "y", rounds=rounds).draw(34, 4))[1:] == [*rounds]
+    assert text_of(Since(view, NAMES, (), 0, "y", rounds=rounds).draw(34, 2))[1:] == [rounds[1]]
+    blocks = blocks_of([Happening(1, ActionTaken(1, "forage"))], view, 0)
+    with_block = Since(view, NAMES, blocks, 0, "y", rounds=rounds)
+    _title, told, between, *lines = [line.strip() for line in text_of(with_block.draw(34, 8))]
+    assert (told.split()[0], between) == ("B", "")
+    assert lines[:2] == [*rounds]
+    assert rounds[1] not in text_of(with_block.draw(34, 3))
+
+
+def test_where_nothing_has_happened_that_is_said() -> None:
+    shown = text_of(Since(attacked(), NAMES, (), 0, "y", nothing="Nothing yet.").draw(34, 4))
+    assert shown[1] == "Nothing yet."

@@ -80,18 +80,17 @@ async def test_who_comes_back_sees_rounds_in_a_line_each_and_blocks_since_their_
     stand = await left_in_the_second_round(host)
     async with in_the_lobby(host, size=(120, 40)) as (app, pilot):
         await pilot.press("enter")
-        await shows(pilot, "The story so far")
+        await shows(pilot, "ann: your Action?")
         model = table_of(app).model
         assert isinstance(model, MarchModel)
-        assert model.page is pages.STORY
+        assert model.page is pages.MEADOW
         shown = text_of(app)
-        assert "[since your turn]" in shown
-        assert "Round I: " in shown
+        assert "Since your turn" in shown
         for name, character in zip(("Bram", "Cleo"), stand.characters[1:], strict=True):
             assert f"{name} {character_name(character)}" in shown
-        await pilot.press("enter")
-        await shows(pilot, "ann: your Action?")
-        assert model.page is pages.MEADOW
+        await pilot.press("y", "y")
+        await shows(pilot, "[since your turn]")
+        assert "Round I: " in text_of(app)
 
 
 async def test_who_comes_back_hears_the_same(host: Hosting) -> None:

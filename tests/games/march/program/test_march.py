@@ -60,9 +60,7 @@ def test_two_people_play_drop_the_line_and_go_on() -> None:
     assert len(kept) == 8
     with antterm("resume", "summer") as terminal:
         terminal.wait_for(CURTAIN)
-        lift_curtain(terminal, "The story so far")
-        terminal.key("escape")
-        terminal.until(lambda: "The story so far" not in terminal.text())
+        lift_curtain(terminal, "Since your turn")
         play_on(terminal, "summer", 4)
     assert saved("summer").answers[:8] == kept
     shown = command("show", "summer", "--ascii")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -425,15 +426,17 @@ def test_what_is_marked_on_a_page_that_is_read_is_taken_there() -> None:
     assert seated.record.answers[length] == choice.text
 
 
-def test_the_story_is_told_on_return() -> None:
-    seated = Seated(MARCH, 3, 1)
-    assert seated.model.page is pages.STORY
-    assert "The story so far" in seated.board()
-    assert seated.model.pointing.entry is None, "Enter goes on, and answers nothing"
-    length = seated.length
-    seated.press("Enter")
-    assert seated.model.page is pages.MEADOW
-    assert seated.length == length
+@pytest.mark.parametrize("wanted", [later_turn, later_march, asked("march.react"), asked("explore.place")])
+def test_a_resumed_game_begins_with_its_question_and_says_what_enter_does(
+    wanted: Callable[[Ask, MarchView], bool],
+) -> None:
+    model = Seated(wanted, 3, 1).model
+    assert not model.reader.shows_news
+    assert model.pointing.entry is not None
+    assert model.detail()
+    title, *told = model.told().draw(34, 8).to_text().splitlines()
+    assert title
+    assert any(line.strip() for line in told)
 
 
 # -- hidden hands --------------------------------------------------------------------------------------
@@ -656,9 +659,7 @@ def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() 
     assert sight is not None
     news = News(seated.model.words)
     news.hear(replace(sight, happened=()), seated.model.view)
-    assert news.act is not None
-    assert news.act.page is pages.STORY, "which says that nothing is known yet"
-    news.read()
+    assert news.act is None
     news.hear(sight, seated.model.view)
     assert news.act is None, "what has become known had happened before"
 

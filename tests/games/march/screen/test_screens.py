@@ -59,17 +59,17 @@ STOPS: dict[str, tuple[Stop, int, int]] = {
 }
 """Where lively games stop, for how many players and with which seed."""
 SCREENS: dict[str, tuple[str, Sequence[str]]] = {
-    "meadow": ("explore", ["Enter"]),
-    "meadow-marching": ("march", ["Enter", "Tab"]),
-    "actions": ("turn", ["Enter", "Down"]),
-    "payment": ("payment", ["Enter"]),
+    "meadow": ("explore", []),
+    "meadow-marching": ("march", ["Tab"]),
+    "actions": ("turn", ["Down"]),
+    "payment": ("payment", []),
     "nests": ("feeding", ["t"]),
-    "hand": ("card", ["Enter"]),
-    "battle": ("battle", ["b"]),
-    "battle-centipede": ("centipede", ["b"]),
+    "hand": ("card", []),
+    "battle": ("battle", []),
+    "battle-centipede": ("centipede", []),
     "battles-to-come": ("march", ["b"]),
     "harvest": ("decree", ["o"]),
-    "story": ("decree", []),
+    "story": ("decree", ["y", "y"]),
     "final": ("end", []),
 }
 """What is shown: at which stop, after which keys."""

@@ -199,6 +199,7 @@ def test_above_the_story_each_round_before_stands_in_a_line() -> None:
         ActionTaken(BLUE, "forage"),
     ]
     show(model, sight_of(Scene(), FORAGE, happened))
-    assert model.page is pages.STORY, "a resumed game opens it"
+    model.press("y")
+    assert model.page is pages.STORY
     text = model.board().draw(60, 24).to_text()
     assert text.index("Ann 0, Bob 3, Cleo 0") < text.index("forage")

@@ -70,11 +70,19 @@ SECOND_ROUND: tuple[Event, ...] = (
 
 
 def opened(*events: Event) -> MarchModel:
-    """The page, as a game that was left shows it first."""
+    """The page of the whole story, in a game that was left."""
     model = model_of()
     show(model, sight_of(Scene(), ACT, events or (*FIRST_ROUND, *SECOND_ROUND)))
+    tell_all(model)
     assert model.page is pages.STORY
     return model
+
+
+def tell_all(model: MarchModel) -> None:
+    """Open the page of the whole story, from the question."""
+    model.press("y")
+    if model.page is not pages.STORY:  # first the steps on the map
+        model.press("y")
 
 
 def lines(model: MarchModel, height: int = 30) -> list[str]:
@@ -158,6 +166,8 @@ def test_a_long_game_tells_that_its_story_becomes_known_a_little_later() -> None
     model = model_of()
     sight = replace(sight_of(Scene(), ACT, ()), answered=120)
     show(model, sight)
+    assert "Looking up what happened before." in model.told().draw(34, 8).to_text()
+    tell_all(model)
     assert model.page is pages.STORY
     assert "Looking up what happened before." in lines(model)
     assert not model.press("Left")
@@ -168,9 +178,7 @@ def test_an_onlooker_is_told_the_last_round_first() -> None:
     told = [Happening(number, event) for number, event in enumerate(happened, 1)]
     model, view = model_of(), look(Scene().state, None)
     show(model, SeatView(view, None, ACT.public(), None, NAMES, told, len(told)))
-    model.press("y")
-    if model.page is not pages.STORY:
-        model.press("y")
+    tell_all(model)
     assert lines(model)[0] == "The story so far   I  [II]"
     assert model.press("Left")
     assert lines(model)[0] == "The story so far  [I]  II"

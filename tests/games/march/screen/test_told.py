@@ -111,8 +111,6 @@ def test_turns_of_others_are_told_in_a_line_where_they_have_no_room_beside_the_m
     seated = Seated(asked("explore.react"), 3, 1, size=(60, 20))
     assert seated.model.sight is not None
     happened = seated.model.sight.happened
-    assert not seated.model.news(happened), "the page that opened by itself tells it"
-    seated.go_on()
     line = seated.model.news(happened)
     assert "lays" in line
     assert "draws" not in line
