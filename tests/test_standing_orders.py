@@ -194,10 +194,19 @@ def test_orders_given_in_ones_own_turn_last_until_the_next() -> None:
 
 def test_taking_back_ends_the_orders_that_were_given_after_it() -> None:
     orders, view = StandingOrders(March()), look(Scene().state, 1)
-    orders.toggle(1, Order.ALWAYS_LARVA, 5)
-    assert orders.answer(FORAGED, [], view, 6) == "yes"
+    orders.toggle(1, Order.NO_REACTION, 5)
+    assert orders.answer(FORAGED, [], view, 6) == "none"
     assert orders.answer(FORAGED, [], view, 4) is None
     assert orders.of(1) == frozenset()
+
+
+def test_the_larva_is_always_taken_whatever_was_taken_back() -> None:
+    orders, view = StandingOrders(March()), look(Scene().state, 1)
+    for order in (Order.ALWAYS_LARVA, Order.NO_REACTION):
+        orders.toggle(1, order, 5)
+    assert orders.answer(FORAGED, [], view, 4) == "yes"
+    assert orders.of(1) == {Order.ALWAYS_LARVA}
+    assert [(each.orders, each.answers) for each in orders.given(4)] == [((Order.ALWAYS_LARVA,), 4)]
 
 
 def test_with_no_reaction_one_is_asked_in_a_game_only_when_attacked() -> None:

@@ -19,6 +19,9 @@ from antterm.saves.document import GivenOrders
 PRECEDENCE: Final = (Order.ALWAYS_LARVA, Order.NOT_THIS_ACTION, Order.NO_REACTION, Order.PASS_IF_NOTHING)
 """Which order wins: somebody who wants no reactions and every larva takes the larva."""
 
+LASTING: Final = frozenset({Order.ALWAYS_LARVA})
+"""Orders that were given for the whole game, whatever the position."""
+
 
 def standing_answer(game: Game[Any], orders: Collection[Order], ask: Ask) -> str | None:
     """Return the answer that the asked person's orders give; None if they have to answer themselves."""
@@ -75,7 +78,7 @@ class Orders(ABC):
 class StandingOrders(Orders):
     """The standing orders of the people at one keyboard, by seat.
 
-    Taking back an answer ends those that were given after it.
+    Taking back an answer ends those that were given after it, but for those that hold in every position.
 
     Args:
         game: the rules.
@@ -129,7 +132,8 @@ class StandingOrders(Orders):
         if not held:
             return
         if answered < self._given[seat]:
-            del self._held[seat]
+            self._held[seat] = held & LASTING
+            self._given[seat] = self._heard[seat] = answered
             return
         heard = self._heard[seat]
         if answered > heard:

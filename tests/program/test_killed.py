@@ -49,9 +49,7 @@ class Player:
 
     def sit_down(self) -> None:
         """Wait for the question at which the game stands."""
-        self._wait(lambda text: any(begin in text for begin in ("Ann: ", "Bob: ", "Cleo: ", "story so far")))
-        if "story so far" in self.terminal.text():
-            self.terminal.type("\x1b", quiet=0.05)
+        self._wait(lambda text: any(begin in text for begin in ("Ann: ", "Bob: ", "Cleo: ")))
 
     def play(self, most: int) -> None:
         """Give so many answers, unless the game or the program ends before; wait for each to be shown."""

@@ -214,13 +214,17 @@ class _Block:
             parts.append(counted("{n} soldier", "{n} soldiers", heads))
         # Translators: the strength of an army, and what makes it up.
         n = self.battle.strengths[side]
-        strength = _("strength {n}: {parts}").format(n=n, parts=enumerated(parts))
+        made_of = enumerated(parts)
+        strength = _("strength {n}: {parts}").format(n=n, parts=made_of)
         who = player_name(seat, self.names).removeprefix(f"{letter(seat)} ")
         called, room = text.format(who=who), self.width - 2 - INDENT
-        if cells_of(called) > room - cells_of(strength):  # the bar shows what makes it up
+        has_room = cells_of(called) <= room - cells_of(strength)
+        if not has_room:
             strength = _("strength {n}").format(n=n)
         called = shorten(called, room - cells_of(strength))
         yield [(f" {letter(seat)} ", chip_ink(seat)), (f" {called}  ", BOLD), (strength, PLAIN)]
+        if not has_room:
+            yield [(" " * (INDENT - 1), PLAIN), (shorten(made_of, self.width - INDENT - 1), PLAIN)]
         yield [(" " * (INDENT - 1), PLAIN), *self._bar(seat, heads)]
 
     def _bar(self, seat: int, heads: int) -> Row:

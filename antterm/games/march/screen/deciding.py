@@ -23,6 +23,7 @@ from antterm.games.march.rules.topics import (
     Paying,
     Playing,
     Reacting,
+    ReactingToForage,
     ReactingToPlay,
 )
 from antterm.games.march.rules.view import MarchView
@@ -98,6 +99,7 @@ class Decisions:
     def show(self, sight: SeatView) -> None:
         """Take over a new position and question."""
         self._sight = sight
+        self._by_order = {number for number in self._by_order if number <= sight.answered}
 
     def note_answer(self, choice: Choice) -> None:
         """Note what the question is answered with, to do the same again."""
@@ -210,14 +212,16 @@ class Decisions:
     def answer_by_order(self, ask: Ask, sight: SeatView) -> str | None:
         """Return what the orders of who is asked answer; None to ask.
 
-        Where that answer has been taken back the orders end: the person wants to give another one.
+        Where that answer has been taken back the order ends: the person wants to give another one.
         """
         orders = self._orders()
         if sight.answered in self._by_order:
-            for order in orders.of(ask.seat):
+            held, always = orders.of(ask.seat), frozenset({Order.ALWAYS_LARVA})
+            is_forage = isinstance(ask.about, ReactingToForage)
+            for order in held & always if is_forage and held & always else held - always:
                 orders.toggle(ask.seat, order, sight.answered)
                 self._ended_at = sight.answered
-            self._by_order = {number for number in self._by_order if number < sight.answered}
+            self._by_order.discard(sight.answered)
         text = orders.answer(ask, sight.happened, sight.view, sight.answered)
         if text is not None:
             self._by_order.add(sight.answered)

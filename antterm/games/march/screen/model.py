@@ -13,7 +13,7 @@ from antterm.core.game import Order
 from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink, cells_of
-from antterm.draw.paint import DIM, TITLE, Segment
+from antterm.draw.paint import DIM, TITLE, Segment, key_name
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.bots.mark import site_rank
@@ -511,7 +511,7 @@ class MarchModel(GameModel):
             more,
             is_own,
             position.taken_by_den,
-            tuple(round_line(self._naming, line, range(self.view.seats)) for line in position.rounds),
+            self._rounds(),
             pages.nothing_known(self.sight),
         )
         hand = pages.own_hand(self.view)
@@ -522,6 +522,17 @@ class MarchModel(GameModel):
         cards, look = tuple(dict.fromkeys(hand)), self.preferences.look
         notes = tuple(pages.notes(position, self.names, look.glyphs))
         return scenes.WithHand(since, self.view, title, cards, notes, look)
+
+    def _rounds(self) -> tuple[str, ...]:
+        """Return a line for each round that is over, and who began the one that is played."""
+        position, seats = self.position, range(self.view.seats)
+        lines = [round_line(self._naming, line, seats) for line in position.rounds]
+        if (began := position.began) is not None and len(seats) > 1 and began.round == self.view.round:
+            text = _("Round {round}: {who} begins, by lot.")
+            if began.round > 1:
+                text = _("Round {round}: {who} begins, who had the last turn before.")
+            lines.append(text.format(round=ROUNDS[began.round], who=self.names[began.seat]))
+        return tuple(lines)
 
     def _steps(self) -> Steps | None:
         """Return the list of the steps of the story, while it is stepped through."""
@@ -1127,6 +1138,8 @@ class MarchModel(GameModel):
                 return True
             if self.stepping.step is None and any(command in DECIDING for command in self.keymap.of(key)):
                 self.reader.return_to_question()  # nobody saw what the key decides
+                text = _("The story is closed. Press {key} again to answer the question.")
+                self.message = text.format(key=key_name(key))
                 return True
         if key not in DIGITS:
             self._typed.end()

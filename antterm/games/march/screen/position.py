@@ -84,6 +84,13 @@ class Position:
     def _rounds(self) -> tuple[RoundLine, ...]:
         return rounds_of(self._events, self.view.seats)
 
+    @property
+    def began(self) -> PhaseBegan | None:
+        """With whose turn this round began; None before the first."""
+        events = (each.event for each in reversed(self.sight.happened))
+        began = (e for e in events if isinstance(e, PhaseBegan) and e.phase is Phase.WORKER)
+        return next(began, None)
+
     @cached_property
     def taken_by_den(self) -> tuple[str, ...]:
         """The cards of who looks that the Ant Lion's Den took since their turn."""

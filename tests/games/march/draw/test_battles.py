@@ -68,6 +68,16 @@ def test_golden_battles(width: int) -> None:
     check_golden(f"march-battles.{width}.roles", in_roles(page))
 
 
+def test_of_both_sides_it_is_told_what_their_strength_is_made_of() -> None:
+    names = ("Ann of the long name", "Bob", "Cleo of a longer name still")
+    rows = [
+        row.strip()
+        for row in BattlesToCome(invaded(), names, (), 46, IN_ASCII).draw(20).to_text().split("\n")
+    ]
+    assert any(row.endswith("1 ant") for row in rows)
+    assert "3 ants, 1 soldier" in rows
+
+
 @WIDTHS
 def test_battles_stand_in_the_order_of_fighting(width: int) -> None:
     view = full_view(0)

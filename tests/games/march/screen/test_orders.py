@@ -7,10 +7,11 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Order
 from antterm.draw.canvas import cells_of
+from antterm.games.march.rules.happened import ActionTaken
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.screen.model import MarchModel
-from tests.games.march.scene import RED, Scene
+from tests.games.march.scene import BLUE, RED, Scene
 from tests.games.march.screen.test_since import FORAGE, model_of, show, show_again, sight_of
 
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
@@ -85,3 +86,27 @@ def test_what_n_says_leaves_the_key_line_its_row_at_80_columns() -> None:
     assert cells_of(model.message) <= 78
     row = model.prompt().draw(80, 3).to_text().splitlines()[2]
     assert "Enter" in row, "the keys stay"
+
+
+def test_the_larva_is_still_always_taken_after_ones_own_answer_was_taken_back() -> None:
+    model, _given = asked(FORAGE)
+    before = [ActionTaken(BLUE, "forage")]
+    show(model, sight_of(Scene(), FORAGE, before))
+    assert model.press("Y")
+    later = [*before, ActionTaken(RED, "rest"), ActionTaken(BLUE, "forage")]
+    forage = sight_of(Scene(), FORAGE, later)
+    assert model.automatic(FORAGE, forage) == "yes"
+    show(model, sight_of(Scene(), ACTING, later[:2]))  # taken back to one's own Action
+    assert model.orders.of(RED) == {Order.ALWAYS_LARVA}
+    assert model.automatic(FORAGE, forage) == "yes", "it is another answer than the one taken back"
+    assert model.orders.of(RED) == {Order.ALWAYS_LARVA}
+
+
+def test_an_order_ends_alone_where_what_it_answered_is_taken_back() -> None:
+    model, _given = asked(ACTING)
+    for key in "NY":
+        model.press(key)
+    forage = sight_of(Scene(), FORAGE, [ActionTaken(BLUE, "forage")] * 3)
+    assert model.automatic(FORAGE, forage) == "yes"
+    assert model.automatic(FORAGE, forage) == "no", "the larva is not wanted, reactions are still declined"
+    assert model.orders.of(RED) == {Order.NO_REACTION}

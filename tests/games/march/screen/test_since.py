@@ -11,9 +11,9 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.story import Happening
 from antterm.games.march.rules.happened import ActionTaken, AntMoved, LarvaPlaced, PhaseBegan, ScoredMeadow
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, Declined, GainLarva
+from antterm.games.march.rules.meanings import Decline, Declined, GainLarva, TakeAction
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topics import ReactingToForage
+from antterm.games.march.rules.topics import Acting, ReactingToForage
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
@@ -30,6 +30,7 @@ FORAGE = Ask(
     about=ReactingToForage(),
 )
 """Whether Ann takes a larva while another forages."""
+ACTING = Ask(RED, "turn.action", (Choice("forage", TakeAction("forage")),), about=Acting())
 
 
 def model_of(*, glyphs: str = "unicode") -> MarchModel:
@@ -156,6 +157,28 @@ def test_another_key_leaves_the_story_and_does_what_it_does() -> None:
     assert model.page is pages.HAND
     assert model.press("m")
     assert not model.meadow_scene().marks.story
+
+
+def test_a_key_that_would_answer_closes_the_story_and_says_so() -> None:
+    given = list[str]()
+    model = stepped()
+    model.decided = given.append
+    assert model.press("n")
+    assert not model.meadow_scene().marks.story
+    assert not given
+    assert model.message == "The story is closed. Press n again to answer the question."
+    assert model.press("n")
+    assert given == ["no"]
+
+
+def test_who_begins_a_round_and_why_stands_where_nothing_has_happened() -> None:
+    for number, why in ((1, "by lot"), (2, "who had the last turn before")):
+        model, scene = model_of(), Scene()
+        scene.state.round = number
+        show(model, sight_of(scene, ACTING, [PhaseBegan(RED, Phase.WORKER, number)]))
+        told = " ".join(model.told().draw(34, 8).to_text().split())
+        assert f"Round {'I' * number}: Ann begins, {why}." in told
+        assert "Nothing yet" not in told
 
 
 def test_the_same_key_again_tells_the_whole_story() -> None:
