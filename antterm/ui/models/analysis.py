@@ -12,7 +12,8 @@ from antterm.core.record import Record
 from antterm.dialogues.steps import Dialogue
 from antterm.draw.scene import Look, Scene
 from antterm.saves.document import Document
-from antterm.ui.models.keymap import command
+from antterm.ui.models import commands
+from antterm.ui.models.keymap import Command, Offer, command
 
 FORWARD = command("analysis.forward")
 BACK = command("analysis.back")
@@ -32,11 +33,69 @@ COMMENT = command("analysis.comment")
 MARK = command("analysis.mark")
 EXPORT = command("analysis.export")
 RATE = command("analysis.rate")
+LEARN = commands.LEARN
+WHICH_PIECE = command("learning.piece")
+SHOW = command("learning.show")
+NEXT_MISTAKE = command("learning.next")
+GO_ON = command("learning.go_on")
 LEAVE = command("analysis.leave")
 MOVING = (FORWARD, BACK, NEXT, PREVIOUS, START, END)
 """What leads to another position; while a piece is chosen these keys choose where it goes."""
 CHANGING = (PROMOTE, DELETE, RESTORE, COMMENT, MARK)
-EVERY = (*MOVING, *LINES, ENGINE, OTHER, NAME_ENGINE, RATE, *CHANGING, EXPORT, LEAVE)
+LEARNING = (WHICH_PIECE, SHOW, NEXT_MISTAKE, GO_ON)
+"""What can be done while one learns from mistakes, besides trying moves."""
+EVERY = (*MOVING, *LINES, ENGINE, OTHER, NAME_ENGINE, RATE, LEARN, *CHANGING, EXPORT, LEAVE, *LEARNING)
+
+
+class Mode(Protocol):
+    """What the board is used for, while it lasts, in place of an analysis."""
+
+    commands: Sequence[Command]
+    """Those that mean something only in this mode."""
+    hides_engine: bool
+    """Whether the engine's lines are not shown: they would give the answer away."""
+
+    @property
+    def name(self) -> str:
+        """What the board is used for, in a word or two."""
+
+    def try_answer(self, text: str) -> None:
+        """Take a move that was made on the board.
+
+        Raises:
+            Refused: it is not legal.
+        """
+
+    def job(self) -> Deepening | None:
+        """Return what the engine is to do now; None for nothing."""
+
+    def hear(self, found: Any) -> None:
+        """Take over what came of it."""
+
+    def does(self, command: Command) -> str | None:
+        """Do what a key of the mode means.
+
+        Returns:
+            Why nothing was done, empty if something was; None where the key means nothing now.
+        """
+
+    def thoughts(self) -> Sequence[Thought]:
+        """Return the moves that are marked on the board."""
+
+    def told(self) -> str:
+        """Return what is asked, in a sentence for the prompt."""
+
+    def detail(self) -> str:
+        """Return the sentence below it; empty to have the board say what is pointed at."""
+
+    def offers(self) -> list[Offer]:
+        """Return what keys do now, the most useful first."""
+
+    def pane(self, look: Look) -> Scene:
+        """Return what stands in place of the tree."""
+
+    def leave(self) -> None:
+        """Have the board show the position from which the analysis goes on."""
 
 
 class Analysis(Protocol):
@@ -118,6 +177,13 @@ class Analysis(Protocol):
 
         Args:
             key: what stops it.
+        """
+
+    def learn(self) -> Dialogue[Mode]:
+        """Ask, where that is open, whose mistakes of those that are rated are to be learned from.
+
+        Raises:
+            Trouble: there is none.
         """
 
     def thoughts(self) -> Sequence[Thought]:

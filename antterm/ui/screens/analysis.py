@@ -16,16 +16,16 @@ from antterm.core.record import Record
 from antterm.dialogues.engines import choose_engine, startable
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble
 from antterm.draw.scene import Scene
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.obstacle import UserError
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 from antterm.table import Table
 from antterm.ui.models import analysis as commands
-from antterm.ui.models.analysis import Analysis, AnalysisMaker
-from antterm.ui.models.commands import BACK, HELP, HINT
+from antterm.ui.models.analysis import Analysis, AnalysisMaker, Mode
+from antterm.ui.models.commands import BACK, HELP, HINT, PANES
 from antterm.ui.models.help import help_page
-from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.other_engine import Looking, OtherEngine
 from antterm.ui.models.scene import Hints, Prompt
@@ -54,7 +54,9 @@ def maker_of(game_id: str) -> AnalysisMaker | None:
     return found
 
 
-def analyse_table(screen: KeyScreen[Any], services: Services, table: Table, at: int) -> None:
+def analyse_table(
+    screen: KeyScreen[Any], services: Services, table: Table, at: int, learns: bool = False
+) -> None:
     """Open the analysis board of a game that has one, over a screen; say there why that cannot be done.
 
     Args:
@@ -62,9 +64,10 @@ def analyse_table(screen: KeyScreen[Any], services: Services, table: Table, at: 
         services: what the screens share.
         table: the game.
         at: after how many answers it begins.
+        learns: whether it begins with learning from mistakes.
     """
     kept_as = (table.file, table.document) if table.file else None
-    analyse_record(screen, services, table.game_id, table.record, at, table.name, kept_as)
+    analyse_record(screen, services, table.game_id, table.record, at, table.name, kept_as, learns)
 
 
 def analyse_record(
@@ -75,11 +78,12 @@ def analyse_record(
     at: int,
     name: str,
     kept_as: tuple[str, Document] | None = None,
+    learns: bool = False,
 ) -> None:
     """Open the analysis board of a record; see `analyse_table`.
 
     Args:
-        screen, services, game_id, at: as there.
+        screen, services, game_id, at, learns: as there.
         record: the game.
         name: what it is called.
         kept_as: see `AnalysisMaker.of_record`.
@@ -91,7 +95,7 @@ def analyse_record(
     except (SaveError, UserError) as error:
         screen.say(error.sentence())
     else:
-        screen.app.push_screen(AnalysisScreen(services, game_id, analysis))
+        screen.app.push_screen(AnalysisScreen(services, game_id, analysis, learns))
 
 
 def analyse(screen: KeyScreen[Any], services: Services, game_id: str, what: Any) -> None:
@@ -124,9 +128,10 @@ class AnalysisScreen(TableScreen[None]):
         services: what the screens share.
         game_id: which game.
         analysis: what is analysed.
+        learns: whether it begins with learning from mistakes.
     """
 
-    def __init__(self, services: Services, game_id: str, analysis: Analysis) -> None:
+    def __init__(self, services: Services, game_id: str, analysis: Analysis, learns: bool = False) -> None:
         words = registry.words(game_id)
         super().__init__(services, game_id, words, self._understand, (*commands.EVERY, HELP))
         self.analysis = analysis
@@ -135,6 +140,10 @@ class AnalysisScreen(TableScreen[None]):
         """Whether the engine looks at each position."""
         self._rates = False
         """Whether the engine rates the moves of the main line, before it looks at positions again."""
+        self._learns_next = learns
+        """Whether to learn from mistakes as soon as all moves are rated."""
+        self.mode: Mode | None = None
+        """What the board is used for in place of the analysis."""
         self._request: object = None
         self._other = OtherEngine(self, services.engine_room, analysis.hear_other, self._have_lost_other)
         self._engines = None if services.launch.guest else engines_of(game_id)
@@ -142,14 +151,16 @@ class AnalysisScreen(TableScreen[None]):
         self._pause: Timer | None = None
         """Until the other engine is asked: it is not started anew for each of a few keys in a row."""
         self.model.decided = self._try
-        self.model.take_back = lambda: self._go(commands.BACK.id)
-        self.model.advice = analysis.thoughts
+        self.model.take_back = lambda: self.mode is None and self._go(commands.BACK.id)
+        self.model.advice = lambda: (self.mode or analysis).thoughts()
 
     def _understand(self, text: str) -> str:
         return self.analysis.play().understand(text)
 
     def on_mount(self) -> None:
         self._look()
+        if self._learns_next:
+            self._learn()
 
     def on_unmount(self) -> None:
         self._stop()
@@ -166,13 +177,16 @@ class AnalysisScreen(TableScreen[None]):
 
     def title_left(self) -> str:
         between = " - " if self.ascii_only else " · "
-        return between.join((_("Analysis"), self.analysis.name))
+        return between.join((_("Analysis") if self.mode is None else self.mode.name, self.analysis.name))
 
     def _look(self, message: str = "") -> None:
         """Show the position as it is now, and have the engine look at it."""
         play = self.analysis.play()
         sight = SeatView.of_play(play, None, self._names, (), 0, ask=play.ask, review=True, prepared=True)
-        self.sight = replace(sight, waiting=play.ask)
+        shown = replace(sight, waiting=play.ask)
+        if shown == self.sight:
+            self.model.show(self.sight)  # so that what was chosen there is forgotten
+        self.sight = shown
         self.model.message = message
         self._have_looked_at()
 
@@ -180,6 +194,9 @@ class AnalysisScreen(TableScreen[None]):
         engine_rows = ENGINE_ROWS + (self._other.looking is Looking.BOTH)
         rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
         usual = super().wish(columns)
+        if self._hides_engine:
+            answers = usual.answers if self._chooses else 0
+            return replace(usual, answers=answers, info=self.app.size.height, tells_story=False)
         return (
             Wish(
                 seats=engine_rows,
@@ -195,10 +212,17 @@ class AnalysisScreen(TableScreen[None]):
             else usual
         )
 
+    @property
+    def _hides_engine(self) -> bool:
+        """Whether the hands stand in place of the engine's lines."""
+        return self.mode is not None and self.mode.hides_engine
+
     def scene(self, pane: Pane) -> Scene:
         look = self.services.preferences.look
         match pane:
-            case Pane.SEATS | Pane.STRIP:
+            case Pane.INFO if self.mode is not None:
+                return self.mode.pane(look)
+            case Pane.SEATS | Pane.STRIP if not self._hides_engine:
                 if self._rates:
                     return self.analysis.rating(self.keymap.named(commands.RATE))
                 keys = [self.keymap.shown(line) for line in commands.LINES]
@@ -214,19 +238,31 @@ class AnalysisScreen(TableScreen[None]):
     def _prompt(self) -> Scene:
         model, (hints, _lasting) = self.model, self.key_line()
         points = model.chosen or model.pointing.mark is not None
-        detail = "" if self._chooses else self.analysis.advised()
-        if not detail and model.ask is not None and points:
+        told, detail = self.analysis.told(), self.analysis.advised()
+        if self.mode is not None:
+            told, detail = self.mode.told(), self.mode.detail()
+        if (self._chooses or not detail) and model.ask is not None and points:
             detail = model.detail()
-        told = self.shown(self.analysis.told())
+        told = self.shown(told)
         return Prompt(told, self.shown(detail), hints, self.ascii_only, model.message, keeps_keys=True)
 
     def key_line(self) -> tuple[Hints, Hints]:
         if self.model.typing.line is not None or self._chooses:
             return super().key_line()
+        if self.mode is not None:
+            ways = [
+                *self.mode.offers(),
+                *self._unfolding(),
+                Offer(commands.LEAVE, _("analysis")),
+                Offer(HELP),
+            ]
+            return self.keymap.hints(ways), ()
         shown = self.keymap.shown
         offers = [
+            *self._unfolding(),
             Offer(commands.FORWARD, _("move"), f"{shown(commands.BACK)}/{shown(commands.FORWARD)}"),
             Offer(commands.RATE),
+            Offer(commands.LEARN, pgettext("from mistakes", "learn")),
             Offer(commands.NEXT, _("variation"), f"{shown(commands.PREVIOUS)}/{shown(commands.NEXT)}"),
             Offer(commands.LINES[0], _("engine's move")),
             Offer(commands.FORWARD, _("piece"), "1-9"),
@@ -241,6 +277,10 @@ class AnalysisScreen(TableScreen[None]):
         ]
         return self.keymap.hints(offers), ()
 
+    def _unfolding(self) -> list[Offer]:
+        """Return what shows the other panes, or the board again, where there is no room for both."""
+        return self.unfolding() if self.model.is_narrow else []
+
     @property
     def _chooses(self) -> bool:
         """Whether a piece is chosen, so that keys are about where it goes."""
@@ -251,10 +291,36 @@ class AnalysisScreen(TableScreen[None]):
     def press_first(self, key: str) -> bool:
         if self.model.typing.line is not None:
             return False
-        own = {**self._ways(), **self._others()}
-        if self._chooses:
-            own = {commands.LEAVE: own[commands.LEAVE]} if BACK not in self.model.keymap.of(key) else {}
+        if self.mode is not None:
+            own = self._in_mode(self.mode)
+        else:
+            own = {**self._ways(), **self._others()}
+            if self._chooses:
+                own = {commands.LEAVE: own[commands.LEAVE]}
+        if self._chooses and BACK in self.model.keymap.of(key):
+            own = {}
         return self.keymap.dispatch(key, own)
+
+    def _in_mode(self, mode: Mode) -> Handlers:
+        """Return what keys do in a mode of the board."""
+        does = {command: partial(self._do_in_mode, mode, command) for command in mode.commands}
+        return {**does, commands.LEAVE: self._leave_mode, HELP: self._show_help}
+
+    def _do_in_mode(self, mode: Mode, command: Command) -> bool:
+        self.model.message = ""
+        if (why := mode.does(command)) is None:
+            return False
+        if why:
+            self.model.refuse(why)
+        else:
+            self._look()
+        return True
+
+    def _leave_mode(self) -> None:
+        assert self.mode is not None
+        self.mode.leave()
+        self.mode = None
+        self._look()
 
     def _ways(self) -> Handlers:
         return {command: partial(self._go_or_tell, command.id) for command in commands.MOVING}
@@ -269,6 +335,7 @@ class AnalysisScreen(TableScreen[None]):
             commands.OTHER: self._change_who_looks,
             commands.NAME_ENGINE: self._name_engine,
             commands.RATE: self._rate,
+            commands.LEARN: self._learn,
             commands.COMMENT: self._write,
             commands.EXPORT: self._export,
             commands.LEAVE: self._leave,
@@ -276,11 +343,12 @@ class AnalysisScreen(TableScreen[None]):
         }
 
     def handlers(self) -> Handlers:
-        return {HELP: self._show_help, HINT: self._switch_engine}
+        panes = {PANES: self.toggle_panes} if self.model.is_narrow else {}
+        return {HELP: self._show_help, HINT: self._switch_engine, **panes}
 
     def _try(self, text: str) -> None:
         try:
-            self.analysis.try_answer(text)
+            (self.mode or self.analysis).try_answer(text)
         except Refused as refused:
             self.model.message = self.model.words.refusal(refused)
         else:
@@ -408,7 +476,7 @@ class AnalysisScreen(TableScreen[None]):
         self._other.stop()
         if self._pause is not None:
             self._pause.stop()
-        if self._is_on and self.analysis.other:
+        if self._is_on and self.analysis.other and not self._hides_engine:
             self._pause = self.set_timer(PAUSE, self._ask_other)
 
     def _ask_other(self) -> None:
@@ -424,15 +492,33 @@ class AnalysisScreen(TableScreen[None]):
     def _rate(self) -> None:
         """Have the moves of the main line rated, or stop that."""
         self._stop()
-        self._rates = not self._rates
+        self._rates, self._learns_next = not self._rates, False
         if self._rates and self.analysis.rating_job() is None:
             self._rates = False
             self.model.refuse(_("All moves of the main line are rated."))
         self._have_looked_at()
 
+    def _learn(self) -> None:
+        """Learn from mistakes, after all moves have been rated."""
+        if self.analysis.rating_job() is None:
+            self._learns_next = False
+            converse(self, self.analysis.learn, self._begin)
+        elif not self._rates:
+            self._rate()
+            self._learns_next = True
+
+    def _begin(self, mode: Mode | None) -> None:
+        """Use the board for something else."""
+        if mode is not None:
+            self.mode = mode
+            self._look()
+
     def _have_looked_at(self) -> None:
-        """Have the engine do what it is wanted for: rate the moves, or look at the position."""
-        if self._rates:
+        """Have the engine do what it is wanted for: rate moves, or look at the position."""
+        if self.mode is not None:
+            self._ask(self.mode.job(), self.mode.hear, lambda _all: None)
+            self._have_other_look()
+        elif self._rates:
             if self._request is None:
                 self._ask(self.analysis.rating_job(), self.analysis.hear_rating, self._have_rated)
         else:
@@ -441,6 +527,8 @@ class AnalysisScreen(TableScreen[None]):
 
     def _have_rated(self, _all: object) -> None:
         self._rates = False
+        if self._learns_next:
+            self._learn()
         self._have_looked_at()
 
     def _ask(self, job: Deepening | None, take: Take, done: Take) -> None:

@@ -407,7 +407,12 @@ class RemoteGameScreen(GameScreen):
 
     def handlers(self) -> Handlers:
         review = {commands.REVIEW: self._review} if self._has_files else {}
-        return {**super().handlers(), **review, commands.ANALYSE: self._refuse_analysis}
+        return {
+            **super().handlers(),
+            **review,
+            commands.ANALYSE: self._refuse_analysis,
+            commands.LEARN: self._refuse_analysis,
+        }
 
     def _refuse_analysis(self) -> None:
         told = _("There is no analysis of a game that goes on at a host.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from antterm import registry
 from antterm.core.ask import Ask, Refused
@@ -150,7 +151,7 @@ class LocalGameScreen(GameScreen):
             if command in handled
         ]
         has_board = registry.HOMES[self.table.game_id].analysis
-        analyse = [Offer(commands.ANALYSE)] if has_board else []
+        analyse = [Offer(commands.ANALYSE), Offer(commands.LEARN)] if has_board else []
         return [*own[:-2], Offer(commands.REVIEW, _("review")), own[-2], *analyse, own[-1]]
 
     # What the turns of bots need to know
@@ -163,6 +164,8 @@ class LocalGameScreen(GameScreen):
 
     def handlers(self) -> Handlers:
         handlers = {**super().handlers(), commands.REVIEW: self._review, commands.ANALYSE: self._analyse}
+        if self.model.is_over:
+            handlers[commands.LEARN] = partial(self._analyse, learns=True)
         if self._bots.name is not None:
             handlers |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
             handlers[commands.HURRY] = self._bots.hurry  # it may have been meant for the question before
@@ -260,7 +263,7 @@ class LocalGameScreen(GameScreen):
         self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
         self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
 
-    def _analyse(self) -> None:
+    def _analyse(self, learns: bool = False) -> None:
         """Open the analysis board at the position shown; only games that have one know its command."""
         from antterm.ui.screens.analysis import analyse_table
 
@@ -270,7 +273,7 @@ class LocalGameScreen(GameScreen):
         self.counsel.drop()
         self._drop_evaluation()
         self._bots.drop()
-        analyse_table(self, self.services, self.table, self.table.length)
+        analyse_table(self, self.services, self.table, self.table.length, learns)
 
     def show_game_help(self) -> None:
         table, end = self.table, end_help(self.keymap, self.model.keymap)

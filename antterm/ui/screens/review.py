@@ -7,6 +7,7 @@ for that.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from textual.timer import Timer
@@ -203,7 +204,7 @@ class ReviewScreen(TableScreen[None]):
             keys.END: lambda: self._step_to(last),
             keys.RUN: self._run_or_stop,
             keys.LINE: self._begin_line,
-            **({keys.ANALYSE: self._analyse} if registry.HOMES[self.table.game_id].analysis else {}),
+            **(self._analyses() if registry.HOMES[self.table.game_id].analysis else {}),
             keys.LEAVE: self._leave,
             commands.HINT: self._hint,
             commands.PANES: self.toggle_panes,
@@ -308,7 +309,7 @@ class ReviewScreen(TableScreen[None]):
             Offer(keys.FORWARD, keys=f"{shown(keys.BACKWARD)}/{shown(keys.FORWARD)}"),
             Offer(keys.NEXT_TURN, _("turn"), f"{shown(keys.TURN_BEFORE)}/{shown(keys.NEXT_TURN)}"),
             *([Offer(keys.TIP, _("mistakes"))] if self._evaluation and self._evaluation.tips else []),
-            *([Offer(keys.ANALYSE)] if registry.HOMES[self.table.game_id].analysis else []),
+            *self._offers_of_analysis(),
             Offer(keys.LINE),
             *([Offer(commands.HINT)] if self._may_ask() else []),
             Offer(keys.FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
@@ -318,6 +319,11 @@ class ReviewScreen(TableScreen[None]):
             Offer(keys.START, pgettext("review", "ends"), f"{shown(keys.START)}/{shown(keys.END)}"),
         ]
         return self.keymap.hints(offers), ()
+
+    def _offers_of_analysis(self) -> list[Offer]:
+        if not registry.HOMES[self.table.game_id].analysis:
+            return []
+        return [Offer(keys.ANALYSE), Offer(keys.LEARN, pgettext("from mistakes", "learn"))]
 
     def _mistake(self) -> str:
         """What the move cost that led to the position shown, and what was better; empty for a good one."""
@@ -363,13 +369,17 @@ class ReviewScreen(TableScreen[None]):
 
         converse(self, lambda: play_on(self.table, number, engines), show)
 
-    def _analyse(self) -> None:
+    def _analyses(self) -> Handlers:
+        """Return what leads to the analysis board, of a game that has one."""
+        return {keys.ANALYSE: self._analyse, keys.LEARN: partial(self._analyse, learns=True)}
+
+    def _analyse(self, learns: bool = False) -> None:
         from antterm.ui.screens.analysis import analyse_table
 
         self._counsel.drop()
         if self._evaluation is not None:
             self._evaluation.drop()  # the engine of the analysis has the room
-        analyse_table(self, self.services, self.table, self._at)
+        analyse_table(self, self.services, self.table, self._at, learns)
 
     # Running by itself
 

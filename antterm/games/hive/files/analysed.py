@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.record import Record
 from antterm.dialogues.steps import Choose, Dialogue, Enter, enter
@@ -18,7 +19,7 @@ from antterm.games.hive.analysis.stored import Shelf, identity_of
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files import BadFile, Header, read_tree, write_tree
 from antterm.games.hive.rules.notation import game_type, read_game_type
-from antterm.games.hive.rules.pieces import EXPANSION_SETS
+from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _
@@ -48,6 +49,8 @@ class Analysed:
     """Who played; none where nobody did."""
     keep: Callable[[Tree], object] | None = None
     """Stores the tree for the next time; None if it is not kept. It raises a `SaveError`."""
+    people: tuple[int, ...] = (WHITE, BLACK)
+    """The seats of people."""
 
 
 def of_text(text: str, name: str = "") -> Analysed:
@@ -103,7 +106,8 @@ def of_game(
     except Refused as refused:
         raise UserError(WORDS().refusal(refused)) from refused
     players = tuple(seat.name for seat in document.seats)
-    return Analysed(_with_moves(kept, tree), name, players, partial(shelf.save, file, game=game))
+    people = tuple(n for n, seat in enumerate(document.seats) if seat.player == PERSON) or (WHITE, BLACK)
+    return Analysed(_with_moves(kept, tree), name, players, partial(shelf.save, file, game=game), people)
 
 
 def _with_moves(kept: Tree | None, played: Tree) -> Tree:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from math import atanh
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from antterm.bots import Deepening, Task, Thought, nickname
 from antterm.core.play import Play
 from antterm.core.record import Record
-from antterm.dialogues.steps import Dialogue
+from antterm.dialogues.steps import Dialogue, Trouble, choose
 from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines, engine_task
@@ -19,14 +20,16 @@ from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
 from antterm.games.hive.draw.analysis import EnginePane, OtherMove, ShownLine, ShownRating, TreePane
 from antterm.games.hive.files.analysed import Analysed, ask_what, of_game, write_file
 from antterm.games.hive.rules.game import RULES
-from antterm.games.hive.rules.pieces import WHITE
+from antterm.games.hive.rules.pieces import BLACK, WHITE
 from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.screen.learning import Learning
 from antterm.games.hive.screen.ratings import Ratings
 from antterm.games.hive.words import WORDS
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.obstacle import UserError
 from antterm.saves.document import Document
 from antterm.ui.models import analysis as commands
+from antterm.ui.models.analysis import Mode
 from antterm.ui.models.rating_graph import CLEAR_LEAD, RatingGraph
 
 MARKS: Final = (0, *GLYPHS)
@@ -42,6 +45,7 @@ class HiveAnalysis:
         name: what is analysed.
         players: who played.
         keep: stores the tree for the next time; None if it is not kept.
+        people: the seats of people, whose mistakes are learned from.
     """
 
     def __init__(
@@ -50,9 +54,10 @@ class HiveAnalysis:
         name: str,
         players: Sequence[str] = (),
         keep: Callable[[Tree], object] | None = None,
+        people: Sequence[int] = (WHITE, BLACK),
     ) -> None:
         self.tree, self.name = tree, name
-        self._players, self._keep = players, keep
+        self._players, self._keep, self._people = players, keep, people
         self._words = WORDS()
         self._found: dict[Node, Lines] = {}
         """What our engine has said of positions, by node."""
@@ -163,6 +168,26 @@ class HiveAnalysis:
     def rating(self, key: str) -> Scene:
         """Return how far the rating of the moves is, as a pane."""
         return self._ratings.progress(key)
+
+    def learn(self) -> Dialogue[Mode]:
+        """Ask, where both players have made some, whose mistakes are to be learned from."""
+        by_seat = {seat: found for seat in self._people if (found := self._ratings.mistakes(seat))}
+        if not by_seat:
+            raise Trouble(_("No move was bad enough to learn from."))
+        if len(by_seat) == 1:
+            return Learning(self.tree, *by_seat.values())
+        both = sorted(chain(*by_seat.values()), key=lambda mistake: mistake[0].ply)
+        options = [(found, self._whose(seat, len(found))) for seat, found in by_seat.items()]
+        asked = choose(_("Whose mistakes?"), [*options, (both, _("those of both"))])
+        return Learning(self.tree, (yield from asked))
+
+    def _whose(self, seat: int, count: int) -> str:
+        """Return a player and how many mistakes there are."""
+        names = dict(enumerate(self._players))
+        called = " ".join(dict.fromkeys((self._words.seat(seat), names.get(seat, "")))).rstrip()
+        return ngettext("{player}: {n} mistake", "{player}: {n} mistakes", count).format(
+            player=called, n=count
+        )
 
     def _lines(self) -> Sequence[EngineLine]:
         found = None if self.is_ours_off else self._found.get(self.tree.at)
@@ -311,7 +336,7 @@ class HiveAnalysisMaker:
 
     def of(self, what: Analysed) -> HiveAnalysis:
         """Return the analysis of what was asked for."""
-        return HiveAnalysis(what.tree, what.name, what.players, what.keep)
+        return HiveAnalysis(what.tree, what.name, what.players, what.keep, what.people)
 
     def of_record(
         self,

@@ -98,7 +98,7 @@ class HiveModel(GameModel):
         STACK,
         *commands.BOARD,
     )
-    OF_SCREEN: ClassVar[Sequence[Command]] = (commands.ANALYSE,)
+    OF_SCREEN: ClassVar[Sequence[Command]] = (commands.ANALYSE, commands.LEARN)
     ASIDES: ClassVar[Mapping[Command, str]] = {
         frame_commands.OFFER_DRAW: "offer-draw",
         frame_commands.GIVE_UP: "resign",

@@ -55,6 +55,10 @@ class Ratings:
         rating = self._found.get(node)
         return "" if rating is None else GLYPHS.get(rating.glyph, "")
 
+    def mistakes(self, seat: int) -> list[tuple[Node, MoveRating]]:
+        """Return the moves of a player that are marked as bad, with their ratings."""
+        return [(node, rating) for node, rating in self.known() if rating.glyph and node.seat == seat]
+
     def progress(self, key: str) -> Scene:
         """Return how far the rating is, as a pane.
 
@@ -62,8 +66,8 @@ class Ratings:
             key: what stops it.
         """
         rated, all_moves = len(self.known()), len(self._tree.main_line())
-        told = _("{rated} of {n} moves are rated.").format(rated=rated, n=all_moves)
-        return Lines((_("Finding mistakes"), told, _("{key} stops it.").format(key=key)))
+        told = _("Finding mistakes: {rated} of {n}").format(rated=rated, n=all_moves)
+        return Lines((told, _("{key} stops it.").format(key=key)))
 
     def summary(self) -> tuple[str, ...]:
         """Return how each side played, a line for each; none where nothing is rated."""
