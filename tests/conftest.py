@@ -22,7 +22,7 @@ from hypothesis import settings
 from antterm import i18n, outside
 from tests import foreseen, warm
 from tests.pilot import IdleLoop
-from tests.sampling import examples
+from tests.sampling import examples, keep_few
 
 settings.register_profile("antterm", examples(100), deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
@@ -121,8 +121,15 @@ def _original() -> warm.Original:
     return warm.Original()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Mark what is slow before pytest chooses, and put what it has chosen into the order of the workers."""
+    keep_few(items)
+    yield
+    _order(config, items)
+
+
+def _order(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Have some workers begin with programs on terminals, which mostly wait: the processors stay busy.
 
     Each worker is given as many tests as the others, in this order; later it takes what others have left.

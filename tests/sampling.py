@@ -2,13 +2,16 @@
 
 A test that walks everything is written once. What it is parametrized with says which part of that is its
 twin in the ordinary run: `each_value` of several arguments, one case of so many (`sampled`), those that are
-`chosen`, or `fewer` of what it does. Tests of Hypothesis take their number of examples from `examples`.
+`chosen`, or `fewer` of what it does. Where all cases are alike, and none has to be tried each time, the mark
+`few` says above the test how many of them the ordinary run tries, however they were made. Tests of Hypothesis
+take their number of examples from `examples`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence, Set
 from itertools import product
 from typing import Any
 
@@ -85,3 +88,54 @@ def examples(whole: int) -> settings:
         whole: how many examples there are with `ANTTERM_SLOW=1`; else one of each `SHARE` is tried.
     """
     return settings(max_examples=whole if IS_SLOW else -(-whole // SHARE))
+
+
+def keep_few(items: Iterable[pytest.Item]) -> None:
+    """Mark as slow what the ordinary run leaves out of the cases of tests that have the mark `few`.
+
+    Cases that are slow already do not count. Of the others so many are tried that have as many values of the
+    arguments as possible, and stand as far apart as possible.
+
+    Args:
+        items: the cases of all tests, as they are collected.
+    """
+    of_test = defaultdict[tuple[pytest.Item | pytest.Collector | None, str], list[pytest.Item]](list)
+    for item in items:
+        if item.get_closest_marker("few") and not item.get_closest_marker("slow"):
+            of_test[item.parent, getattr(item, "originalname", item.name)].append(item)
+    for cases in of_test.values():
+        mark = cases[0].get_closest_marker("few")
+        assert mark is not None
+        tried = spread([*map(_values, cases)], *mark.args)
+        for number, case in enumerate(cases):
+            if number not in tried:
+                case.add_marker(pytest.mark.slow)
+
+
+def _values(case: pytest.Item) -> set[Hashable]:
+    """Return what tells a case from others: its value of each argument, by number, and the games of these."""
+    call = getattr(case, "callspec", None)
+    if call is None:
+        return set()
+    games = {getattr(value, "game_id", None) for value in call.params.values()} - {None}
+    return {*call.indices.items(), *games}
+
+
+def spread(cases: Sequence[Set[Hashable]], most: int) -> set[int]:
+    """Choose cases that have as many values as possible, and stand far apart where they have equally many.
+
+    Args:
+        cases: the values of each.
+        most: how many cases are chosen, at most.
+
+    Returns:
+        The places of those chosen.
+    """
+    chosen, seen = set[int](), set[Hashable]()
+    for turn in range(min(most, len(cases))):
+        wanted = turn * len(cases) // most
+        left = [place for place in range(len(cases)) if place not in chosen]
+        best = max(left, key=lambda place: (len(cases[place] - seen), -((place - wanted) % len(cases))))
+        chosen.add(best)
+        seen |= cases[best]
+    return chosen

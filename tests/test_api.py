@@ -138,6 +138,7 @@ def test_agents_play_games_and_their_results_are_rows() -> None:
     assert [{name: str(value) for name, value in row.items()} for row in table] == read
 
 
+@pytest.mark.slow
 def test_other_processes_play_the_same_games() -> None:
     agents = (LastAnswer, LastAnswer())
     here, there = (antterm.play("micropolis", agents, range(3), processes) for processes in (1, 2))
@@ -187,6 +188,7 @@ def test_every_example_has_a_run() -> None:
     assert {path.name for path in (CHECKOUT / "examples/api").glob("*.py")} == set(EXAMPLES)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_examples_run(name: str) -> None:
     arguments, printed = EXAMPLES[name]

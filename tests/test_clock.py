@@ -102,6 +102,7 @@ def test_what_all_have_agreed_to_take_back_leaves_the_time_used(tmp_path: Path) 
         assert [table.remaining(seat) for seat in (ANN, BOB)] == [TEN_MINUTES - 55_000, TEN_MINUTES - 130_000]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_answered_taken_back_and_done_again_all_time_is_accounted_for(
     tmp_path: Path, seed: int

@@ -76,6 +76,7 @@ def test_it_is_small() -> None:
     assert len(lines) <= MOST_LINES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", fewer(["screens"], ["contract", "screens"]), ids=" ".join)
 def test_both_conformance_suites_hold_it(house: Path, names: list[str]) -> None:
     suites = [f"tests/conformance/test_{each}.py" for each in names]
@@ -107,6 +108,7 @@ def test_whatever_else_asks_every_game_holds_it_with_no_translation(tmp_path: Pa
     assert ran.returncode == 0, ran.stdout
 
 
+@pytest.mark.slow
 def test_it_keeps_the_contracts(house: Path) -> None:
     pytest.importorskip("importlinter")
     command = "from importlinter.cli import lint_imports_command; lint_imports_command(['--no-cache'])"

@@ -234,6 +234,7 @@ def tools(checkout: Path = CHECKOUT) -> ModuleType:
     return module
 
 
+@pytest.mark.slow  # `.ci/run` checks the same as a linter would
 def test_the_template_is_current() -> None:
     tools().check()
 

@@ -66,6 +66,7 @@ def test_the_page_for_keepers_tells_of_every_event_and_no_other() -> None:
     )
 
 
+@pytest.mark.slow
 def test_thousands_of_lines_that_are_alike_are_a_handful_with_a_count(tmp_path: Path) -> None:
     seconds, file = 0.0, tmp_path / "journal"
     keeper = Journal(file, clock=lambda: seconds)

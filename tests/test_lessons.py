@@ -43,6 +43,7 @@ def test_each_lesson_of_a_game_has_a_name_of_its_own(game_id: str) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.id for lesson in LESSONS])
 class TestLesson:
+    @pytest.mark.few(8)
     def test_each_answer_is_legal_and_reaches_the_end(self, lesson: Lesson) -> None:
         for number, step in enumerate(lesson.step):
             for answer in step.answers:

@@ -182,12 +182,14 @@ def broken(said: str) -> set[str]:
     return set(re.findall(r"^(.+?) BROKEN", said, re.MULTILINE))
 
 
+@pytest.mark.slow
 def test_a_game_that_keeps_to_the_rules_breaks_no_contract(house: Path) -> None:
     said = checked(house)
     assert "0 broken" in said, said
     assert "kept" in said
 
 
+@pytest.mark.slow
 def test_what_rules_must_not_import_and_a_folder_that_is_in_no_registry_are_found(tmp_path: Path) -> None:
     house = build(tmp_path)
     plant(house, {name: f"{text}\n" for name, text in WRONG.values()} | {UNKNOWN: "import random\n"})

@@ -60,6 +60,7 @@ def test_signs_alone_leave_letters_as_they_are() -> None:
     assert without_signs("“Хлоя” — Zoë…") == '"Хлоя" - Zoë...'
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_text_of_a_language_can_be_written_in_ascii(code: str) -> None:
     catalogue = spoken(code)
@@ -89,6 +90,7 @@ def test_where_there_is_room_for_a_letter_a_twin_is_one() -> None:
     assert texts.pgettext("Beetle, in a letter", "B") == texts.gettext("Beetle, in a letter\4B") == "Z"
 
 
+@pytest.mark.few(1)
 @pytest.mark.usefixtures("russian")
 @pytest.mark.parametrize("setting", GAMES, ids=str)
 def test_a_game_in_russian_is_shown_in_ascii(setting: Setting) -> None:

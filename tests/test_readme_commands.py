@@ -129,6 +129,7 @@ def test_examples_of_all_commands_run_as_written() -> None:
         assert Path(name).stat().st_size
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_a_folder_of_ones_own")
 @pytest.mark.parametrize("few", [" --games 1 ", pytest.param(" --games 10 ", marks=pytest.mark.slow)])
 def test_examples_of_the_help_run_as_written_or_want_a_terminal(few: str) -> None:

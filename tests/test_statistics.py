@@ -370,6 +370,7 @@ async def test_the_settings_show_and_change_ones_names(store: Store) -> None:
         assert row.split()[-1] == "Ann"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("size", "language"), each_value([(80, 24), (60, 20), (120, 40)], ["en", "ru", "es"])
 )
@@ -391,6 +392,7 @@ async def test_everything_has_room(size: tuple[int, int], language: str) -> None
         assert not any(row.rstrip().endswith("~") for row in rows[4:]), text_of(app)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
 async def test_the_page_looks_as_it_did(ascii_only: bool) -> None:
     store = Store(data_dir())

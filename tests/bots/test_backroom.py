@@ -107,6 +107,7 @@ BY_THE_CLOCK = {("hive", "expert"), ("march", "hard"), ("march", "expert")}
 """Bots that think for a time, and so may find more or less."""
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("game_id", "level"),
     [who for game_id in HOMES for level in levels(game_id) if (who := (game_id, level)) not in BY_THE_CLOCK],
@@ -152,6 +153,7 @@ def test_a_search_that_crashes_is_answered_for_by_the_quick_answer(room: BackRoo
     assert ask(room, task) == Answer(task.ask.choices[0].text), "asked again it searches"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "kind"), [("Broken", "ArithmeticError"), ("Cheating", "NotAnAnswerError")])
 def test_a_bot_without_a_quick_answer_gives_any(room: BackRoom, gate: Path, name: str, kind: str) -> None:
     task = task_of(double(name), start("hive"))
@@ -194,6 +196,7 @@ def test_after_a_process_has_died_another_answers(room: BackRoom, gate: Path) ->
     assert isinstance(ask(room, task), Answer)
 
 
+@pytest.mark.few(1)
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 @pytest.mark.parametrize("thinking", [False, True])
 def test_a_process_killed_from_outside_is_replaced(room: BackRoom, gate: Path, thinking: bool) -> None:

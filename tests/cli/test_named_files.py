@@ -317,6 +317,7 @@ def may_be_good(argument: Argument, make: Callable[[Path], None]) -> bool:
     return False
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     ("argument", "make"),
     each_value(NAMING, ODD),
@@ -419,6 +420,7 @@ def test_whatever_is_in_the_place_of_owners_components_is_refused_at_once(
             check_refused(run, folder, command, game_id, "--option", f"{option}={folder}")
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("content", DEEP)
 @pytest.mark.parametrize(("game_id", "option"), documents())
 def test_components_that_are_nested_without_end_are_refused_in_one_sentence(

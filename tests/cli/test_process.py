@@ -28,6 +28,7 @@ def antterm(*argv: str, **settings: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_exit_statuses_reach_the_shell() -> None:
     assert antterm("--version").returncode == 0
     assert antterm("plai").returncode == 2
@@ -66,6 +67,7 @@ sys.exit(status)
     assert ran.stdout.startswith("antterm") == is_ignored
 
 
+@pytest.mark.slow
 def test_a_game_goes_through_a_pipe_and_comes_back(tmp_path: Path) -> None:
     game = "Base;BlackWins;White[2];wS1;bS1 wS1-\n"
     command = f"{sys.executable} -m antterm --data-dir {tmp_path}"
@@ -96,6 +98,7 @@ def test_a_terminal_without_unicode_gets_plain_marks_in_lists_too(tmp_path: Path
     assert " - 32 answers - Ann" in ran.stdout
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("variables", "glyphs"),
     [
@@ -122,6 +125,7 @@ def test_the_locale_decides_the_glyphs(variables: dict[str, str], glyphs: str) -
     assert ran.stdout.strip() == glyphs
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_is_no_trouble() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "antterm", "options", "hive"],
@@ -136,6 +140,7 @@ def test_a_reader_that_leaves_is_no_trouble() -> None:
     assert program.returncode == 1
 
 
+@pytest.mark.slow
 def test_commands_load_only_what_they_need() -> None:
     code = (
         "import sys; from antterm import cli\n"

@@ -162,6 +162,7 @@ def test_what_is_painted_in_a_cell() -> None:
     assert picture.size == (5 * 12 + 24, 24 + 24)
 
 
+@pytest.mark.slow
 @needs_font
 @pytest.mark.usefixtures("sunday")
 def test_a_film_as_gif_shows_every_position_and_runs_for_ever(run: Run, tmp_path: Path) -> None:
@@ -252,6 +253,7 @@ def test_a_file_that_is_there_stays_as_it_is(run: Run, tmp_path: Path) -> None:
     assert file.read_text().startswith("<svg")
 
 
+@pytest.mark.few(4)
 @pytest.mark.usefixtures("sunday")
 @pytest.mark.parametrize(
     ("argv", "status", "said"),

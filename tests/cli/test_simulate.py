@@ -56,12 +56,12 @@ def test_bots_play_the_same_games_from_the_same_seed(run: Run) -> None:
 
 
 def test_games_played_at_once_are_those_played_one_after_another(run: Run) -> None:
-    argv = ("simulate", "micropolis", "--seats", "bot:easy,bot:normal", "--games", "4", "--json")
+    argv = ("simulate", "micropolis", "--seats", "bot:easy,bot:normal", "--games", "2", "--json")
     alone, shared = [json.loads(run(*argv, "--seed", "7", "--jobs", jobs)[1]) for jobs in ("1", "2")]
     for game in (*alone["games"], *shared["games"]):
         assert game.pop("seconds") >= 0
     assert shared["games"] == alone["games"]
-    assert [game["seed"] for game in shared["games"]] == [7, 8, 9, 10]
+    assert [game["seed"] for game in shared["games"]] == [7, 8]
 
 
 def test_a_table_of_games_has_a_line_for_each_seat_with_its_points_by_source(run: Run) -> None:

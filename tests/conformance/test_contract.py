@@ -108,6 +108,7 @@ def boundaries(record: Record[Any], seed: int, most: int) -> Iterator[Any]:
         yield record.play.boundary
 
 
+@pytest.mark.few(8)
 @few
 def test_there_are_legal_answers_until_the_end_and_they_make_the_same_game_again(setting: Setting) -> None:
     record = new_record(setting, 1)
@@ -125,6 +126,7 @@ def test_there_are_legal_answers_until_the_end_and_they_make_the_same_game_again
     assert again.play.ask == record.play.ask, REPEATED
 
 
+@pytest.mark.few(4)
 @every_table
 def test_every_legal_answer_applies(setting: Setting) -> None:
     record = new_record(setting, 2)
@@ -139,6 +141,7 @@ def test_every_legal_answer_applies(setting: Setting) -> None:
                 assert_well_formed(twin.ask, setting)
 
 
+@pytest.mark.few(4)
 @every_table
 def test_every_legal_answer_is_understood_when_typed(setting: Setting) -> None:
     assert_understood(setting, ANSWERS, every=9)
@@ -166,6 +169,7 @@ def assert_understood(setting: Setting, most: int, every: int) -> None:
             record.play.understand("no such answer")
 
 
+@pytest.mark.few(8)
 @few
 def test_promises_of_the_game_hold_at_every_boundary_and_its_state_survives_writing(setting: Setting) -> None:
     record = new_record(setting, 4)
@@ -217,6 +221,7 @@ def test_a_game_goes_on_alike_from_a_written_state(setting: Setting) -> None:
         assert again.digest() == record.play.digest(), WHOLE
 
 
+@pytest.mark.few(7)
 @every_table
 def test_taking_back_and_redoing_give_equal_positions(setting: Setting) -> None:
     record = new_record(setting, 9)
@@ -241,6 +246,7 @@ def test_every_earlier_position_can_be_seen_again(setting: Setting) -> None:
         assert record.at(number).digest() == digests[number], REPEATED
 
 
+@pytest.mark.few(4)
 @every_table
 def test_a_view_is_a_picture_that_stands_still(setting: Setting) -> None:
     record = new_record(setting, 11)
@@ -265,6 +271,7 @@ def test_looking_changes_nothing(setting: Setting) -> None:
     assert record.play.digest() == before, "have `view` change nothing of the state"
 
 
+@pytest.mark.few(9)
 @few
 def test_a_view_does_not_depend_on_what_a_seat_must_not_know(setting: Setting) -> None:
     assert_views_alike(setting, long(setting))
@@ -350,6 +357,7 @@ def test_options_of_a_game_make_sense(game_id: str) -> None:
                 )
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("setting", [s for s in SETTINGS if s.game.perfect_information], ids=str)
 def test_where_all_information_is_perfect_nothing_is_hidden_or_revealed(setting: Setting) -> None:
     record = new_record(setting, 3)

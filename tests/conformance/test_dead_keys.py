@@ -20,7 +20,7 @@ DONE = re.compile(r"ends that|asked (again|for reactions)|second figure")
 TABLES = [Setting(game_id, game_of(game_id).usual_seats) for game_id in GAMES]
 LOOKS = [(size, glyphs) for size in SIZES for glyphs in GLYPHS]
 KEYS = (*ANY_KEYS, *"0123456789", "F9")
-SHARES = 4
+SHARES = 16
 """How many moments of the ordinary run there are for each at which a key is tried."""
 OF_SCREEN = {key for command in commands.FRAME for key in command.keys} - set(commands.STORY_OLDER.keys)
 """What the screen around the model does; its keys are tried with every screen in `tests/ui`."""

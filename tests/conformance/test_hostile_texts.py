@@ -310,6 +310,7 @@ def test_every_page_of_a_game_that_was_trusted(
     check_pages(saves, tmp_path, HOSTILE)
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_names_that_were_trusted(
     saves: dict[str, Any], tmp_path: Path, hostile: str, capsys: Any, monkeypatch: pytest.MonkeyPatch
@@ -329,6 +330,7 @@ def test_names_that_were_trusted(
     check(shown)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_an_owner_file(saves: dict[str, Any], tmp_path: Path, hostile: str, capsys: Any) -> None:
     store = Store(tmp_path)
@@ -346,6 +348,7 @@ def test_an_owner_file(saves: dict[str, Any], tmp_path: Path, hostile: str, caps
         check(caught.value.sentence())
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_an_import(tmp_path: Path, hostile: str, capsys: Any) -> None:
     """The tags of a file, its moves and its name."""
@@ -371,6 +374,7 @@ def test_what_an_engine_says(hostile: str) -> None:
     check(uhp.quoted(f"id {hostile}"))
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_files_of_an_owner(tmp_path: Path, hostile: str, capsys: Any) -> None:
     """Of components and of a deck: refused, and the line is named."""

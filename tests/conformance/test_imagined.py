@@ -31,6 +31,7 @@ def test_bots_imagine_only_what_their_game_hides(game_id: str) -> None:
     )
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("setting", FEW, ids=str)
 def test_bots_imagine_every_component_once_and_in_each_pile_as_many_as_they_see(setting: Setting) -> None:
     rng = Streams(11)

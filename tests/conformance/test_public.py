@@ -63,6 +63,7 @@ def all_pairs(setting: Setting) -> tuple[Pair, ...]:
     return tuple(pairs(setting, 25))
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_what_others_know_of_a_question_does_not_depend_on_what_they_must_not_know(setting: Setting) -> None:
     _assert_known_alike(setting)

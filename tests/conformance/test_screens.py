@@ -50,6 +50,7 @@ few_drawn_settings = pytest.mark.parametrize(
 every_table = pytest.mark.parametrize("setting", TABLES, ids=str)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("setting", FEW, ids=str)
 def test_no_key_breaks_a_screen(setting: Setting) -> None:
     """The whole of `Stage.press`: nothing raises, no key is dead, no number changes, no text is cut."""
@@ -58,6 +59,7 @@ def test_no_key_breaks_a_screen(setting: Setting) -> None:
     walk(Stage(setting, new_record(setting, which), seating), which, 10 if setting.given else 20)
 
 
+@pytest.mark.few(4)
 @every_table
 def test_no_key_breaks_the_screen_of_any_kind_of_question(setting: Setting) -> None:
     """What comes late in a game, such as a battle or its end, is seen too."""
@@ -134,6 +136,7 @@ def test_no_key_breaks_a_screen_of_any_size_and_look(setting: Setting, number: i
     walk(Stage(setting, new_record(setting, number), seatings(setting.seats)[number]), number, 600)
 
 
+@pytest.mark.few(4)
 @every_table
 def test_every_answer_is_reached_by_number_by_cursor_and_by_typing(setting: Setting) -> None:
     _assert_reached(setting, most=60, every=12)
@@ -176,6 +179,7 @@ def _assert_typed(stage: Stage, ask: Ask) -> None:
         assert stage.decided == [choice.text], f"have `understand` of the game take {choice.text!r} as it is"
 
 
+@pytest.mark.few(4)
 @few_drawn_settings
 def test_every_view_can_be_drawn_as_text(setting: Setting) -> None:
     turns = [(seat, [LOOKS[number % len(LOOKS)]]) for number, seat in enumerate(viewers(setting))]

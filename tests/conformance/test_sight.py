@@ -147,6 +147,7 @@ def compare(setting: Setting, seed: int) -> Counter[str]:
     return met
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_seat_is_told_the_same_of_games_that_differ_in_what_it_must_not_know(setting: Setting) -> None:
     assert compare(setting, 41)["compared"]

@@ -78,6 +78,7 @@ def test_every_refusal_has_a_sentence(game_id: str, code: str) -> None:
     )
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("setting", list(few_settings()), ids=str)
 def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
     words, names = setting.words, setting.names

@@ -99,6 +99,7 @@ def test_it_can_be_played_on_and_that_taken_back_before_it_is_ready(whole: Recor
     assert record.redo() == 1
 
 
+@pytest.mark.few(1)
 def test_when_it_is_ready_nothing_tells_it_from_the_whole_game(whole: Record[Any]) -> None:
     record = ready(whole)
     assert record.is_ready

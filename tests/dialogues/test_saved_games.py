@@ -195,6 +195,7 @@ def test_a_film_is_made_beside_and_told_when_it_is_there(store: Store, folder: P
     assert '"version": 2' in head
 
 
+@pytest.mark.slow
 def test_a_film_that_cannot_be_made_says_why(store: Store, folder: Path) -> None:
     rung = Event()
     held = Held(partial(saved_games.share, "sunday", drawing_of(store), rung.set))

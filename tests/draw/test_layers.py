@@ -80,6 +80,7 @@ def drawings(random: Random) -> list[tuple[Stamp, ...]]:
     return [*found, ()]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("seed", sampled(([seed] for seed in range(20)), every=3))
 def test_a_collage_that_changes_is_the_same_as_one_made_anew(seed: int) -> None:
     random = Random(seed)

@@ -66,7 +66,8 @@ def anything(terminal: Terminal, lot: Random) -> ToHost | str:
     )
 
 
-@pytest.mark.parametrize("done_in_all", [50, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.few(1)
+@pytest.mark.parametrize("done_in_all", [20, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("game", "time"),
     [

@@ -338,6 +338,7 @@ SOME_OR_ALL = pytest.mark.parametrize("every", fewer(18, 1))
 """Of so many messages of a type one is tried in the ordinary run."""
 
 
+@pytest.mark.few(2)
 @SOME_OR_ALL
 @pytest.mark.parametrize("request_type", REQUESTS, ids=lambda each: each.__name__)
 async def test_no_request_costs_much_work_and_the_host_answers_everybody(
@@ -394,6 +395,7 @@ MOST = (
 """What bounds something that is kept or remembered."""
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("request_type", "name", "every"),
     [

@@ -264,7 +264,7 @@ def time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Running.__init__, "__defaults__", (lambda: HOURS.seconds,))
 
 
-@pytest.mark.parametrize("every", [36, pytest.param(16, marks=SLOW)])
+@pytest.mark.parametrize("every", [90, pytest.param(16, marks=SLOW)])
 async def test_what_a_seat_is_sent_does_not_tell_what_it_must_not_know(
     home_of_its_own: Path, every: int
 ) -> None:
@@ -279,6 +279,7 @@ async def test_nor_does_it_in_any_setting(home_of_its_own: Path, setting: Settin
     assert (await compare_all(home_of_its_own, setting, 80, 6))["compared"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "seat", "lot", "timed"),
     [

@@ -145,6 +145,7 @@ async def test_who_never_reads_is_let_go(home_of_its_own: Path) -> None:
         await lives(host)
 
 
+@pytest.mark.slow
 async def test_who_does_not_read_the_last_word_either_keeps_no_line_open(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

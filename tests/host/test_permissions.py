@@ -105,6 +105,7 @@ async def refusal(terminal: Terminal, request: Any) -> str:
     return (await terminal.hear(Refusal)).code
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("kind", [*OF_A_SEAT, *OF_ITS_OWNER], ids=lambda kind: kind.__name__)
 async def test_an_onlooker_changes_nothing(kind: type[Any], home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
@@ -116,6 +117,7 @@ async def test_an_onlooker_changes_nothing(kind: type[Any], home_of_its_own: Pat
         assert host.host.tables.find(table).meta == before
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("kind", [*TO_WATCH, *OF_A_SEAT, *OF_ITS_OWNER], ids=lambda kind: kind.__name__)
 async def test_a_stranger_gets_nothing_of_a_private_table(kind: type[Any], home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:

@@ -145,6 +145,7 @@ def test_each_table_has_a_name_of_its_own(store: TableStore) -> None:
     assert titles > {"Sunday", "Sunday-2", "Sunday-3"}
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     "title", ["ß" * 30, "ŉ" * 30, "a" * 39 + "ß" * 7, "\U0001f41c", "5", "x-999999999", ""]
 )

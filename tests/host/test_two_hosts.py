@@ -98,6 +98,7 @@ def choices(terminal: Terminal) -> list[str]:
     return [choice.text for choice in ask.choices]
 
 
+@pytest.mark.slow
 async def test_people_at_two_hosts_play_a_game_to_its_end(home_of_its_own: Path, database: str) -> None:
     async with two_hosts(home_of_its_own, database) as (one, other):
         people = await seated((one, other), "micropolis", "ann", "bob", bots=1)
@@ -290,6 +291,7 @@ async def test_bots_go_on_at_the_other_host_when_theirs_has_gone(
         assert (await until(watching, lambda stand: stand.number == 2)).rev == stand.rev + 1
 
 
+@pytest.mark.slow
 async def test_while_the_database_is_away_both_refuse_and_then_go_on_at_the_same_question(
     home_of_its_own: Path, database: str, postgres: Server
 ) -> None:

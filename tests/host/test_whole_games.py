@@ -16,6 +16,7 @@ GIVEN_UP = 15
 """After so many answers of one player a game is given up that can be."""
 
 
+@pytest.mark.slow
 async def test_a_long_game_is_opened_at_once_and_told_whole_when_it_is_proved(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("march", "ann", "bob", bots=1)
@@ -30,6 +31,7 @@ async def test_a_long_game_is_opened_at_once_and_told_whole_when_it_is_proved(ho
             told = await ann.hear(Snapshot)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("game_id", "people", "bots"),
     [

@@ -220,6 +220,7 @@ def test_every_field_is_told_somewhere(game_id: str) -> None:
     assert {name for kind in kinds for name in names_of(kind)} == {*changes, *silent}
 
 
+@pytest.mark.few(22)
 @pytest.mark.parametrize(("game_id", "field"), [(game, name) for game in GAMES for name in GAMES[game][2]])
 def test_another_fact_is_another_sentence(game_id: str, field: str) -> None:
     make, _kinds, changes, _silent = GAMES[game_id]

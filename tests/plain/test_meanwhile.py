@@ -108,6 +108,7 @@ def never_answers(who: str, folder: Path) -> str:
     return f"uhp:depth=1:'{engine.path}'"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("who", "on_terminal"), each_value(["bot", "hanging", "silent"], [False, True]))
 def test_words_count_while_a_program_thinks(gate: Path, tmp_path: Path, who: str, on_terminal: bool) -> None:
     seats = f"Ann,{never_answers(who, tmp_path)}"
@@ -142,6 +143,7 @@ def test_who_does_not_wait_for_a_hint_leaves(gate: Path, on_terminal: bool) -> N
         talk.ends()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", chosen(["mistakes"], ["hint", "mistakes"]))
 def test_who_does_not_wait_for_what_a_bot_thinks_of_an_old_game_leaves(gate: Path, word: str) -> None:
     with table("hive", (Seat("Ann"), Seat("Bob"))) as played:

@@ -134,6 +134,7 @@ def test_nothing_of_the_rules_is_lost_but_drawings(game_id: str) -> None:
     assert "`" not in told
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", HOMES)
 def test_every_lesson_is_taken_by_ear(game_id: str) -> None:
     """Whoever does not know what to do asks, and types what he is told."""
@@ -337,6 +338,7 @@ NAMES = re.compile(
 """What is typed, folders, names, of games of a server too, and answers as saved games write them."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("language", ["xx", "ru"])
 def test_no_foreign_word_is_heard(language: str) -> None:
     i18n.use(language)

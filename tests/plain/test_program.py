@@ -111,6 +111,7 @@ def test_who_is_interrupted_has_lost_nothing() -> None:
     assert Store(data_dir()).read("evening").answers == ("wQ",)
 
 
+@pytest.mark.slow
 def test_where_nobody_reads_any_more_it_ends() -> None:
     table("hive", (Seat("Ann"), Seat("Bob"))).close()
     end, other = os.pipe()

@@ -41,6 +41,7 @@ def hold_to_it(setting: Setting, most: int, every: int) -> None:
             assert not any(re.search(r"[.:{]", heading) for heading in headings(moment, setting.game_id))
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("setting", sampled([[setting] for setting in SETTINGS], 3), ids=str)
 def test_all_can_be_heard_and_no_two_answers_are_alike(setting: Setting) -> None:
     hold_to_it(setting, 15 if setting.given else 30, every=7)
@@ -61,6 +62,7 @@ def test_what_is_not_there_is_said_so(game_id: str) -> None:
         assert_heard(str(caught.value).replace("“", "").replace("”", ""))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game_id", TOLD)
 def test_all_languages_tell_the_same_things_in_their_own_words(game_id: str, language: str) -> None:
     asked = (moment for moment in moments(Setting(game_id, 2), 33, 40, every=9) if moment.ask is not None)

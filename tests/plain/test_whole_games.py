@@ -38,11 +38,13 @@ def played(setting: Setting, seed: int, most: int) -> None:
     assert heard / typed <= MOST_BYTES
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("setting", FEW, ids=str)
 def test_a_game_is_played_by_what_is_heard(setting: Setting) -> None:
     played(setting, 1, OFTEN)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("language", ["ru", "es"])
 def test_it_is_heard_in_every_language(language: str) -> None:
     i18n.use(language)

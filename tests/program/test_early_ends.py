@@ -58,6 +58,7 @@ def check_ends(games: Store, number: int, seed: int) -> None:
             assert table.length == 0
 
 
+@pytest.mark.slow
 def test_it_can_be_ended_while_a_game_opens(games: Store) -> None:
     check_ends(games, 2, seed=1)
 

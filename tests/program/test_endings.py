@@ -138,6 +138,7 @@ def test_a_signal_ends_it_and_the_terminal_is_as_found(number: signal.Signals, s
     assert list(saved("sunday").answers) == DECIDED
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("script", "stalled"),
     [
@@ -171,6 +172,7 @@ def test_a_stalled_terminal_that_reads_again_shows_the_game_as_it_stands() -> No
         decide(terminal)
 
 
+@pytest.mark.slow
 def test_nobody_is_left_where_programs_play() -> None:
     seats = (Seat("Ann"), Seat("Bot", "bot:easy"))
     with Table.create(store(), "march", seats, {}, 1, "summer"):
@@ -226,6 +228,7 @@ def test_where_nobody_could_call_it_back_control_z_does_nothing() -> None:
         decide(terminal)
 
 
+@pytest.mark.slow
 def test_stopped_by_others_it_goes_on_and_ends_well() -> None:
     with under_a_shell() as (terminal, found):
         os.kill(playing(), signal.SIGSTOP)

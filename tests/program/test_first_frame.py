@@ -76,6 +76,7 @@ def read_until(terminal: Terminal, sent: bytes) -> None:
         assert terminal.settle(quiet=0.1, most=0.001).bytes or terminal.alive()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("cols", "rows", "colors", "arguments"),
     [
@@ -118,6 +119,7 @@ def test_what_is_painted_first_is_what_textual_paints_by_itself() -> None:
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.slow
 def test_once_painted_it_never_vanishes_and_the_terminal_is_given_back_as_it_was_before() -> None:
     with antterm(cold=True) as terminal:
         end = time.monotonic() + PATIENCE
@@ -172,6 +174,7 @@ def test_an_error_before_textual_is_there_is_told_on_the_terminal_as_it_was(tmp_
         assert "antterm crashed" in told
 
 
+@pytest.mark.slow
 def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     with held(gate) as terminal:
@@ -228,6 +231,7 @@ def test_what_is_wrong_is_said_on_the_terminal_as_it_was() -> None:
         assert terminal.modes() == terminal.found
 
 
+@pytest.mark.slow
 def test_a_game_with_hidden_hands_is_first_shown_as_an_onlooker_sees_it(tmp_path: Path) -> None:
     """Who waits behind the curtain must not see a hand while the program loads."""
     store = Store(Path(home()["ANTTERM_DATA_DIR"]))

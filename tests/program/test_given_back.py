@@ -63,6 +63,7 @@ def end_at(term: str, how: str, moment: int) -> None:
         assert_given_back(terminal, f"TERM={term}, {how} after {moment} ms")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("term", "how", "moment"),
     sampled(
@@ -145,6 +146,7 @@ def end_at_line(what: str, number: int, patience: float) -> bool:
     return comes_so_far
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("what", "number"), sampled([("take", 5), ("hand over", 7), ("hand over", 40)], every=2)
 )

@@ -98,6 +98,7 @@ for words in ("simulate hive --limit 4", f"saves --data-dir {sys.argv[1]}", "opt
 """
 
 
+@pytest.mark.slow
 def test_everything_loads_the_app_starts_plays_and_saves_and_commands_run(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

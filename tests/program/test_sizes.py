@@ -20,6 +20,7 @@ def quits(terminal: Terminal) -> None:
     assert terminal.wait_end() == 0
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("cols", "rows", "cold"),
     [(1, 1, True), (10, 1, False), (1, 50, False), (0, 0, False)],

@@ -141,6 +141,7 @@ def test_a_new_game_over_the_line_and_back_again(server: Server) -> None:
     assert saved("sunday").answers == ("wS1",)
 
 
+@pytest.mark.slow
 def test_each_key_has_a_house_of_its_own(server: Server) -> None:
     with Table.create(store(), "hive", (Seat("Ann"), Seat("Ben")), {}, 0, "anns") as table:
         table.answer("wS1")
@@ -154,6 +155,7 @@ def test_each_key_has_a_house_of_its_own(server: Server) -> None:
     assert not any(modes)
 
 
+@pytest.mark.slow
 def test_each_key_has_settings_of_its_own(server: Server) -> None:
     with server.log_in("bob") as line:
         line.wait_for("New game")
@@ -174,6 +176,7 @@ def test_each_key_has_settings_of_its_own(server: Server) -> None:
         line.wait_for("[when needed]")
 
 
+@pytest.mark.slow
 def test_nothing_but_the_game_can_be_had(server: Server) -> None:
     def outcome(*flags: str, words: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
         command = [*server.command("ann", *flags), *words]

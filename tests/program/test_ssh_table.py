@@ -165,6 +165,7 @@ def hand(record: Record[State], seat: int) -> set[str]:
     return {view.parts.cards[card].name for card in view.nests[seat].hand or ()}
 
 
+@pytest.mark.slow
 def test_two_guests_play_and_one_who_was_cut_off_goes_on(house: House) -> None:
     chance = random.Random(7)
     with ExitStack() as lines:

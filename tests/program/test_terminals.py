@@ -103,6 +103,7 @@ CHOICES: dict[str, tuple[tuple[str, ...], Variables, str, bool]] = {
 }
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("choice", [*map(often, CHOICES)])
 def test_a_move_where_something_was_chosen(choice: str) -> None:
     arguments, env, colours, ascii_only = CHOICES[choice]

@@ -75,6 +75,7 @@ WANDERING = (
 """Keys among which a random walk chooses; none of them ends the program."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("game_id", "colors"), [("hive", "256"), ("micropolis", "16"), ("march", "none")])
 def test_a_filtered_screen_is_the_unfiltered_screen(game_id: str, colors: str, tmp_path: Path) -> None:
     steps = (*ROUND[game_id], "resize", *ROUND[game_id][:6])
@@ -90,6 +91,7 @@ def test_a_long_walk_through_a_filtered_screen(game_id: str, colors: str, tmp_pa
     _compare(tmp_path, game_id, colors, steps)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 @pytest.mark.parametrize(("game_id", "steps"), sampled([("hive", 8), ("hive", 99), ("march", 99)], 3))
 def test_another_emulator_shows_the_same_picture(game_id: str, steps: int, tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ def type_after(keys: str, moments: list[int], env: dict[str, str | None] | None 
     assert_nobody_left()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "moments"), [("r\r", [0, 500]), pytest.param("n", [100], marks=pytest.mark.slow)]
 )

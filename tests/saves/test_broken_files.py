@@ -88,6 +88,7 @@ KINDS = {
 }
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("times", [4, pytest.param(200, marks=pytest.mark.slow)])
 def test_whatever_a_file_holds_nobody_sees_a_traceback(kind: str, times: int, tmp_path: Path) -> None:
@@ -106,6 +107,7 @@ def test_a_file_made_by_somebody(text: bytes, tmp_path: Path) -> None:
     with_this_file(tmp_path, text)
 
 
+@pytest.mark.slow
 def test_a_file_of_fifty_megabytes(tmp_path: Path) -> None:
     with_this_file(tmp_path, SAMPLES[GAMES[0]] + b" " * 50 * 2**20)
 

@@ -165,11 +165,17 @@ def begun_now(folder: Path) -> list[Path]:
     return files
 
 
+@pytest.fixture(scope="module", params=fewer(6, 1), ids="one in {}".format)
+def samples(request: pytest.FixtureRequest) -> list[Path]:
+    """One of so many samples."""
+    return sorted(SAMPLES.glob("*.json"))[:: request.param]
+
+
 @pytest.fixture(scope="module")
-def played(package: Package, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the later version makes of all samples, and of games that this version saves."""
+def played(package: Package, samples: list[Path], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the later version makes of samples, and of games that this version saves."""
     folder = tmp_path_factory.mktemp("now")
-    return package.play_on(*sorted(SAMPLES.glob("*.json")), *begun_now(folder), new=True)
+    return package.play_on(*samples, *begun_now(folder), new=True)
 
 
 def shown(components: list[str], game_id: str) -> set[str]:
@@ -178,9 +184,11 @@ def shown(components: list[str], game_id: str) -> set[str]:
     return looked_for.get(game_id, set()) & set(components)
 
 
-def test_every_saved_game_is_played_to_its_end_with_its_own_components(played: dict[str, Any]) -> None:
+def test_every_saved_game_is_played_to_its_end_with_its_own_components(
+    played: dict[str, Any], samples: list[Path]
+) -> None:
     opened = {name: told for name, told in played.items() if "-" in name}
-    assert len(opened) == len([*SAMPLES.glob("*.json")]) + 3
+    assert len(opened) == len(samples) + 3
     for name, told in opened.items():
         assert "error" not in told, told
         assert told["outcome"] != "None", name
@@ -234,6 +242,7 @@ def test_a_game_goes_on_from_its_stored_position_where_later_rules_refuse_its_an
         assert told[sample]["outcome"] != "None"
 
 
+@pytest.mark.slow
 def test_a_card_whose_effect_is_no_longer_known_is_named_in_one_sentence(tmp_path: Path) -> None:
     later = Package(tmp_path)
     later.drop_card("royal_jelly")
@@ -322,6 +331,7 @@ def test_a_state_names_the_newest_edition_and_keeps_it(game_id: str) -> None:
     assert game.decode(data).edition == game.copy(play.boundary).edition == game.edition
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("often", fewer(1, 2))
 def test_the_tool_stores_what_has_changed_and_only_that(tmp_path: Path, often: int) -> None:
     """It is asked to once, or again after another change, and where nothing is to be stored."""

@@ -77,6 +77,7 @@ def fails_everywhere(attempt: Callable[[int, int, bool], list[str]], calls: set[
     assert calls <= met
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_that_cannot_be_saved_is_none(kept: Path, tmp_path: Path, change: str) -> None:
     do = CHANGES[change]
@@ -126,6 +127,7 @@ def test_a_game_that_cannot_be_saved_is_not_begun(tmp_path: Path) -> None:
     fails_everywhere(attempt)
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_renamed_or_thrown_away_is_there(kept: Path, tmp_path: Path) -> None:
     actions: dict[str, Callable[[Store], object]] = {
         "rename": lambda store: store.rename("sunday", "monday"),

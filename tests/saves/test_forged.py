@@ -103,6 +103,7 @@ def play_on(table: Table, rng: Random) -> None:
     assert encode(table.document)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("first", "many"), [(0, 6), pytest.param(8, 3352, marks=SLOW)])
 @pytest.mark.parametrize("game_id", HOMES)
 def test_a_forged_position_is_refused_or_played(game_id: str, first: int, many: int, tmp_path: Path) -> None:

@@ -229,6 +229,7 @@ def odd_program(tmp_path: Path, *typed: str, says: str = "") -> subprocess.Compl
     )
 
 
+@pytest.mark.slow
 def test_the_app_says_it_in_a_box_before_the_game_once(tmp_path: Path) -> None:
     seats = [Seat("Ann"), Seat("Bob")]
     for name in ("sunday", "monday"):
@@ -246,6 +247,7 @@ def test_the_app_says_it_in_a_box_before_the_game_once(tmp_path: Path) -> None:
     assert Store(tmp_path / "data").read("sunday").answers == ("wS1",)
 
 
+@pytest.mark.slow
 def test_a_host_says_it_and_logs_it_once(tmp_path: Path) -> None:
     log = tmp_path / "log"
     command, environment = on_odd_disk(

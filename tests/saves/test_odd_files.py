@@ -114,6 +114,7 @@ def test_names_that_nobody_types(store: Store, name: bytes, capsys: pytest.Captu
     check_listed(store, os.fsdecode(name), capsys)
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("zone", ZONES)
 @pytest.mark.parametrize(
     "moment",

@@ -95,6 +95,7 @@ def test_where_links_are_impossible_the_earlier_generation_is_copied(
     assert {mode(path) for path in store.folder.iterdir()} == {0o600}
 
 
+@pytest.mark.few(17)
 @pytest.mark.parametrize(
     ("fail_at", "before", "error"),
     sampled(product(range(1, 16), [(), (FIRST,), (FIRST, SECOND)], ERRORS), every=3),
@@ -123,6 +124,7 @@ def test_a_fault_at_any_call_leaves_the_file_as_it_was(
     assert store.read("sunday") == SECOND
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("die_at", range(1, 12))
 def test_a_program_killed_at_any_call_leaves_a_whole_game(store: Store, die_at: int) -> None:
     store.write("sunday", FIRST)
@@ -360,6 +362,7 @@ def check_free_names(title: str) -> None:
                 assert re.search(r"[0-9]+$", name)[0] == re.search(r"([0-9]+)\.json$", file)[1]  # type: ignore[index]
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     "title",
     [

@@ -183,6 +183,7 @@ async def test_whoever_guesses_codes_is_sent_away(host: Hosting, tmp_path: Path)
     assert "x" not in {fact for line in wrong for fact in line.values()}, "what was typed is not written down"
 
 
+@pytest.mark.slow
 async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_path: Path) -> None:
     ann = Calling(host.path, tmp_path, "Ann")
     await ann.wait_for("There is no table yet")
@@ -201,6 +202,7 @@ async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_pa
     await ann.leave()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", [*registry.HOMES])
 @pytest.mark.parametrize("keys", [20, pytest.param(120, marks=pytest.mark.slow)])
 async def test_whatever_is_typed_at_a_table_no_app_fails_and_nobody_else_is_disturbed(

@@ -26,6 +26,7 @@ from antterm.serve.settings import FILE
 from tests.plain.listening import assert_readable
 from tests.program.driving import CHECKOUT
 from tests.program.sshd import KEYGEN, SSH
+from tests.sampling import fewer
 from tests.terminal import PATIENCE, Terminal
 
 pytestmark = pytest.mark.skipif(
@@ -137,7 +138,10 @@ def open_table(line: Terminal) -> None:
     line.wait_for("The game begins when")
 
 
-def test_two_people_make_names_and_play_and_nothing_else_is_to_be_had(home_of_its_own: Path) -> None:
+@pytest.mark.parametrize("whole", fewer(False, True))
+def test_two_people_make_names_and_play_and_nothing_else_is_to_be_had(
+    home_of_its_own: Path, whole: bool
+) -> None:
     with served(home_of_its_own) as server, ExitStack() as lines:
         key = server.folder / "serve" / "host_key"
         assert key.stat().st_mode & 0o777 == 0o600
@@ -147,6 +151,9 @@ def test_two_people_make_names_and_play_and_nothing_else_is_to_be_had(home_of_it
         ann = lines.enter_context(server.log_in("ann"))
         make_name(ann, "Ann")
         open_table(ann)
+        assert server.run("ann", then=["id"]).returncode
+        if not whole:
+            return
         bob = lines.enter_context(server.log_in("bob", (120, 40)))
         bob.wait_for("How do you want to be called")
         bob.type("aNN\r")

@@ -102,6 +102,7 @@ def test_a_terminal_that_can_shows_a_notice_of_the_desktop(
     assert notice("Ann; your turn") == sent
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("how", "calls"), [("bell", [True]), ("title", [False]), ("off", [])])
 async def test_settings_say_how_people_are_called(
     how: str, calls: list[bool], monkeypatch: pytest.MonkeyPatch

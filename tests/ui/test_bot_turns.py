@@ -52,6 +52,7 @@ async def test_an_answer_waits_until_the_board_can_be_seen(gate: Path) -> None:
         await until(pilot, lambda: table.length == 2)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", sorted(game_id for game_id in HOMES if bots_of(game_id).levels))
 async def test_who_waits_for_a_bot_sees_the_key_that_has_it_answer_now(game_id: str) -> None:
     seats = (Seat("Ada", "bot:patient"), Seat("Bob", "bot:patient"))
@@ -67,6 +68,7 @@ async def test_who_waits_for_a_bot_sees_the_key_that_has_it_answer_now(game_id: 
         assert "**h** asks a bot for a hint" in told
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", sorted(game_id for game_id in HOMES if bots_of(game_id).levels))
 async def test_the_help_begins_with_who_plays_at_which_level(game_id: str) -> None:
     seats = (Seat("Ann"), Seat("Bram", "bot:easy"), Seat("Cleo", "bot:normal"))
@@ -113,6 +115,7 @@ async def test_an_answer_that_cannot_be_saved_is_asked_for_again(
             await until(pilot, lambda: table.length == 2)
 
 
+@pytest.mark.slow
 async def test_every_bot_game_ends_and_the_turns_follow_the_seed() -> None:
     played = []
     for name in ("one", "two"):

@@ -105,6 +105,7 @@ def table_in(state: str) -> Table:
 STATES = ("asked", "over", "watched", "review", "bots")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("share", fewer(3, 1))
 @pytest.mark.parametrize("state", STATES)
 async def test_a_key_of_the_frame_that_does_nothing_now_says_so(state: str, share: int) -> None:

@@ -78,6 +78,7 @@ def wrong_end(app: AntTerm, rounds: int) -> str:
     return "" if right else f"after {rounds} rounds: status {app.return_code}\n{trace}"
 
 
+@pytest.mark.few(2)
 @sampled_screens
 async def test_the_app_can_be_ended_while_a_screen_opens(kind: type[Screen[Any]], host: Hosting) -> None:
     assert not await end_after(kind, MOMENTS[SCREENS.index(kind) % len(MOMENTS)], host)
@@ -128,6 +129,7 @@ async def end_beginning(how: str, rounds: int, host: Hosting) -> str:
             Store(data_dir()).remove(table.name)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("how", BEGINNINGS)
 async def test_the_app_can_be_ended_while_it_begins(how: str, host: Hosting) -> None:
     moments = MOMENTS[BEGINNINGS.index(how) % EVERY :: EVERY]

@@ -111,8 +111,9 @@ async def grow_and_press(stage: Stage, kind: Kind, name: str) -> Screen[Any]:
     return screen
 
 
-async def test_a_key_before_the_first_layout_crashes_nothing(host: Hosting) -> None:
-    assert await press_before_layout([(kind, SOME) for kind in SCREENS], host) == ""
+@pytest.mark.parametrize("share", fewer(4, 1))
+async def test_a_key_before_the_first_layout_crashes_nothing(share: int, host: Hosting) -> None:
+    assert await press_before_layout([(kind, SOME) for kind in SCREENS[::share]], host) == ""
 
 
 @pytest.mark.slow
@@ -136,6 +137,7 @@ NAMED_KEY = re.compile(r"(\S+) \(")
 OF_TEXTUAL = {name: textual for textual, name in reversed(NAMES.items())}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("tried", fewer(1, 2))
 @every_screen
 async def test_a_key_that_means_nothing_names_keys_that_mean_something(
@@ -169,6 +171,7 @@ async def test_a_key_that_means_nothing_names_keys_that_mean_something(
 # Ctrl-C
 
 
+@pytest.mark.few(2)
 @sampled_screens
 async def test_a_tiny_terminal_grows_as_a_key_is_pressed_and_ctrl_c_twice_quits_and_the_first_says_so(
     kind: Kind, host: Hosting
@@ -272,6 +275,7 @@ async def test_keys_of_a_screen_that_is_closed_meanwhile_go_to_the_one_below(hos
         assert isinstance(stage.app.screen, FormScreen)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["right", "h", "enter", "space"])
 async def test_a_setting_is_changed_only_by_who_could_see_it(name: str) -> None:
     async with on_stage() as (app, pilot):

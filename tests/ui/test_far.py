@@ -70,6 +70,7 @@ def asked_seat(record: Record[Any]) -> int:
     return record.play.ask.seat
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("game_id", "most"),
     sampled(

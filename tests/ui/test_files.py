@@ -126,6 +126,7 @@ async def test_a_picture_is_drawn_from_the_menu_of_a_game(folder: Path) -> None:
     assert "wQ" in (folder / "sunday.svg").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "keys"), sampled([("a finished game", ("escape", "p")), ("saved games", ("p",))], 2)
 )

@@ -8,6 +8,7 @@ from antterm import registry
 from antterm.remote.new_table import NewTableForm
 from antterm.table.setting_up import FormChoice, FormText, NewGameForm
 from antterm.ui.screens.form import FormScreen
+from tests.sampling import fewer
 from tests.ui.stage import on_stage, text_of
 
 BACK = {"down": "up", "up": "down", "tab": "shift+tab", "shift+tab": "tab"}
@@ -34,15 +35,18 @@ def form_of(game_id: str, at_host: bool) -> NewGameForm:
     return form
 
 
+@pytest.mark.few(1)
+@pytest.mark.parametrize("share", fewer(4, 1))
 @pytest.mark.parametrize(("game_id", "at_host"), [("hive", False), ("march", True)])
-async def test_every_line_takes_every_key_that_edits(game_id: str, at_host: bool) -> None:
+async def test_every_line_takes_every_key_that_edits(game_id: str, at_host: bool, share: int) -> None:
+    """Of the edits one of so many is tried where one has come by a key, and the next where by another."""
     async with on_stage() as (app, pilot):
         screen = FormScreen(app.services, form_of(game_id, at_host), "", lambda: None)
         await app.push_screen(screen)
         await pilot.pause()
         lines = [*screen._form.lines()]
         texts = [line for line in lines if isinstance(line, FormText)]
-        for key, back in BACK.items():
+        for number, (key, back) in enumerate(BACK.items()):
             seen = 0
             for _ in lines:
                 await pilot.press(key)
@@ -50,7 +54,7 @@ async def test_every_line_takes_every_key_that_edits(game_id: str, at_host: bool
                 if not isinstance(line, FormText):
                     continue
                 seen += 1
-                for edit, text in EDITS.items():
+                for edit, text in [*EDITS.items()][number % share :: share]:
                     await pilot.press("end", "ctrl+u")
                     assert not screen._line.value, (line.label, key, edit)
                     await pilot.press(*"Zoe", back, key)
@@ -61,6 +65,7 @@ async def test_every_line_takes_every_key_that_edits(game_id: str, at_host: bool
             assert seen == len(texts) > 1
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game_id", registry.HOMES)
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_how_to_start_is_seen_at_every_line_with_the_most_players(

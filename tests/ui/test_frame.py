@@ -318,6 +318,7 @@ async def test_a_page_is_read_from_heading_to_heading() -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
+@pytest.mark.slow
 async def test_every_page_explains_its_keys() -> None:
     new_table().close()
     async with on_stage(size=(120, 60)) as (app, pilot):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from antterm.ui.models.layout import Pane
 from antterm.ui.screens.local_game import LocalGameScreen
 from tests.program.games import ALL_EIGHT
+from tests.sampling import fewer
 from tests.ui.stage import new_table, on_stage, text_of, until
 
 
-async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it() -> None:
+@pytest.mark.parametrize("waits", fewer(False, True))
+async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it(waits: bool) -> None:
+    """To wait until every position is rated takes seconds."""
     with new_table(ALL_EIGHT[:-1]) as table:
         async with on_stage(table) as (app, pilot):
             screen = app.screen
@@ -25,14 +30,15 @@ async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it()
             await until(pilot, lambda: "How it went" in text_of(app))
             assert "39 half-moves" in text_of(app)
             assert "20. wG2 bQ\\: the sixth side." in text_of(app)
-            await until(pilot, lambda: "What decided it" in text_of(app))
             rated = screen.model.rated()
             assert rated is not None
-            await until(pilot, lambda: len(rated.ratings) > len(ALL_EIGHT))
-            worst = max(rated.tips.values(), key=lambda tip: tip.by).number
-            assert table.record.history[worst - 1].text in text_of(app)
-            assert f"better was {rated.best[worst - 1]}" in text_of(app)
-            assert rated.ratings[len(ALL_EIGHT)].value == 9.0
+            if waits:
+                await until(pilot, lambda: "What decided it" in text_of(app))
+                await until(pilot, lambda: len(rated.ratings) > len(ALL_EIGHT))
+                worst = max(rated.tips.values(), key=lambda tip: tip.by).number
+                assert table.record.history[worst - 1].text in text_of(app)
+                assert f"better was {rated.best[worst - 1]}" in text_of(app)
+                assert rated.ratings[len(ALL_EIGHT)].value == 9.0
             await pilot.press("u", "2")
             await until(pilot, lambda: screen.model.rated() is None)
             assert "place or move" in text_of(app), "the game goes on"

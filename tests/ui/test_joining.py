@@ -159,6 +159,7 @@ async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -
         assert len(app.services.store.list()) == 1, "it is there already"
 
 
+@pytest.mark.slow
 async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
@@ -322,6 +323,7 @@ def is_accepted(table: RemoteTable, live: LiveGame, asked: Ask) -> bool:
     return not table.is_sending and live.ask != asked
 
 
+@pytest.mark.slow
 async def test_reactions_are_ordered_at_the_host_which_keeps_that_for_who_comes_back(host: Hosting) -> None:
     bob = await host.terminal("bob")
     bob.say(Make(game="march", name="sunday", seats=(Seat("A"), Seat("B"))))

@@ -64,6 +64,7 @@ async def works(app: AntTerm, pilot: Pilot[None], key: str) -> bool:
     return text_of(app) != before and "Try " not in text_of(app)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "lesson", sampled([[lesson] for lesson in all_lessons()], 3), ids=[lesson.id for lesson in all_lessons()]
 )
@@ -96,6 +97,7 @@ async def works_after_others(app: AntTerm, pilot: Pilot[None], lesson: Lesson, n
 NUDGED = [lesson for lesson in all_lessons() if any(keys_in(step.nudge) for step in lesson.step)]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "lesson", sampled([[lesson] for lesson in NUDGED], 2), ids=[lesson.id for lesson in NUDGED]
 )
@@ -124,6 +126,7 @@ async def nudged(app: AntTerm, pilot: Pilot[None], lesson: Lesson, number: int) 
 SECOND = [lessons_of(game_id)[1] for game_id in HOMES]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("lesson", "size", "language"),
     each_value(SECOND, [(80, 24), (60, 20)], ["ru", "en", "es"]),

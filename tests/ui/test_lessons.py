@@ -51,6 +51,7 @@ async def test_a_lesson_is_taken_from_the_first_screen_to_its_end_and_leads_to_t
         assert isinstance(app.screen, LessonsScreen)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("game", "step", "typed"), [("micropolis", 1, "4"), ("hive", 1, "2"), ("march", 1, "")]
 )
@@ -107,6 +108,7 @@ async def test_a_lesson_goes_on_where_it_was_left() -> None:
         assert "step 1 of 5" in await pressed(app, pilot, "u", "u", "u", "u")
 
 
+@pytest.mark.slow
 async def test_what_is_to_be_done_is_seen_at_every_size() -> None:
     async with on_stage(size=(60, 20)) as (app, pilot):
         await pilot.press("l", "enter", "N")
@@ -122,6 +124,7 @@ async def test_what_is_to_be_done_is_seen_at_every_size() -> None:
             await pilot.press("escape", "i")
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("lesson", all_lessons(), ids=[lesson.id for lesson in all_lessons()])
 def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
     words = registry.words(lesson.game_id)
@@ -150,6 +153,7 @@ def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
             assert text.rows_needed(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("lesson", all_lessons(), ids=[lesson.id for lesson in all_lessons()])
 async def test_the_title_bar_names_the_lesson_as_a_whole_and_the_step_is_in_brackets(lesson: Lesson) -> None:
     for number in (0, len(lesson.step) - 1):
@@ -249,6 +253,7 @@ async def test_a_lesson_asks_as_a_game_does_a_larva_and_its_site_by_one_choice()
         assert Progress(data_dir()).of(lesson) == 3
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("columns", [60, 80, 120])
 async def test_the_top_bar_names_a_lesson_whole_or_not_at_all(columns: int) -> None:
     async with on_stage(size=(columns, 24)) as (app, pilot):

@@ -80,6 +80,7 @@ async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: S
         assert table.record.answers[49] in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_review_waits_until_it_is_ready(store: Store) -> None:
     async with on_stage() as (app, pilot):
         await pilot.press("s")
@@ -97,6 +98,7 @@ async def test_a_review_waits_until_it_is_ready(store: Store) -> None:
     assert store.owner("long") is None
 
 
+@pytest.mark.slow
 async def test_it_is_said_when_a_game_cannot_be_made_ready(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,6 +115,7 @@ async def test_it_is_said_when_a_game_cannot_be_made_ready(
         await until(pilot, lambda: "could not be loaded" in text_of(app))
 
 
+@pytest.mark.slow
 async def test_a_game_that_does_not_lead_there_is_told_of(store: Store) -> None:
     path = store.path("long")
     plain = json.loads(path.read_text())

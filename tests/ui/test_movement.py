@@ -162,6 +162,7 @@ def rings(seen: Movement) -> list[frozenset[int]]:
     return [tile.beset for tile in tiles if tile.beset]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("zoom", "colors"), [("strategic", "24bit"), ("normal", "16"), ("between", "24bit"), ("close", "24bit")]
 )
@@ -215,6 +216,7 @@ def walks(
     return found, model.board_size
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("kind", [HexPlaced, AntMoved, LarvaPlaced])
 def test_hexes_are_laid_and_ants_walk_and_fall(kind: type[Event], size: tuple[int, int]) -> None:
@@ -247,6 +249,7 @@ def test_no_ant_walks_in_ascii() -> None:
 # Micropolis
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("size", "colors", "movement"), [((80, 24), "16", "long"), ((120, 40), "24bit", "short")]
 )

@@ -33,6 +33,7 @@ class Named(Setting):
         return [self.words.seat(seat) for seat in range(self.seats)]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "setting",
     [

@@ -7,6 +7,7 @@ import pytest
 from antterm.ui.models.prepared import PreparedHead
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize("width", range(20, 60))
 def test_steps_that_have_no_room_are_told_by_arrows(width: int) -> None:
     for steps in range(1, 20):

@@ -157,6 +157,7 @@ def _has_thoughts(counsel: ref[HintRequests]) -> bool:
     return found is not None and bool(found.thoughts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game_id", ["micropolis", *(pytest.param(each, marks=pytest.mark.slow) for each in ("hive", "march"))]
 )

@@ -53,6 +53,7 @@ async def after(app: AntTerm, pilot: Pilot[None], *keys: str) -> LocalGameScreen
     return app.screen
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("finished", [hive, micropolis, march])
 async def test_a_key_of_the_key_line_plays_again_when_a_game_is_over(finished: Callable[[], Table]) -> None:
     table = finished()
@@ -127,6 +128,7 @@ async def test_nothing_covers_the_final_position_and_enter_begins_nothing(
         assert "plays again in the same seats" in " ".join(before[-3:])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("finished", [hive, micropolis, march])
 async def test_leaving_after_a_game_takes_one_key(finished: Callable[[], Table]) -> None:
     async with on_stage(finished()) as (app, pilot):

@@ -53,6 +53,7 @@ async def test_home_without_games(ascii_only: bool) -> None:
         await check_sizes(app, pilot, "home-new", ascii_only)
 
 
+@pytest.mark.few(1)
 @GLYPHS
 async def test_home_with_a_game_that_waits(ascii_only: bool) -> None:
     mid_game().close()
@@ -60,6 +61,7 @@ async def test_home_with_a_game_that_waits(ascii_only: bool) -> None:
         await check_sizes(app, pilot, "home", ascii_only)
 
 
+@pytest.mark.few(1)
 @GLYPHS
 async def test_the_form_of_a_new_game(ascii_only: bool) -> None:
     async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):
@@ -70,6 +72,7 @@ async def test_the_form_of_a_new_game(ascii_only: bool) -> None:
         await check_sizes(app, pilot, "new-game", ascii_only)
 
 
+@pytest.mark.few(1)
 @GLYPHS
 async def test_the_outcome(ascii_only: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("antterm.ui.screens.local_game.RATED_AFTER", 3600.0)  # as it looks before that
@@ -88,6 +91,7 @@ async def test_a_narrow_terminal(ascii_only: bool) -> None:
             check_golden(app, named("narrow-panes", (60, 20), ascii_only))
 
 
+@pytest.mark.few(1)
 @GLYPHS
 async def test_the_menu_of_a_game(ascii_only: bool) -> None:
     with mid_game() as table:
@@ -105,6 +109,7 @@ def rate_at_once(evaluation: Evaluation) -> None:
     evaluation.tips = {12: Tip(12, 1.4), 30: Tip(30, 2.6)}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @GLYPHS
 async def test_review(size: Size, ascii_only: bool, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,6 +123,7 @@ async def test_review(size: Size, ascii_only: bool, monkeypatch: pytest.MonkeyPa
             check_golden(app, named("review", size, ascii_only))
 
 
+@pytest.mark.few(1)
 @GLYPHS
 async def test_saved_games(ascii_only: bool) -> None:
     new_table(ALL_EIGHT, name="an old game").close()
@@ -128,6 +134,7 @@ async def test_saved_games(ascii_only: bool) -> None:
         await check_sizes(app, pilot, "saves", ascii_only)
 
 
+@pytest.mark.few(1)
 @GLYPHS
 async def test_pages(ascii_only: bool) -> None:
     async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):

@@ -106,6 +106,7 @@ async def test_a_change_holds_at_once_and_is_kept() -> None:
         assert "> Moves          automatic   confirm  [direct]" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_every_value_can_be_chosen() -> None:
     async with on_stage() as (app, pilot):
         await pilot.press("e")

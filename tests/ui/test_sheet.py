@@ -40,6 +40,7 @@ def assert_as_textual_finds(app: AntTerm) -> int:
     return len(nodes)
 
 
+@pytest.mark.slow
 async def test_a_second_app_of_the_same_colours_parses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     new_table(["wG1"]).close()
     parsed: list[str] = []

@@ -116,6 +116,7 @@ def test_in_every_game_the_story_can_be_of_one_player(game_id: str, answers: int
             assert any(entry.heading == head and entry.sentence.endswith(said) for head, said in told)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("game", "part", "size"),
     each_value(

@@ -16,6 +16,7 @@ from tests.sampling import each_value
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("narrow", [False, True])
 async def test_what_would_be_taken_back_is_named(narrow: bool) -> None:
     with new_table(ALL_EIGHT[:3]) as table:
@@ -31,6 +32,7 @@ async def test_what_would_be_taken_back_is_named(narrow: bool) -> None:
             assert ("u take back " if narrow else "u take back bL -wA1 (Bob)") in text_of(app)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("game_id", "agreed"), each_value(registry.HOMES, [True, False]))
 async def test_who_is_asked_by_now_is_asked_whether_the_other_may_take_back(
     game_id: str, agreed: bool

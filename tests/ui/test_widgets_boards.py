@@ -46,6 +46,7 @@ def styles_in(widget: Painted) -> list[Style]:
     return [segment.style for strip in strips for segment in strip if segment.style is not None]
 
 
+@pytest.mark.few(4)
 @every_widget
 @pytest.mark.parametrize("look", LOOKS)
 async def test_golden_widgets(name: str, look: str) -> None:
@@ -139,6 +140,7 @@ async def test_changes_made_together_are_drawn_once(monkeypatch: pytest.MonkeyPa
         assert len(drawn) == 1
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "size"), each_value(WIDGETS, [(1, 1), (2, 1), (1, 9), (3, 3), (7, 2), (200, 60)])
 )
@@ -212,6 +214,7 @@ async def test_style_sheets_colour_cursor_and_targets(name: str) -> None:
         assert {"#123456", "#654321"} <= colours
 
 
+@pytest.mark.few(4)
 @every_widget
 @pytest.mark.parametrize("colors", ["24bit", "256"])
 async def test_the_background_of_the_style_sheet_is_everywhere(name: str, colors: Colors) -> None:
@@ -241,6 +244,7 @@ async def test_of_256_colours_the_nearest_is_taken(colour: str, number: int) -> 
         assert style.bgcolor.number == number
 
 
+@pytest.mark.few(2)
 @every_widget
 @pytest.mark.parametrize(
     "themes", [("light",), pytest.param(("dark", "contrast", "colour-blind"), marks=pytest.mark.slow)]
@@ -292,6 +296,7 @@ def test_every_binding_has_an_identifier_and_a_description(name: str) -> None:
     assert all(binding.description for binding in bindings)
 
 
+@pytest.mark.few(2)
 @every_widget
 async def test_without_the_mouse_clicks_and_the_wheel_do_nothing(name: str) -> None:
     widget = WIDGETS[name]()

@@ -193,6 +193,7 @@ async def test_a_small_board_stands_in_the_middle(orientation: str, look: Displa
         assert abs(top - bottom) <= 1
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("look", [SOLID, ASCII])
 async def test_a_large_board_scrolls_with_the_cursor(look: Display) -> None:
     grid: HexGrid[Tile] = HexGrid()

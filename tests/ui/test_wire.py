@@ -142,6 +142,7 @@ def _line(text: str) -> Run:
     return Run(0, 0, len(text), [(char, BROWN.on(char)) for char in text])
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("system", "erases"), each_value(["standard", "256", "truecolor", None], [False, True])
 )

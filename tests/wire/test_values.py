@@ -17,6 +17,7 @@ from antterm.core.record import Record
 from antterm.wire.values import BadValue, Packer, UnknownBox, Unpacker, vocabulary
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", registry.HOMES)
 def test_views_questions_and_events_of_a_game_come_out_as_they_went_in(game_id: str) -> None:
     game = registry.game(game_id)
@@ -73,6 +74,7 @@ for name, kind in vocabulary(sys.argv[1]).items():
 """
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", registry.HOMES)
 def test_the_vocabulary_is_the_same_whatever_was_imported_before(game_id: str) -> None:
     modules = [*all_modules(game_id), "antterm.core.record", "antterm.core.files", "antterm.saves.store"]

@@ -127,6 +127,7 @@ def check_style(game: RealGame, style: Style) -> None:
     assert read_game(text).answers == read_game(one_line(*moves, kind=game.type)).answers
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("style", STYLES)
 def test_a_game_of_boardspace_in_every_style(style: str) -> None:
     for game in (GAMES[0], GAMES[-1]):

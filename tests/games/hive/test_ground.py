@@ -137,6 +137,7 @@ def assert_ground(hive: set[int]) -> None:
         assert set(each(roam(ground, occupied, ant))) == reached_by_ant(hive, ant), (sorted(hive), ant)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
 def test_hives_round_a_hole_of_any_shape(size: int) -> None:
     """A wall may touch its hole on two sides, as the end of an arm that reaches into it does."""

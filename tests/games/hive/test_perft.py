@@ -33,12 +33,14 @@ BEETLE_GATE = r"Base+MLP;InProgress;White[5];wB1;bB1 -wB1;wQ wB1-;bQ /bB1;wB2 wQ
 BEETLE_GATE_LEAVES = (1, 36, 965, 44_307, 1_749_084, 93_269_761)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("expansions", PUBLISHED)
 def test_published_figures_to_depth_5(expansions: str) -> None:
     start = Position.start(expansions, TOURNAMENT)
     assert [perft(start, depth) for depth in range(6)] == [1, *PUBLISHED[expansions][:5]]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("expansions", QUEEN_MAY_OPEN)
 def test_figures_with_the_queen_first_to_depth_5(expansions: str) -> None:
     start = Position.start(expansions, BOOKLET)

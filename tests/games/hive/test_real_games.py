@@ -50,6 +50,7 @@ def test_games_at_the_table_end_as_they_did(game: RealGame) -> None:
     assert (outcome.reason if outcome else None) == expected
 
 
+@pytest.mark.few(10)
 @pytest.mark.skipif(not ALL, reason="the shared test data are not here")
 @pytest.mark.parametrize("game", SAMPLE, ids=str)
 def test_a_sample_of_many_games(game: RealGame) -> None:

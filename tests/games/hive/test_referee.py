@@ -83,7 +83,7 @@ def test_a_line_of_play_names_the_number_of_a_wrong_move() -> None:
     assert HiveWords().refusal(caught.value).startswith("Move 3, wA1 bS1-: ")
 
 
-@pytest.mark.parametrize("every", fewer(22, 5))
+@pytest.mark.parametrize("every", fewer(30, 5))
 def test_the_referee_allows_exactly_the_legal_moves(every: int) -> None:
     rng = Streams(11)
     for expansions in ("", "MLP"):

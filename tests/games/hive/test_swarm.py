@@ -88,6 +88,7 @@ def state(swarm: Swarm) -> dict[str, Any]:
     }
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("expansions", EXPANSION_SETS)
 def test_the_generators_agree(expansions: str) -> None:
     for position, played in random_positions(expansions, 60, seed=1):
@@ -101,6 +102,7 @@ def test_the_generators_agree_on_thousands_of_positions(expansions: str) -> None
         assert_same_moves(position, played)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("expansions", ["", "MLP"])
 def test_replies_are_counted_as_if_each_move_were_played(expansions: str) -> None:
     for number, (position, played) in enumerate(random_positions(expansions, 120, seed=3)):
@@ -211,6 +213,7 @@ def walk(direction: int, plies: int) -> tuple[Position, Swarm]:
     return position, played
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("direction", sampled(([direction] for direction in range(6)), every=4))
 def test_a_hive_may_wander_as_far_as_it_likes(direction: int) -> None:
     position, played = walk(direction, 400)

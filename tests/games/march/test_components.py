@@ -347,6 +347,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
 }
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_broken_file_is_refused_with_place_and_reason(damage: str) -> None:
     broken, reason, key = DAMAGES[damage]

@@ -112,6 +112,7 @@ CHANGES = [
 ]
 
 
+@pytest.mark.few(13)
 @pytest.mark.parametrize(("change", "place"), CHANGES)
 def test_what_is_not_as_in_the_box_is_named(change: Callable[[State], None], place: str) -> None:
     state = written(3, 100)

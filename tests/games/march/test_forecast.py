@@ -74,6 +74,7 @@ def facing(own: int, theirs: int, heads: tuple[str, str], cards: tuple[str, str]
     return scene
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("invades", [True, False], ids=["invading", "defending"])
 @pytest.mark.parametrize("heads", HEADS.values(), ids=HEADS)
 def test_battles_of_ants_end_as_foretold_for_all_cards(heads: tuple[str, str], invades: bool) -> None:
@@ -196,6 +197,7 @@ def test_a_centipede_is_as_strong_as_foretold(ants: int, head: str, card: str) -
     agrees(foretold(scene, card), found)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("card", ["", "royal_jelly"], ids=["bare", "with a card"])
 @pytest.mark.parametrize(("deck", "discards"), [(1, 3), (1, 0), (0, 3), (0, 1), (0, 0)])
 def test_a_deck_that_runs_out_is_foretold_with_the_discards(deck: int, discards: int, card: str) -> None:

@@ -83,6 +83,7 @@ def whole_game(seats: int, options: dict[str, Any], seed: int) -> Play[State]:
     return play
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("seats", "options"), sampled([*TABLES, *WITH_SPECIES], every=2), ids=str)
 def test_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
     whole_game(seats, options, 1)
@@ -102,6 +103,7 @@ def test_1008_random_games_with_species_hold_all_promises(seats: int, options: d
         whole_game(seats, options, seed)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("magnitude", [1, 9, 36])
 def test_games_with_extreme_cards_of_an_owner_hold_all_promises(magnitude: int) -> None:
     text = resources.files("antterm.games.march.rules").joinpath("data", "cards.toml").read_text("utf-8")
@@ -111,6 +113,7 @@ def test_games_with_extreme_cards_of_an_owner_hold_all_promises(magnitude: int) 
         whole_game(seats, {"beyond": "five", "components": document}, magnitude)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("magnitude", [1, 9, 36])
 def test_games_with_extreme_species_of_an_owner_hold_all_promises(magnitude: int) -> None:
     text = resources.files("antterm.games.march.rules").joinpath("data", "species.toml").read_text("utf-8")
@@ -133,6 +136,7 @@ def never_asked(
     return missing
 
 
+@pytest.mark.slow
 def test_every_decision_point_comes_up_in_random_games() -> None:
     expected = [
         "setup.start_hex",
@@ -170,6 +174,7 @@ def test_every_decision_point_comes_up_in_random_games() -> None:
     assert never_asked(expected, tables, {"beyond": "five"}) == set()
 
 
+@pytest.mark.slow
 def test_every_decision_point_of_the_species_comes_up_in_random_games() -> None:
     expected = {
         "setup": ["species"],
@@ -183,6 +188,7 @@ def test_every_decision_point_of_the_species_comes_up_in_random_games() -> None:
     assert never_asked(points, tables, {"species": "special"}) == set()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("seats", "options"),
     [*KINDS_OF_TABLE, (3, {"centipedes": "standard"}), (2, {"centipedes": "easy", "open_hands": "on"})],
@@ -205,6 +211,7 @@ def test_the_cards_of_a_question_lie_open_or_in_the_hand_of_who_is_asked(
     assert len(kinds) >= 3
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("seats", "options"), KINDS_OF_TABLE, ids=str)
 def test_a_state_survives_writing_at_every_boundary(seats: int, options: dict[str, str]) -> None:
     assert_states_survive_writing(seats, options)
@@ -259,6 +266,7 @@ def questions(seats: int, seed: int) -> Iterator[tuple[Ask, Play[State]]]:
             yield play.ask, play
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("seats", "options"), KINDS_OF_TABLE, ids=str)
 def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int, options: dict[str, str]) -> None:
     assert_views_tell_nothing(seats, options)

@@ -42,6 +42,7 @@ every_table = pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
 some_tables = pytest.mark.parametrize(("seats", "options"), sampled(TABLES, every=3), ids=str)
 
 
+@pytest.mark.few(4)
 @every_table
 def test_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
     play = whole_game(seats, options, 1)
@@ -61,11 +62,13 @@ def test_1500_random_games_hold_all_promises(seats: int, options: dict[str, str]
         whole_game(seats, options, seed)
 
 
+@pytest.mark.few(3)
 @some_tables
 def test_a_state_survives_writing_at_every_boundary(seats: int, options: dict[str, str]) -> None:
     assert_states_survive_writing(seats, options)
 
 
+@pytest.mark.few(1)
 @some_tables
 def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int, options: dict[str, str]) -> None:
     assert_views_tell_nothing(seats, options)
@@ -83,6 +86,7 @@ def test_the_same_seed_and_answers_tell_the_same_events(seats: int) -> None:
     assert again.play.digest() == record.play.digest()
 
 
+@pytest.mark.slow
 def test_everything_the_horde_does_comes_up_in_random_games() -> None:
     asked: Counter[str] = Counter()
     told: Counter[type[Event]] = Counter()

@@ -35,6 +35,7 @@ def scene(*, rested: int = 1, acted: bool = True, number: int = 2) -> Scene:
     return made
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.parametrize("seed", range(4))
 def test_nobody_is_surprised_by_the_end_of_a_worker_phase_and_a_sure_last_action_is_the_last(

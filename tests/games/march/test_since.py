@@ -232,6 +232,7 @@ def test_every_hex_laid_by_a_card_is_told() -> None:
     assert phrase.endswith(": lays 6 Fern, 3 Tall Sand")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("language", "options"),
     each_value(["en", "es", "ru"], [{}, {"species": "special", "beyond": "five"}]),

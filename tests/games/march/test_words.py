@@ -121,6 +121,7 @@ def sentences(seats: int, seed: int, **options: str) -> Iterator[str]:
         yield from said_by_text.values()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("seats", "seed"), sampled([(2, 32), (2, 36), (3, 31), (4, 34), (5, 35), (3, 33), (3, 32)], 2)
 )

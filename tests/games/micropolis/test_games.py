@@ -75,6 +75,7 @@ def assert_ended_well(record: Record[State], drawn: int) -> None:
     assert outcome.winners
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("seed", sampled(([seed] for seed in range(9)), every=2))
 @pytest.mark.parametrize(("seats", "advanced"), TABLES)
 def test_random_games(seats: int, advanced: str, seed: int) -> None:
@@ -88,6 +89,7 @@ def test_five_thousand_random_games(seats: int, advanced: str) -> None:
         assert_ended_well(random_game(seats, advanced, seed), DRAWN[seats, advanced])
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("seats", "advanced"), TABLES)
 def test_every_boundary_survives_writing(seats: int, advanced: str) -> None:
     record = random_game(seats, advanced, 99)

@@ -39,6 +39,7 @@ def wins(one: type[Bot], others: type[Bot], seats: int, games: int) -> int:
     return won
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seats", "advanced"), sampled([(4, "off"), (3, "on"), (2, "on"), *TABLES[3:5], *TABLES[:2]], 2)
 )
@@ -53,6 +54,7 @@ def test_a_bot_is_the_same_for_the_same_randomness(bot: type[Bot]) -> None:
     assert match([bot(), NormalBot()], 3) == match([bot(), NormalBot()], 3)
 
 
+@pytest.mark.slow
 def test_each_level_beats_the_one_below_in_a_few_games() -> None:
     assert wins(EasyBot, RandomBot, 2, 6) >= 5
     assert wins(NormalBot, EasyBot, 2, 12) >= 8
@@ -79,6 +81,7 @@ def test_a_bot_takes_the_end_that_scores(bot: type[Bot]) -> None:
     assert bot().choose(course.ask, course.view(0), Streams(1)) == "right"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("advanced", "every", "most"),
     [

@@ -32,6 +32,7 @@ def view_of(record: Record[State]) -> MicropolisView:
     return view
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_every_turn_of_a_game_is_found_with_the_sheets_before_and_after_it(
     seats: int, options: dict[str, str]
@@ -54,6 +55,7 @@ def test_every_turn_of_a_game_is_found_with_the_sheets_before_and_after_it(
     assert points_by_round(story[len(story) // 2 :], view_of(record)) is None, "its beginning is not known"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_what_turns_brought_adds_up_to_what_everybody_has(seats: int, options: dict[str, str]) -> None:
     for answers in range(5 * seats, 12 * seats, 3):
@@ -135,6 +137,7 @@ def test_what_a_turn_cost_somebody_is_told_in_the_one_row_that_they_have() -> No
         assert " ".join(shown.split()) == row
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_reasons_stand_as_a_whole_or_not_at_all(seats: int) -> None:
     """In 31 columns, as beside the board at 80x24, where each player has a row."""

@@ -25,6 +25,7 @@ def assert_sentence(text: str) -> None:
     assert "None" not in text
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("seats", "advanced"), sampled(TABLES, every=2))
 def test_a_whole_game_can_be_told(seats: int, advanced: str) -> None:
     given = {"advanced": advanced, "own_tie": "choose" if advanced == "on" else "keep"}

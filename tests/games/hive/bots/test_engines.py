@@ -161,6 +161,7 @@ def test_where_engines_might_stay_behind_none_is_started(sit: Sit, monkeypatch: 
 # Playing
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["GOOD", "CRLF", "CHATTY", "STRICT", "REFUSES_MOVES"])
 def test_games_are_played_with_engines_of_every_habit(sit: Sit, tmp_path: Path, name: str) -> None:
     player = sit(FakeEngine(tmp_path, getattr(engines, name)))
@@ -231,6 +232,7 @@ def test_an_engine_that_shuns_plays_is_told_the_whole_game(sit: Sit, tmp_path: P
     ]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -307,6 +309,7 @@ def test_an_engine_that_is_let_go_ends_with_all_that_it_started(sit: Sit, tmp_pa
     assert all(gone(pid) for pid in fake.pids)
 
 
+@pytest.mark.few(1)
 @needs_proc
 @pytest.mark.parametrize("state", ["idle", "thinking"])
 def test_an_engine_ends_when_antterm_is_killed(tmp_path: Path, state: str) -> None:

@@ -154,6 +154,7 @@ def test_there_are_twenty_positions_won_soon_of_all_eight_types() -> None:
     assert len({won.type for won in WINS[:10]}) == len({won.type for won in WINS[10:]}) == 8
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "won", sampled(([won] for won in WINS), every=2), ids=lambda won: f"{won.type}-{won.wins_in}"
 )

@@ -420,6 +420,7 @@ def test_it_plays_whole_games_against_itself(engine: Engine) -> None:
 # Games and noise
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game", list(real_games(DATA)), ids=str)
 def test_games_played_by_people(engine: Engine, game: RealGame) -> None:
     """Every move is a valid one, these are as many as counted, and the state at the end is the same."""

@@ -113,6 +113,7 @@ def test_everything_can_be_read_back(style: str, zoom: str, seed: int) -> None:
             assert reader.read(corner) == told(scene, cell, numbers.get(cell, ""))
 
 
+@pytest.mark.few(2)
 @every_look
 def test_no_number_runs_into_what_stands_beside_it(style: str, zoom: str) -> None:
     for seed in range(6):
@@ -137,6 +138,7 @@ def is_reverse(role: str) -> bool:
     return found is not None and "r" in found.mono
 
 
+@pytest.mark.few(1)
 @every_look
 def test_the_cursor_and_a_choice_hide_nothing_of_a_piece(style: str, zoom: str) -> None:
     view = crowded(1)
@@ -150,6 +152,7 @@ def test_the_cursor_and_a_choice_hide_nothing_of_a_piece(style: str, zoom: str) 
             assert reader.read(corners[cell]) == told(scene, cell, "")
 
 
+@pytest.mark.few(2)
 @every_look
 def test_the_number_under_the_cursor_can_be_read(style: str, zoom: str) -> None:
     view = crowded(2)
@@ -162,6 +165,7 @@ def test_the_number_under_the_cursor_can_be_read(style: str, zoom: str) -> None:
 WINDOWS = {"strategic": (46, 17), "normal": (60, 15), "between": (46, 20), "close": (60, 22)}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("style", "zoom", "seed"), each_value(STYLES, POINTY, range(6)))
 def test_what_a_window_cuts_is_told_at_its_edges_and_nothing_stands_there_by_halves(
     style: str, zoom: str, seed: int
@@ -206,6 +210,7 @@ def check_window(scene: HiveScene, numbers: Mapping[Hex, str], rng: Random) -> N
     assert not missing if "+" not in listed else all(mark.isdecimal() for mark in missing)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("style", "zoom", "seed"), each_value(["outlines", "ascii"], ["strategic", "normal", "between"], range(6))
 )
@@ -279,6 +284,7 @@ def test_a_hint_shows_each_of_its_answers_with_rank_and_colour(style: str, zoom:
     assert (there.number, there.hinted, there.rank) == ("7", True, ""), "an answer ends on that piece, too"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("style", "zoom", "seed"), each_value(STYLES, POINTY, range(6)))
 def test_ranks_of_a_hint_numbers_and_a_preview_are_told_apart(style: str, zoom: str, seed: int) -> None:
     view = crowded(seed)

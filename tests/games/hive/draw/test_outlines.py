@@ -50,6 +50,7 @@ def draw(scene: HiveScene) -> Canvas:
     return positions.draw(scene, SIZES[scene.zoom])
 
 
+@pytest.mark.few(13)
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("scene", SCENES)

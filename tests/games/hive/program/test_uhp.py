@@ -90,6 +90,7 @@ def test_illegal_moves_of_other_engines(lasting: Viewer, case: dict[str, str]) -
 # The pipe
 
 
+@pytest.mark.slow
 def test_every_answer_is_there_before_the_next_command(viewer: Viewer) -> None:
     assert viewer.ask("newgame Base+MLP") == ["Base+MLP;NotStarted;White[1]"]
     assert viewer.ask("play wS1") == ["Base+MLP;InProgress;Black[1];wS1"]
@@ -106,6 +107,7 @@ def test_exit_ends_it_at_once(viewer: Viewer) -> None:
     assert viewer.hang_up() == (0, "", "")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("state", ["", "newgame Base+MLP", f"newgame {A_QUEEN_IN_DANGER}", "undo 9"])
 def test_the_end_of_input_ends_it_in_every_state(viewer: Viewer, state: str) -> None:
     if state:
@@ -113,6 +115,7 @@ def test_the_end_of_input_ends_it_in_every_state(viewer: Viewer, state: str) -> 
     assert viewer.hang_up() == (0, "", "")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("limit", ["time 10:00:00", "depth 99"])
 def test_the_end_of_input_ends_a_search(viewer: Viewer, limit: str) -> None:
     viewer.ask(f"newgame {A_QUEEN_IN_DANGER}")
@@ -122,11 +125,13 @@ def test_the_end_of_input_ends_a_search(viewer: Viewer, limit: str) -> None:
     assert out.count("ok\n") == 3
 
 
+@pytest.mark.slow
 def test_an_end_without_a_last_newline_is_an_end_of_line_too(viewer: Viewer) -> None:
     viewer.send("newgame Base+P", end=b"")
     assert viewer.hang_up() == (0, "Base+P;NotStarted;White[1]\nok\n", "")
 
 
+@pytest.mark.slow
 def test_a_viewer_that_does_not_listen_any_more_is_no_trouble(viewer: Viewer) -> None:
     engine = viewer.engine
     assert engine.stdout is not None
@@ -137,12 +142,14 @@ def test_a_viewer_that_does_not_listen_any_more_is_no_trouble(viewer: Viewer) ->
     assert engine.stderr.read() == b""
 
 
+@pytest.mark.slow
 def test_an_interrupt_ends_it(viewer: Viewer) -> None:
     viewer.engine.send_signal(signal.SIGINT)
     assert viewer.engine.wait(PATIENCE) == 130
     assert viewer.hang_up() == (130, "", "")
 
 
+@pytest.mark.slow
 def test_nothing_is_left_behind() -> None:
     """The engine and all that it started are gone when its input ends in the middle of a search."""
     with subprocess.Popen(
@@ -154,12 +161,14 @@ def test_nothing_is_left_behind() -> None:
     assert engine.returncode == 0
 
 
+@pytest.mark.slow
 def test_without_any_input_it_ends() -> None:
     shell = f"exec {sys.executable} -m antterm uhp <&-"
     ran = subprocess.run(["sh", "-c", shell], cwd=CHECKOUT, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "\n".join([*GREETING, "ok\n"]), "")
 
 
+@pytest.mark.slow
 def test_a_terminal_without_unicode_is_answered() -> None:
     settings = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
     noise = "play “wS1”\nnewgame\nplay w\u017f1\n".encode()

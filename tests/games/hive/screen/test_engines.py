@@ -33,6 +33,7 @@ async def test_the_form_asks_for_program_and_time_of_an_engine() -> None:
         assert "UHP" not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_the_form_tells_how_the_chosen_level_plays() -> None:
     app = AntTerm(Launch(data_dir(), None, "256"))
     async with piloted(app, size=(80, 24)) as pilot:
@@ -45,6 +46,7 @@ async def test_the_form_tells_how_the_chosen_level_plays() -> None:
             assert registry.words("hive").level(level) in " ".join(text_of(app).split())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("reason", ["guest", "another game"])
 async def test_engines_are_offered_only_where_they_may_play(reason: str) -> None:
     app = AntTerm(Launch(data_dir(), None, "256", guest=reason == "guest"))
@@ -73,6 +75,7 @@ async def test_guests_play_against_no_engine_that_others_have_chosen() -> None:
         assert "a person takes its seat" in " ".join(text_of(app).split())
 
 
+@pytest.mark.slow
 async def test_an_engine_does_not_follow_into_another_game() -> None:
     async with on_stage() as (app, pilot):
         app.call_later(app.services.go, NewGame())

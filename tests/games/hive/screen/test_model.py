@@ -378,6 +378,7 @@ def test_the_board_stands_still_until_the_cursor_leaves_it(seated: AtTheBoard) -
     assert seated.stage.window.origin != before
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("zoom", sampled(([zoom] for zoom in POINTY), every=3))
 def test_panning_takes_the_cursor_along(seated: AtTheBoard, zoom: str) -> None:
     window = seated.stage.window

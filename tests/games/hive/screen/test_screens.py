@@ -30,6 +30,7 @@ def check(board: AtTheBoard, name: str) -> None:
     check_golden(board.stage.screen(), f"{name}-{width}x{height}-{board.stage.seating.glyphs}")
 
 
+@pytest.mark.few(3)
 @SIZES
 @GLYPHS
 @pytest.mark.parametrize("zoom", ["strategic", "normal", "close"])

@@ -389,6 +389,7 @@ def usual() -> dict[str, Any]:
     return {**judgements(), **judged()}
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", [field.name for field in fields(Weights) if field.name != "character"])
 def test_every_weight_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = usual()
@@ -467,6 +468,7 @@ def ants(view: MarchView, seat: int) -> int:
     return view.nests[seat].ants
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [2, pytest.param(60, marks=pytest.mark.slow)])
 def test_no_normal_bot_pays_its_last_ants_who_has_anything_else_to_do(games: int) -> None:
     paid = 0

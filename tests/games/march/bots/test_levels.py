@@ -90,12 +90,14 @@ def mixed(seats: int, *bots: type[Bot], first: int = 0) -> list[Bot]:
     return [bots[(first + seat) % len(bots)]() for seat in range(seats)]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 1), (4, 2)])
 def test_bots_play_with_special_species(seats: int, seed: int) -> None:
     bots = mixed(seats, EasyBot, NormalBot, RandomBot, first=seed)
     assert len(scores(bots, seed, species="special")) == seats
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "table", chosen([(2, "on"), (4, "off")], product(range(2, 6), ("off", "on"))), ids=str
 )
@@ -113,6 +115,7 @@ def test_bots_play_legally_against_the_horde(table: tuple[int, str]) -> None:
     assert len(scores(bots, 2, centipedes=level)) == seats
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("bot", "most"), sampled([(HastiestBot, 40), (HastyBot, 5000)], 2))
 @pytest.mark.parametrize(
     ("seats", "options"),
@@ -165,6 +168,7 @@ def test_normal_bots_use_every_action_of_the_species() -> None:
 # -- what they see, and how long they think --------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
@@ -245,6 +249,7 @@ def redraws_of_scouts(seats: int, options: dict[str, str], seed: int, every: int
     return met
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("seats", "options"), SCOUTED, ids=str)
 def test_who_puts_hexes_back_again_and_again_imagines_each_once(seats: int, options: dict[str, str]) -> None:
     met = redraws_of_scouts(seats, options, 2, 5)
@@ -329,6 +334,7 @@ def share_won(bot: type[Bot], other: type[Bot], games: int, **options: str) -> f
     return won / games
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("bot", "other"), [(EasyBot, RandomBot), (NormalBot, EasyBot)])
 def test_each_level_beats_the_one_below(bot: type[Bot], other: type[Bot], games: int) -> None:
@@ -383,6 +389,7 @@ def chosen_without_character(seed: int) -> list[tuple[Ask, MarchView, int, str]]
     return found
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("character", CHARACTERS)
 @pytest.mark.parametrize(
     ("seeds", "every"), [(range(1), 2), pytest.param(range(4), 1, marks=pytest.mark.slow)], ids=str
@@ -403,6 +410,7 @@ def test_against_the_horde_no_character_counts() -> None:
     assert NormalBot("raider").tastes(play.ask, play.view(play.ask.seat)) == {}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("bot", [EasyBot, NormalBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
 def test_bots_with_characters_of_every_level_play_whole_games(bot: type[Bot]) -> None:
     bots = [make(bot, character) for character in ("raider", "planner", "hoarder")]

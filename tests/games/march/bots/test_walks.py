@@ -156,6 +156,7 @@ BOTS = [EasyBot, NormalBot, HastyBot]
 WALKS: list[tuple[int, dict[str, str]]] = [(2, {}), (3, {"species": "special"}), (5, {"beyond": "five"})]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("components", [foreseen.FROZEN])
 @pytest.mark.parametrize(
     ("seats", "options", "bot", "most"),
@@ -171,6 +172,7 @@ def test_no_march_of_a_bot_comes_back_to_a_position_it_has_left(
     assert watched(begun(seats, 2, **options), [bot() for _ in range(seats)], 2, most).steps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "most", "bot"),
     [
@@ -231,6 +233,7 @@ def test_no_hint_leads_back_whatever_people_have_walked() -> None:
     assert later > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [100, pytest.param(150, marks=pytest.mark.slow)])
 def test_a_bot_that_was_not_asked_before_knows_what_was_left(most: int) -> None:
     """Each question goes to a new bot, as to processes of a host that take turns."""

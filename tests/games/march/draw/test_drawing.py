@@ -360,6 +360,7 @@ def test_what_matters_is_told_apart_by_letters_on_solid_hexes(zoom: str) -> None
 STATES: tuple[State, ...] = ("", "lit", "pointed", "from", "story")
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("zoom", PITCHES)
 @pytest.mark.parametrize("solid", [True, False], ids=["solid", "ascii"])
 def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: bool) -> None:

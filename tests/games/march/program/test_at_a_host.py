@@ -93,6 +93,7 @@ async def test_who_comes_back_sees_rounds_in_a_line_each_and_blocks_since_their_
         assert "Round I: " in text_of(app)
 
 
+@pytest.mark.slow
 async def test_who_comes_back_hears_the_same(host: Hosting) -> None:
     stand = await left_in_the_second_round(host)
     async with joined(host, "ann") as caller:

@@ -76,6 +76,7 @@ def check_begun(terminal: Terminal, level: str) -> None:
     assert [seat.player for seat in saved("summer").seats] == ["person"]
 
 
+@pytest.mark.slow
 def test_alone_some_turns_the_line_drops_and_the_game_goes_on() -> None:
     with antterm() as terminal:
         begin(terminal, "standard")

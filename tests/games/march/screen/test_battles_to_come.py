@@ -30,6 +30,7 @@ def band(seated: Seated) -> str:
     return board[board.index("[") + 1 : board.index("]")]
 
 
+@pytest.mark.few(1)
 @SIZES
 def test_tab_goes_through_the_battles_and_the_key_line_says_so(size: Size) -> None:
     seated = Seated(two_battles, seats=3, seed=2, size=size)

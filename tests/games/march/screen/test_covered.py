@@ -50,6 +50,7 @@ def at_once(model: MarchModel) -> frozenset[str]:
 QUESTIONS = ("turn", "march", "explore", "card", "payment", "battle", "decree", "feeding")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("share", fewer(3, 1))
 @pytest.mark.parametrize(("stop", "size"), each_value(QUESTIONS, [(80, 24), (120, 40)]), ids=str)
 def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, share: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from antterm.core.hex import Hex
@@ -17,6 +19,7 @@ from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import Moment
 from tests.games.march.screen.games import Options, Seated, answer_of
 from tests.games.march.screen.test_reach import SPECIAL
+from tests.sampling import fewer
 
 GAMES: tuple[tuple[int, int, Options], ...] = (
     (3, 21, ()),
@@ -62,13 +65,22 @@ def check_list(seated: Seated) -> str:
     return "lines" if figures else "none"
 
 
+@pytest.mark.few(1)
+@pytest.mark.parametrize("every", fewer(12, 1))
 @pytest.mark.parametrize("game", GAMES)
-def test_within_a_hex_and_a_hand_figures_keep_their_meaning(game: tuple[int, int, Options]) -> None:
-    """In whole games at every question, and at every second step of it."""
+def test_within_a_hex_and_a_hand_figures_keep_their_meaning(
+    game: tuple[int, int, Options], every: int
+) -> None:
+    """In whole games at one of so many questions of each kind, and at every second step of it."""
     record, rng, kinds = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1]), set[str]()
-    seated = Seated(None, *game)
+    seated, asked = Seated(None, *game), Counter[str]()
     while (ask := record.play.ask) is not None:
-        if len(ask.choices) > 1 and not isinstance(ask.about, Acting):
+        asked[ask.kind] += 1
+        if (
+            len(ask.choices) > 1
+            and not isinstance(ask.about, Acting)
+            and asked[ask.kind] % every == 1 % every
+        ):
             seated.stage.sync()
             seated.go_on()
             model = seated.model

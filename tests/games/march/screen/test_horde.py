@@ -46,6 +46,7 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
 """What is shown: at which stop, after which keys."""
 
 
+@pytest.mark.few(4)
 @SIZES
 @GLYPHS
 @pytest.mark.parametrize("screen", SCREENS)

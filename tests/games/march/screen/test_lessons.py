@@ -58,6 +58,7 @@ def keys_named(text: str) -> list[str]:
     return [key for named in keys for key in (named if named.isdigit() else [named])]
 
 
+@pytest.mark.few(15)
 @AT_A_SIZE
 def test_what_is_wanted_is_marked_or_the_keys_that_are_named_give_it(
     step_of: tuple[Lesson, int], size: Size
@@ -73,6 +74,7 @@ def test_what_is_wanted_is_marked_or_the_keys_that_are_named_give_it(
     assert given == [step.answers[0]], "one answer, and that one"
 
 
+@pytest.mark.few(14)
 @pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
 def test_nothing_else_is_called_the_best(lesson: Lesson, at: int) -> None:
     step = lesson.step[at]
@@ -119,6 +121,7 @@ def test_a_hex_is_shown_where_a_lesson_says_it_is() -> None:
     assert found == 2
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize(("step_of", "language"), each_value(STEPS, ["en", "es", "ru"]), ids=named)
 def test_in_every_language_no_action_and_no_key_line_is_cut(
     step_of: tuple[Lesson, int], language: str

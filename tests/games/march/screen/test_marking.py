@@ -89,6 +89,7 @@ def test_the_mark_stays_where_a_larva_was_placed_and_no_key_twice_ends_a_march(s
     assert seated.length > at
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("stop", "size"),
     each_value(["turn", "march", "card", "payment", "battle", "decree"], [(80, 24), (120, 40)]),

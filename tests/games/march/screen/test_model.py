@@ -62,7 +62,7 @@ def marked(seated: Seated) -> str | None:
 @pytest.mark.parametrize(
     ("seats", "seed", "most"),
     [
-        (3, 1, 50),
+        (3, 1, 25),
         *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, 1, 110), (2, 3, 70), (5, 2, 70))),
     ],
 )
@@ -176,6 +176,7 @@ def test_where_nothing_can_pass_n_says_so() -> None:
 # -- one list, one order, one mark -----------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("stop", "seed"),
     [(MARCH, 1), (dear_card, 3), (EXPLORE, 1), (asked("turn.action"), 1), (asked("play.card"), 1)],
@@ -399,6 +400,7 @@ def test_every_page_can_be_opened_and_left(keys: str) -> None:
     assert seated.model.page is pages.MEADOW
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("keys", ["t", "v", "b", "o", "yy", "l", "O", "D"])
 def test_enter_on_a_page_that_is_read_goes_back_to_the_question_and_its_mark(keys: str) -> None:
     seated = Seated(later_turn, 3, 1)
@@ -635,6 +637,7 @@ def test_escape_leaves_all_that_is_told_at_once() -> None:
     assert seated.model.page is not pages.REPORT
 
 
+@pytest.mark.slow
 def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 9)
     played_until(seated, pages.REPORT)

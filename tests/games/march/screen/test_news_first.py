@@ -51,6 +51,7 @@ def at_report(size: Size) -> Seated:
     return seated
 
 
+@pytest.mark.few(1)
 @SIZES
 @pytest.mark.parametrize("key", ["1", "2", "Tab", "Down", "n"])
 def test_before_the_next_battle_the_report_of_the_last_one_is_left_first(key: str, size: Size) -> None:
@@ -68,6 +69,7 @@ def test_before_the_next_battle_the_report_of_the_last_one_is_left_first(key: st
         assert f"Battle of {number} " in board
 
 
+@pytest.mark.few(1)
 @SIZES
 def test_no_key_marks_an_answer_beside_a_page_that_tells_something_else(size: Size) -> None:
     """From every page that opens before a question in a whole game, by every key that may mark something."""

@@ -14,6 +14,7 @@ ABOUT_OPEN_CARDS = [("card.cultural_theft", 58), ("play.drop_goal", 14)]
 """Kinds of question, and seeds of games in which they come."""
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize(("kind", "seed"), ABOUT_OPEN_CARDS)
 def test_a_question_of_open_cards_is_answered_behind_no_curtain(kind: str, seed: int, size: Size) -> None:

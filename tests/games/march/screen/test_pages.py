@@ -120,6 +120,7 @@ def test_figures_are_the_numbers_of_hexes_on_every_page() -> None:
     assert model.page is pages.BATTLE
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("stop", "key"), each_value(STOPS, ["", "t", "v", "o", "b", "l", "yy"]))
 def test_at_80_columns_the_key_line_names_the_pages_and_how_to_come_back(stop: str, key: str) -> None:
     seated = Seated(*STOPS[stop])
@@ -189,6 +190,7 @@ def test_the_key_line_says_how_the_next_nest_is_seen_and_when_a_page_goes_on() -
     assert "PageDown" not in key_line(seated.model)
 
 
+@pytest.mark.few(5)
 @SIZES
 @pytest.mark.parametrize("stop", ["march", "battle", "centipede", "turn", "decree", "end"])
 def test_a_page_is_said_to_go_on_only_where_something_stands_there(stop: str, size: Size) -> None:

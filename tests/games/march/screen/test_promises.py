@@ -13,6 +13,7 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.keymap import Offer
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
 from tests.games.march.screen.test_reach import SPECIAL
+from tests.sampling import fewer
 
 
 def keys_of(model: MarchModel, offer: Offer) -> list[str]:
@@ -51,17 +52,22 @@ def check_line(seated: Seated, way: tuple[str, ...]) -> int:
     return len(named)
 
 
+@pytest.mark.few(1)
+@pytest.mark.parametrize("counts", fewer(False, True))
 @SIZES
 @pytest.mark.parametrize("game", [(3, 71, ()), (4, 72, (("beyond", "five"), *SPECIAL)), (2, 73, ())])
-def test_whatever_the_key_line_names_does_something(game: tuple[int, int, Options], size: Size) -> None:
-    """And in the second step of a hex."""
+def test_whatever_the_key_line_names_does_something(
+    game: tuple[int, int, Options], size: Size, counts: bool
+) -> None:
+    """And in the second step of a hex; once for each kind of question, or for each number of its answers."""
     record, rng, found = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1]), 0
     seated, kinds = Seated(None, *game, size=size), set[tuple[str, int]]()
     seated.stage.plays = False  # answers are noted, and change nothing
     seated.model.take_back = lambda: True
     while (ask := record.play.ask) is not None:
-        if (ask.kind, len(ask.choices)) not in kinds:
-            kinds.add((ask.kind, len(ask.choices)))
+        kind = ask.kind, len(ask.choices) if counts else min(2, len(ask.choices))
+        if kind not in kinds:
+            kinds.add(kind)
             seated.stage.sync()
             seated.go_on()
             found += check_line(seated, ())
@@ -72,4 +78,4 @@ def test_whatever_the_key_line_names_does_something(game: tuple[int, int, Option
         text = answer_of(ask, rng)
         record.answer(text)
         seated.record.answer(text)
-    assert found > 100
+    assert found > (100 if counts else 50)

@@ -34,6 +34,7 @@ rest rest  none a_queens_journey 8.o fungal_outbreak none 8.o>8.1  food food foo
 """
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("stated", "seed", "most"),
     [(QUIET, 2, 25), (TYPICAL, 5, 25), (BUSY, 13, 34)],

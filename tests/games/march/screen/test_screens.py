@@ -75,6 +75,7 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
 """What is shown: at which stop, after which keys."""
 
 
+@pytest.mark.few(6)
 @SIZES
 @GLYPHS
 @pytest.mark.parametrize("screen", SCREENS)

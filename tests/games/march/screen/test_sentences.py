@@ -73,6 +73,7 @@ def test_no_question_and_no_answer_is_cut(seats: int, options: dict[str, str], s
         assert "~" not in listed, listed
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", ["es", "ru"])
 @pytest.mark.parametrize(("seats", "options"), [(4, {"species": "special"}), (3, {"centipedes": "hard"})])
 def test_no_prompt_is_too_wide_in_other_languages(seats: int, options: dict[str, str], code: str) -> None:

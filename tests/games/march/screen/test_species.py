@@ -51,6 +51,7 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
 """What is shown: at which stop, after which keys."""
 
 
+@pytest.mark.few(3)
 @SIZES
 @GLYPHS
 @pytest.mark.parametrize("screen", SCREENS)
@@ -66,7 +67,7 @@ def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
 
 @pytest.mark.parametrize(
     ("seats", "seed", "most"),
-    [(3, 4, 60), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, 4, 90), (4, 2, 60)))],
+    [(3, 4, 25), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, 4, 90), (4, 2, 60)))],
 )
 def test_every_question_is_answered_with_numbers_space_and_enter(seats: int, seed: int, most: int) -> None:
     seated = Seated(None, seats, seed, SPECIAL)

@@ -24,6 +24,7 @@ from antterm.ui.screens.prepared import LessonScreen
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of, asked
 from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_screens import STOPS
+from tests.sampling import fewer
 from tests.ui.stage import data_dir, on_stage, until
 
 ALONE = (Seat("Ann"), Seat("Bo", "bot:easy"), Seat("Cleo", "bot:easy"))
@@ -68,6 +69,7 @@ def test_where_a_site_is_chosen_the_one_that_brings_most_is_marked() -> None:
     assert found
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seats", "named"), [(ALONE, {"auto": True, "off": False}), (TOGETHER, {"auto": False, "on": True})]
 )
@@ -104,14 +106,18 @@ def test_a_lesson_names_as_the_best_only_what_it_wants() -> None:
     assert named
 
 
+@pytest.mark.few(1)
+@pytest.mark.parametrize("every", fewer(4, 1))
 @pytest.mark.parametrize(("seats", "seed", "options"), [(3, 31, ()), (3, 32, SPECIAL), (1, 33, ())])
-def test_what_is_called_the_best_unasked_is_what_a_hint_says(seats: int, seed: int, options: Options) -> None:
-    """At every question of a game; nothing is called so where a hint looks further ahead."""
+def test_what_is_called_the_best_unasked_is_what_a_hint_says(
+    seats: int, seed: int, options: Options, every: int
+) -> None:
+    """At one of so many questions of a game; nothing is called so where a hint looks further ahead."""
     record, rng, named = Record(March(), seats, seed, dict(options)), Streams(seed), set[str]()
     seated, analyst = Seated(None, seats, seed, options), ExpertBot()
     seated.model.suggests = lambda _text: True
     while (ask := record.play.ask) is not None:
-        if len(ask.choices) > 1:
+        if len(ask.choices) > 1 and len(record.answers) % every == 0:
             seated.stage.sync()
             seated.go_on()
             model = seated.model
@@ -123,7 +129,7 @@ def test_what_is_called_the_best_unasked_is_what_a_hint_says(seats: int, seed: i
         text = answer_of(ask, rng)
         record.answer(text)
         seated.record.answer(text)
-    assert len(named) > 9 or seats == 1
+    assert len(named) > 9 or every > 1 or seats == 1
     assert "turn.action" not in named
 
 

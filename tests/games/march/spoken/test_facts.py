@@ -325,6 +325,7 @@ def test_every_field_of_what_a_seat_may_know_is_told_somewhere() -> None:
     assert names == {*MARCH, *MARCH_SILENT}
 
 
+@pytest.mark.few(24)
 @pytest.mark.parametrize("field", MARCH)
 def test_another_fact_is_another_sentence(field: str) -> None:
     subject, change = MARCH[field]

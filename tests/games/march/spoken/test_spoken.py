@@ -172,6 +172,7 @@ def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> N
     }
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", ["ru", "es"])
 @pytest.mark.parametrize("every", [15, pytest.param(6, marks=pytest.mark.slow)])
 def test_in_no_language_a_sign_stands_for_a_word(code: str, every: int) -> None:

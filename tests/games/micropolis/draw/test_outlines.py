@@ -456,6 +456,7 @@ def test_bars_are_as_long_as_the_points() -> None:
         assert len(Bars(view, tuple("WXYZ"), solid).draw(70, 4).to_text().split("\n")) == 4
 
 
+@pytest.mark.few(11)
 @pytest.mark.parametrize("answers", [0, 3, 45, 400])
 @pytest.mark.parametrize("width", [12, 36, 60, 78, 200])
 def test_a_position_can_be_told_at_any_width(answers: int, width: int) -> None:

@@ -53,6 +53,7 @@ def port_pixel(port: Port, width: int, pitch: Pitch, turned: bool) -> tuple[int,
 # Tiles
 
 
+@pytest.mark.few(6)
 @PITCHES
 @TURNED
 @pytest.mark.parametrize("width", [5, 6, 8, 13])

@@ -133,6 +133,7 @@ def test_bots_are_compared_line_by_line() -> None:
         assert list(game["lines"][0]) == ["population", "colony", "harvest", "royal", "army", "barracks"]
 
 
+@pytest.mark.slow
 def test_a_long_simulation_shows_how_far_it_is_and_ends_with_what_it_has() -> None:
     with antterm("simulate", "micropolis", "--games", "9999", "--jobs", "2", cold=True) as terminal:
         terminal.wait_for(" of 9999", quiet=0)  # it never sleeps

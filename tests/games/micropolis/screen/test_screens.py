@@ -69,6 +69,7 @@ def named(name: str, size: Size, ascii_only: bool = False) -> str:
 # Pages
 
 
+@pytest.mark.few(1)
 @SIZES
 @GLYPHS
 async def test_the_board(size: Size, ascii_only: bool) -> None:
@@ -78,6 +79,7 @@ async def test_the_board(size: Size, ascii_only: bool) -> None:
             check_golden(app, named("board", size, ascii_only))
 
 
+@pytest.mark.few(1)
 @SIZES
 @GLYPHS
 async def test_all_anthills_of_six(size: Size, ascii_only: bool) -> None:
@@ -303,6 +305,7 @@ def test_others_are_one_key_away_and_esc_comes_back() -> None:
     assert not seated.stage.press("Esc"), "the menu is the screen's"
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("look", ["o", "s", "a"])
 @pytest.mark.parametrize("kind", ["tile", "side", "barracks"])
 def test_enter_answers_nothing_that_cannot_be_seen(look: str, kind: str) -> None:
@@ -345,6 +348,7 @@ def test_whole_games_by_keys_come_as_they_were_shown() -> None:
     assert_as_shown(2, "off")
 
 
+@pytest.mark.slow
 def test_an_advanced_game_by_keys_comes_as_it_was_shown() -> None:
     assert_as_shown(2, "on", most=50)
 
@@ -491,6 +495,7 @@ def test_a_token_is_seen_beside_the_name_and_told_among_the_signs() -> None:
 # What an answer does
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"advanced": "on"})], ids=["basic", "advanced"])
 def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[str, str]) -> None:
     seen = set()
@@ -788,6 +793,7 @@ def test_both_anthills_of_a_player_are_seen_and_each_has_its_own_points(size: Si
         assert re.search(rf"{NAMES[home.seat]} {numeral} .* {sheet.total} points?\b", seated.board())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("seats", "advanced"), [(4, "off"), (2, "on")])
 def test_no_two_neighbouring_galleries_of_a_game_have_one_colour(seats: int, advanced: str) -> None:
     record, rng = new_record(seats, 0, 5, advanced=advanced), Streams(11)
