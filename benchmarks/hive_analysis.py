@@ -1,38 +1,53 @@
-"""How quick the analysis of Hive is: a tree of 2,000 moves, first lines, ratings of a game.
+"""How quick the analysis of Hive is: first lines, a tree of 2,000 moves, ratings of a game, keys meanwhile.
 
     python -m benchmarks.hive_analysis
 
 The tree is of moves at random with variations everywhere. Lines are those of the middle games of
-`benchmarks.perft`, each asked of a back room right after the one before, which has to stop for it. Times of
-lines are of the clock, others of the processor; the first line of all has the process load its modules.
+`benchmarks.perft`, each asked of a back room right after the one before, which has to stop for it. A process
+is cold that has loaded nothing yet, and warm as it is in the program, which has it load ahead. The program is
+the real one on a pseudo-terminal, at 80x24 in 256 colours, on the analysis board of a game with such a tree.
+Times of lines and keys are of the clock, others of the processor.
 """
 
 from __future__ import annotations
 
+import json
 import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
 from queue import SimpleQueue
+from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, sleep
 
 from antterm.bots import Progress, Reply
 from antterm.bots.backroom import BackRoom
-from antterm.games.hive.analysis.begin import empty
+from antterm.games.hive.analysis.begin import empty, of_record
 from antterm.games.hive.analysis.lines import FindLines
 from antterm.games.hive.analysis.review import NODES, RateMoves
-from antterm.games.hive.analysis.stored import from_json, to_json
+from antterm.games.hive.analysis.stored import Shelf, from_json, identity_of, to_json
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.rules.notation import move_text, parse_game_string
 from antterm.games.hive.rules.position import Position
+from antterm.saves.store import Store
+from antterm.table import Table
 from benchmarks.hive_search import position_of
 from benchmarks.perft import MIDDLE_GAMES
+from screenshots.scenes import sunday
+from tests.terminal import Terminal
 
 MOVES = 2_000
 PATIENCE = 60.0
+STARTS = 5
+"""Processes of each kind that are started."""
+LOADING = 3.0
+"""Seconds after which a process has loaded what it loads ahead."""
 
 
-def grown(size: int) -> Tree:
-    """A tree of so many moves."""
+def grow(tree: Tree, size: int) -> None:
+    """Try moves in a tree until it has so many."""
     chance = random.Random(1)
-    tree = empty("MLP")
     while tree.size < size:
         position = tree.at.position
         moves = position.moves()
@@ -41,12 +56,12 @@ def grown(size: int) -> Tree:
                 tree.back()
             continue
         tree.play(move_text(position, chance.choice(moves)))
-    return tree
 
 
 def measure_tree() -> None:
     """Print how long it takes to read a tree, to list it after a change, and to make a move."""
-    tree = grown(MOVES)
+    tree = empty("MLP")
+    grow(tree, MOVES)
     text = to_json(tree)
     begun = process_time()
     from_json(text)
@@ -65,13 +80,10 @@ def measure_tree() -> None:
     )
 
 
-def measure_lines() -> None:
-    """Print how soon the first lines come."""
-    room = BackRoom()
-    room.open()
-    sleep(1)
+def first_lines(room: BackRoom, games: Sequence[str]) -> list[float]:
+    """Return after how many milliseconds the first lines of the ends of some games come."""
     times = []
-    for text in MIDDLE_GAMES.read_text().splitlines():
+    for text in games:
         heard: SimpleQueue[Reply] = SimpleQueue()
         begun = perf_counter()
         room.ask_next(FindLines(position_of(text), seconds=None), heard.put)
@@ -79,9 +91,84 @@ def measure_lines() -> None:
         assert isinstance(reply, Progress)
         times.append((perf_counter() - begun) * 1000)
         sleep(0.2)
-    room.close()
-    first, *others = times
-    print(f"first line: {first:.0f} ms with loading; then {min(others):.0f} to {max(others):.0f} ms")
+    return times
+
+
+def measure_lines() -> None:
+    """Print how soon the first lines come, of processes that are cold and of such that have loaded ahead."""
+    games = MIDDLE_GAMES.read_text().splitlines()
+    cold, warm, others = list[float](), list[float](), list[float]()
+    for _ in range(STARTS):
+        for times, modules in ((cold, ()), (warm, (FindLines.__module__,))):
+            room = BackRoom()
+            room.load(*modules)
+            room.open()
+            sleep(LOADING)
+            first, *after = first_lines(room, games[:4])
+            times.append(first)
+            others += after
+            room.close()
+    for name, times in (("cold", cold), ("warm", warm), ("after another one", others)):
+        print(f"first line, {name}: median {median(times):.0f} ms, at most {max(times):.0f} ms")
+
+
+def measure_program() -> None:
+    """Print how soon the program shows the first lines, and what keys bring while the engine thinks."""
+    with TemporaryDirectory(prefix="antterm-benchmark") as name:
+        data, config = Path(name, "data"), Path(name, "config")
+        sunday(data)
+        config.mkdir()
+        (config / "settings.json").write_text(json.dumps({"zoom": "strategic", "curtain": "off"}))
+        env = {
+            "ANTTERM_DATA_DIR": str(data),
+            "ANTTERM_CONFIG_DIR": str(config),
+            "TERM": "xterm-256color",
+            "COLORTERM": None,
+        }
+        with Terminal([sys.executable, "-m", "antterm", "resume"], 80, 24, env) as terminal:
+            terminal.wait_for("menu", quiet=LOADING)
+            for what in ("first time", "again"):
+                open_board(terminal, what)
+                terminal.key("escape", quiet=LOADING)
+            keep_moves(data)
+            open_board(terminal, f"of {MOVES:,} moves")
+            press(terminal, "cursor while it thinks", [*6 * ("w", "x")])
+            terminal.keys("t", "home")
+            press(terminal, "forward", 30 * ["right"])
+            press(terminal, "back", 30 * ["left"])
+            press(terminal, "to an end", [*4 * ("end", "home")])
+            terminal.keys("right", "right")
+            press(terminal, "variation", 12 * ["down"])
+
+
+def open_board(terminal: Terminal, what: str) -> None:
+    """Open the board from a game, and print how soon it shows the engine's lines."""
+    begun = perf_counter()
+    terminal.type("v", quiet=0)
+    terminal.wait_for("depth", quiet=0)
+    print(f"program, board {what}: first line {(perf_counter() - begun) * 1000:.0f} ms after the key")
+    terminal.settle(quiet=1, most=LOADING)
+
+
+def keep_moves(data: Path) -> None:
+    """Keep an analysis of many moves with the saved game."""
+    with Table.open(Store(data), Store(data).list()[0].name, watch=True) as table:
+        tree = of_record(table.record)
+        grow(tree, MOVES)
+        assert table.file is not None
+        Shelf(data).save(table.file, tree, identity_of(table.document))
+
+
+def press(terminal: Terminal, what: str, keys: Sequence[str]) -> None:
+    """Press some keys, and print what they bring."""
+    cpu = terminal.cpu_seconds()
+    sent = [terminal.key(key) for key in keys]
+    cpu = (terminal.cpu_seconds() - cpu) / len(keys)
+    size, times = [each.bytes for each in sent], [1000 * each.seconds for each in sent]
+    print(
+        f"program, {what}: median {median(size):,.0f} bytes, at most {max(size):,}; "
+        f"median {median(times):.0f} ms, at most {max(times):.0f} ms, of the processor {1000 * cpu:.0f} ms"
+    )
 
 
 def measure_ratings() -> None:
@@ -98,3 +185,4 @@ if __name__ == "__main__":
     measure_tree()
     measure_lines()
     measure_ratings()
+    measure_program()

@@ -223,6 +223,13 @@ STOP = "stop"
 
 
 @dataclass(frozen=True)
+class Load:
+    """Modules that a task will soon need. There is no reply."""
+
+    modules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Report:
     """What a bot thinks so far, best answer first. More replies follow."""
 

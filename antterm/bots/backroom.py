@@ -15,7 +15,7 @@ from contextlib import suppress
 from traceback import format_exc
 from typing import Any
 
-from antterm.bots import STOP, Deepening, Progress, Reply, Report, Task, Trouble, Work
+from antterm.bots import STOP, Deepening, Load, Progress, Reply, Report, Task, Trouble, Work
 
 GRACE = 0.5
 """Seconds that a process has to end by itself, with all that it has started."""
@@ -25,7 +25,7 @@ BOOT = (
     "if sys.stdin.buffer.peek(1):\n"
     "    from antterm.bots.process import main; main()"
 )
-"""What the process runs: it finds modules where this one does, and loads none before it is sent a task."""
+"""What the process runs: it finds modules where this one does, and loads none before it is sent something."""
 
 Process = subprocess.Popen[bytes]
 Hear = Callable[[Reply], None]
@@ -41,6 +41,8 @@ class BackRoom:
         self._lock = threading.Lock()
         self._conversation: threading.Thread | None = None
         """Waits for the replies to the last task."""
+        self._modules: tuple[str, ...] = ()
+        """What each process loads before it is sent a task."""
 
     @property
     def busy(self) -> bool:
@@ -62,6 +64,22 @@ class BackRoom:
             self.close()
         if self._process is None:
             self._process = start()
+            self._send_modules(self._process)
+
+    def load(self, *modules: str) -> None:
+        """Have the process load modules ahead, and those that follow it, so that a task is begun sooner.
+
+        Nothing is started for it, and a process that is at a task is left alone.
+        """
+        if modules == self._modules:
+            return
+        self._modules = modules
+        if not self.busy and self._process is not None:
+            self._send_modules(self._process)
+
+    def _send_modules(self, process: Process) -> None:
+        if self._modules:
+            _send(process, pickle.dumps(Load(self._modules)))
 
     def ask(self, task: Task | Work, hear: Hear) -> object:
         """Start a task for a bot, or a job; a task before it is dropped.

@@ -11,7 +11,9 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from queue import SimpleQueue
 from traceback import format_exc
 from typing import BinaryIO
@@ -85,7 +87,7 @@ def main() -> None:
     """Think for whoever holds the other ends of standard input and output, until they let go."""
     answers = _own_output()
     _step_back()
-    tasks: SimpleQueue[bots.Task | bots.Work] = SimpleQueue()
+    tasks: SimpleQueue[bots.Task | bots.Work | bots.Load] = SimpleQueue()
 
     def send(reply: bots.Reply) -> None:
         pickle.dump(reply, answers)
@@ -94,10 +96,21 @@ def main() -> None:
     desk = Desk(send)
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks, desk), daemon=True).start()
     while True:
-        desk.do(tasks.get(), tasks.empty)
+        task = tasks.get()
+        if isinstance(task, bots.Load):
+            _load(task)
+        else:
+            desk.do(task, tasks.empty)
 
 
-def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Task | bots.Work], desk: Desk) -> None:
+def _load(wanted: bots.Load) -> None:
+    """Load modules; one that cannot be loaded is told of by the task that needs it."""
+    for module in wanted.modules:
+        with suppress(Exception):
+            import_module(module)
+
+
+def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Task | bots.Work | bots.Load], desk: Desk) -> None:
     """Pass on what is sent; end the process when nothing can be sent any more."""
     try:
         while True:

@@ -43,6 +43,8 @@ class GameHome(NamedTuple):
     """A folder of lessons, as `package:folder`, see `lessons.lessons_of`."""
     analysis: str = ""
     """Its board of analysis: `ui.models.analysis.AnalysisMaker`."""
+    analysis_job: str = ""
+    """The job that finds the engine's lines for it: a `bots.Deepening`, which is loaded ahead."""
     analysis_by_ear: str = ""
     """The same told in plain mode: `plain.analysis.AnalysisByEar`."""
     puzzles: str = ""

@@ -464,6 +464,8 @@ def run(app: AntTerm) -> int:
     logging.getLogger().addHandler(logging.NullHandler())
     with suppress(OSError):  # whoever asks a bot will be told
         app.services.back_room.open()
+        if app.services.launch.analysis is not None:
+            app.services.expect_analysis(app.services.launch.analysis[0])
     try:
         app.run(mouse=app.services.settings.mouse == "on")
     finally:

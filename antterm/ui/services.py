@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from antterm import registry
 from antterm.i18n import languages
 from antterm.launch import Launch
 from antterm.saves.store import Store
@@ -70,6 +71,12 @@ class Services:
         from antterm.bots.backroom import BackRoom
 
         return BackRoom()
+
+    def expect_analysis(self, *game_ids: str) -> None:
+        """Have the back room load what looks at positions on the analysis boards of these games."""
+        homes = [registry.HOMES[game_id] for game_id in game_ids if game_id in registry.HOMES]
+        if modules := {home.analysis_job.partition(":")[0] for home in homes if home.analysis_job}:
+            self.back_room.load(*sorted(modules))
 
     @cached_property
     def archive(self) -> BackRoom:

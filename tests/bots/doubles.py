@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -159,3 +160,13 @@ class Endless:
         tell(1)
         while True:
             time.sleep(0.01)
+
+
+@dataclass(frozen=True)
+class IsLoaded:
+    """A job: whether the process has loaded a module."""
+
+    module: str
+
+    def run(self) -> bool:
+        return self.module in sys.modules

@@ -18,6 +18,7 @@ from antterm.bots import (
     Answer,
     BotMaker,
     Budget,
+    Done,
     Opinion,
     Progress,
     Reply,
@@ -26,6 +27,7 @@ from antterm.bots import (
     Thinker,
     Thought,
     Trouble,
+    Work,
     analyst,
     character_of,
     create,
@@ -94,7 +96,7 @@ class Ear(SimpleQueue[Reply]):
         return self.get(timeout=PATIENCE)
 
 
-def ask(room: BackRoom, task: Task) -> Reply:
+def ask(room: BackRoom, task: Task | Work) -> Reply:
     """The reply to a task, without the reports before it."""
     ear = Ear()
     room.ask(task, ear.put)
@@ -130,6 +132,20 @@ def test_one_process_serves_many_questions_and_is_ready_before(room: BackRoom) -
         assert isinstance(ask(room, task_of(maker("bot:random", game_id), start(game_id))), Answer)
         assert not room.busy
     assert room.pid == before
+
+
+@pytest.mark.parametrize("is_open", [True, False], ids=["open", "closed"])
+def test_modules_are_loaded_ahead_in_every_process_of_a_room(room: BackRoom, is_open: bool) -> None:
+    module = HOMES["hive"].analysis_job.partition(":")[0]
+    job = doubles.IsLoaded(module)
+    assert ask(room, job) == Done(False)
+    room.clear() if is_open else room.close()
+    room.load("there.is.no.such.module", module)
+    assert not room.busy
+    assert (room.pid is not None) == is_open, "nothing is started for it"
+    assert ask(room, job) == Done(True)
+    room.clear()
+    assert ask(room, job) == Done(True)
 
 
 def test_a_search_that_crashes_is_answered_for_by_the_quick_answer(room: BackRoom, gate: Path) -> None:

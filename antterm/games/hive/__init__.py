@@ -18,6 +18,7 @@ HOME = GameHome(
     plain="antterm.games.hive.spoken:SPOKEN",
     lessons="antterm.games.hive:lessons",
     analysis="antterm.games.hive.screen.analysis:ANALYSIS",
+    analysis_job="antterm.games.hive.analysis.lines:FindLines",
     analysis_by_ear="antterm.games.hive.spoken.analysis:BY_EAR",
     puzzles="antterm.games.hive.puzzles:PUZZLES",
     commands="antterm.games.hive.commands:COMMANDS",

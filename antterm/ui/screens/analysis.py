@@ -108,6 +108,7 @@ def analyse(screen: KeyScreen[Any], services: Services, game_id: str, what: Any)
         what: see `AnalysisMaker.of`; None to ask people.
     """
     game_id = game_id or next(game for game, home in registry.HOMES.items() if home.analysis)
+    services.expect_analysis(game_id)
     maker = maker_of(game_id)
     assert maker is not None, "it is offered only where there is one"
 

@@ -129,6 +129,7 @@ class SavesScreen(MenuPage[None]):
             self._saves, self._count = [], 0
             self.tell(error.sentence(), warning=True)
         else:
+            self.services.expect_analysis(*{save.game for save in self._saves})
             if not self._saves:
                 self.tell(_("No game has been saved yet."))
         place = next((at for at, save in enumerate(self._saves) if save.name == self._marked), place)

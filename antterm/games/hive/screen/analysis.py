@@ -204,8 +204,7 @@ class HiveAnalysis:
         return [Thought(line.move, None, line.following) for line in lines]
 
     def _winners(self) -> tuple[int, ...]:
-        outcome = self.play().outcome
-        return outcome.winners if outcome is not None else ()
+        return self.tree.at.position.winners() or ()
 
     def _chance(self, node: Node) -> float | None:
         """White's chance after a move, as far as it is known."""
