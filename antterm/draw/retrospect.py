@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -101,12 +101,15 @@ class _Chart:
         for value, y in ((self.most, self.y), (self.low, self.y + self.high - 1)):
             self.canvas.put(self.left - 1 - len(str(value)), y, str(value), DIM)
         lines = sorted(self.retrospect.lines, key=lambda line: line.values[-1])  # the best lies uppermost
-        for line in lines:
-            self._put_curve(line)
-        for line in lines:
+        self._put_curves(lines)
+        taken: set[tuple[int, int]] = set()
+        for line in reversed(lines):
             for step in self._marked(len(line.values)):
-                at = self.left + self._column(step, len(line.values))
-                self.canvas.put(at, self._row(line.values[step]), line.sign, line.ink)
+                place = self._beside(
+                    self._column(step, len(line.values)), self._row(line.values[step]), taken
+                )
+                taken.add(place)
+                self.canvas.put(self.left + place[0], place[1], line.sign, line.ink)
         self._put_ends()
         self._put_steps()
 
@@ -130,10 +133,29 @@ class _Chart:
                 marked.append(step)
         return marked[1:]
 
-    def _put_curve(self, line: Curve) -> None:
-        dot = DOTS[self.retrospect.lines.index(line) % len(DOTS)]
-        fine, dot = ((1, 1), dot) if self.retrospect.ascii_only else ((DOTS_X, DOTS_Y), "")
-        self.canvas.plot(self.left, self.y, self._dots(line.values, *fine), Ink(line.role), dot)
+    def _beside(self, x: int, y: int, taken: Container[tuple[int, int]]) -> tuple[int, int]:
+        """Return where a sign stands that belongs to a column and row: there, or beside those of others."""
+        return next(
+            ((at, y) for at in (x, *range(x + 1, self.wide), *range(x)) if (at, y) not in taken), (x, y)
+        )
+
+    def _put_curves(self, lines: Sequence[Curve]) -> None:
+        """Draw the lines; where several lie in a cell they have it in turn, so that each is seen."""
+        is_ascii = self.retrospect.ascii_only
+        across, down = (1, 1) if is_ascii else (DOTS_X, DOTS_Y)
+        dots = {line: [*self._dots(line.values, across, down)] for line in lines}
+        owners: dict[tuple[int, int], list[Curve]] = {}
+        for line in lines:
+            for cell in dict.fromkeys((x // across, y // down) for x, y in dots[line]):
+                owners.setdefault(cell, []).append(line)
+        for line in lines:
+            own = []
+            for x, y in dots[line]:
+                there = owners[x // across, y // down]
+                if there[x // across % len(there)] is line:
+                    own.append((x, y))
+            dot = DOTS[self.retrospect.lines.index(line) % len(DOTS)] if is_ascii else ""
+            self.canvas.plot(self.left, self.y, own, Ink(line.role), dot)
 
     def _dots(self, values: Sequence[int], fine_x: int, fine_y: int) -> Iterator[tuple[int, int]]:
         """Return the dots of a line, so many to a column and to a row."""

@@ -61,3 +61,15 @@ def test_what_is_written_under_the_steps_stands_at_even_distances() -> None:
         assert shown[-1] == 21
         assert len({after - before for before, after in pairwise(shown)}) == 1, width
     assert shown == list(range(1, 22)), "all of them where there is room"
+
+
+def test_lines_that_lie_on_each_other_are_all_seen_each_with_its_signs() -> None:
+    course = (0, 4, 9, 12)
+    lines = tuple(Curve(sign, f"march.{place}", course) for place, sign in enumerate("ABC"))
+    for ascii_only in (False, True):
+        drawn = Retrospect("", lines, ("", "I", "II", "III"), (), ascii_only).draw(44, 11)
+        chart = [row[2:36] for row in drawn.rows[1:10]]
+        for line in lines:
+            own = [char for row in chart for char, ink in row if ink.fg == line.role and char != line.sign]
+            assert len(own) > 5
+            assert any(char == line.sign for row in chart for char, _ink in row)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -114,7 +115,8 @@ def test_the_whole_explanation_is_a_key_away() -> None:
     wish = Wish(seats=4, least_info=9)
     usual, unfolded = lay_out(80, 24, wish), lay_out(80, 24, wish, folded_out=True)
     assert usual[Pane.INFO].height == 9
-    assert unfolded[Pane.INFO].height == 20
+    assert unfolded[Pane.INFO].height == 15
+    assert lay_out(80, 24, replace(wish, seats=0), folded_out=True)[Pane.INFO].height == 20
     assert usual[Pane.BOARD] == unfolded[Pane.BOARD]
     assert Pane.STORY in usual
     assert Pane.STORY not in unfolded

@@ -124,7 +124,7 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
         width, height: of the terminal.
         wish: what the game would like.
         folded_out: whether the side panes stand in place of the board; on a wide terminal, whether what is
-            explained beside it has the rows of the others.
+            explained beside it has the rows of the story.
     """
     rows = min(max(wish.prompt, PROMPT_ROWS), MOST_PROMPT_ROWS)
     middle = height - 1 - rows
@@ -136,7 +136,7 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
         side = side_width(width)
         panes[Pane.BOARD] = Area(0, 1, width - side - 3, middle)
         if folded_out:
-            wish = replace(wish, seats=0, least_seats=0, tells_story=False)
+            wish = replace(wish, tells_story=False)
         return panes | _beside(Area(width - side - 1, 1, side, middle), wish)
     if folded_out:
         return panes | _beside(Area(2, 1, width - 3, middle), wish)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
@@ -142,8 +143,7 @@ class TableScreen(KeyScreen[R]):
         width, height = self.app.size
         places: Mapping[Pane, Area] = {}
         if not too_small(width, height) and self.model.sight is not None:
-            places = lay_out(width, height, self.wish(width), self._is_folded_out)
-            self.model.fit(width, places)
+            places = self._lay_out(width, height, self.wish(width))
         display = self.services.appearance.display
         self.arrangement = Arrangement(width, height, places, display.ascii_only, not display.has_grounds)
         if places and (movement := self.model.movement()) is not None:
@@ -190,6 +190,16 @@ class TableScreen(KeyScreen[R]):
         if self._mover is not None:
             self._mover.stop()
             self._mover = None
+
+    def _lay_out(self, width: int, height: int, wish: Wish) -> Mapping[Pane, Area]:
+        """Lay out the panes. Seats give way to an explanation folded out that has no room otherwise."""
+        places = lay_out(width, height, wish, self._is_folded_out)
+        self.model.fit(width, places)
+        has_both = self._is_folded_out and not self.model.is_narrow and {Pane.SEATS, Pane.INFO} <= {*places}
+        if has_both and self.model.is_cut(self.scene(Pane.INFO)):
+            places = lay_out(width, height, replace(wish, seats=0, least_seats=0), self._is_folded_out)
+            self.model.fit(width, places)
+        return places
 
     def key_line(self) -> tuple[Hints, Hints]:
         """Return the keys that do something now, the most useful first; then those that last."""

@@ -544,8 +544,12 @@ class MarchModel(GameModel):
         return super().listed() if self.ask is None else self.answers()
 
     def answers(self) -> AnswerList:
-        if self.ask is None or (self.is_narrow and self.reader.shows_news):
-            return AnswerList(())
+        are_on_map = self.page is pages.MEADOW and all(
+            _declines(entry) or (isinstance(entry.place, Hex) and not entry.listed)
+            for entry in self.pointing.entries
+        )
+        if self.ask is None or (self.is_narrow and (self.reader.shows_news or are_on_map)):
+            return AnswerList(())  # where there is little room the map has it, and shows what places bring
         return self._listing(self.ask).scene()
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:

@@ -146,7 +146,9 @@ async def test_esc_goes_back_from_the_card_to_the_actions_and_only_then_to_the_m
         assert isinstance(app.screen, GameMenu)
 
 
-async def test_explanations_unfolded_at_one_question_leave_the_players_their_rows_at_the_next() -> None:
+async def test_an_explanation_unfolded_leaves_the_players_their_rows_where_it_can_and_at_the_next_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = march_table(asked("march.larva"), ("person", "bot:easy", "bot:easy"))
     async with on_stage(table, size=(80, 24)) as (app, pilot):
         screen = app.screen
@@ -155,10 +157,20 @@ async def test_explanations_unfolded_at_one_question_leave_the_players_their_row
         while screen.model.pointing.entry is None:
             await pilot.press("enter")
 
+        def shows(pane: Pane) -> bool:
+            return screen.arrangement is not None and pane in screen.arrangement.places
+
         def shows_players() -> bool:
-            return screen.arrangement is not None and Pane.SEATS in screen.arrangement.places
+            return shows(Pane.SEATS)
 
         assert shows_players()
+        monkeypatch.setattr(screen.model, "explanation", lambda: ["row"] * 8)
+        await pilot.press("i")
+        await until(pilot, lambda: screen.arrangement is not None and not shows(Pane.STORY))
+        assert shows_players()
+        await pilot.press("i")
+        await until(pilot, lambda: shows(Pane.STORY))
+        monkeypatch.setattr(screen.model, "explanation", lambda: ["row"] * 40)
         await pilot.press("i")
         await until(pilot, lambda: not shows_players())
         before = table.length

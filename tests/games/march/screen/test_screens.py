@@ -18,6 +18,7 @@ from antterm.core.hex import Hex
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen.entries import entries_of
 from antterm.games.march.screen.origins import Origins
+from antterm.ui.models.layout import Pane, lay_out
 from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, Stop, asked, named, never
 from tests.ui.stage import check_golden
 
@@ -92,3 +93,13 @@ def test_golden_screens_of_a_small_terminal(screen: str) -> None:
     seated = Seated(*STOPS[stop], size=(60, 20))
     seated.press(*keys)
     check_golden(seated.text(), named(f"march-{screen}", (60, 20), ascii_only=False))
+
+
+def test_on_a_small_terminal_the_map_has_the_rows_where_all_answers_are_on_it() -> None:
+    seated = Seated(*STOPS["march"], size=(60, 20))
+    assert not seated.model.answers().answers
+    panes = lay_out(60, 20, seated.model.wish(60))
+    assert panes[Pane.BOARD].height >= 12
+    assert Pane.ANSWERS not in panes
+    payment = Seated(*STOPS["payment"], size=(60, 20))
+    assert payment.model.answers().answers, "a larva has no place on the map"
