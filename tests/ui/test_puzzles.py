@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -131,14 +132,38 @@ async def test_how_ones_rating_went_is_drawn() -> None:
         assert f"● {solver().rating.value}" in screen
 
 
+def beside(screen: str) -> str:
+    """What stands in the panes beside the board of a screen."""
+    return "\n".join(row[46:] for row in screen.split("\n"))
+
+
+async def test_how_far_a_puzzle_is_and_the_rating_are_told_whole_and_look_like_no_choice() -> None:
+    async with on_stage() as (app, pilot):
+        begin(app, IN_TWO)
+        solver().note(PUZZLES[-1], Result.MISSED)
+        await pilot.pause()
+        rows = [row.strip() for row in beside(text_of(app)).split("\n")[:4]]
+        assert "move 1 of 2" in rows
+        assert any(row.startswith("rating ") and "~" not in row for row in rows)
+        assert not any(re.match(r"\[\d\]", row) for row in rows)
+
+
 async def test_a_puzzle_is_solved_by_its_idea_and_leads_to_the_next() -> None:
     async with on_stage() as (app, pilot):
         begin(app, AT_ONCE)
         await pilot.pause()
         assert f"{task(AT_ONCE)}." in text_of(app)
         check_golden(app, "puzzle-80x24-unicode")
-        assert "Look at " in await pressed(app, pilot, "h"), "beside the board"
-        assert f":{AT_ONCE.answers[0]}" in await pressed(app, pilot, "h")
+        assert "h idea" in text_of(app)
+        seen = await pressed(app, pilot, "h")
+        assert "Look at " in seen, "beside the board"
+        assert "Another h types the answer, and the puzzle counts as missed." in " ".join(
+            beside(seen).split()
+        )
+        assert "h the answer" in seen
+        seen = await pressed(app, pilot, "h")
+        assert f":{AT_ONCE.answers[0]}" in seen
+        assert "The puzzle counts as missed." in seen
         assert not solver().has(AT_ONCE)
         assert "Solved." in await pressed(app, pilot, "enter")
         assert solver().has(AT_ONCE)

@@ -59,17 +59,23 @@ HEAD_ROWS = 3
 
 @dataclass(frozen=True)
 class PreparedHead:
-    """The lesson or puzzle, a square for each of its steps, and which is to be done."""
+    """The lesson or puzzle, and how far one has come: in squares, one for each step, or only in words."""
 
     name: str
     done: int
     steps: int
     told: str
     """Which step is to be done, in words."""
+    status: str = ""
+    """What else is to be known: the rating, or how long a run is. It stands in place of the squares."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         canvas.put(0, 0, shorten(self.name, width), TITLE)
+        if self.status:
+            for y, text in enumerate(filter(None, (self.told, self.status)), 1):
+                canvas.put(0, y, shorten(text, width), DIM)
+            return canvas
         square = len(str(self.steps)) + 2  # the step to be done stands in brackets
         fit = max(1, width // square)
         first = max(0, min(self.done - fit // 2, self.steps - fit))

@@ -79,9 +79,8 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         puzzle = self.attempt.puzzle
         done = self.attempt.given - self.attempt.is_astray
         told = _("move {number} of {moves}").format(number=min(done + 1, puzzle.steps), moves=puzzle.steps)
-        between = " - " if self.ascii_only else " · "
-        told = between.join(filter(None, (told if puzzle.steps > 1 else "", self.run.status())))
-        return PreparedHead(self.shown(puzzles.title(puzzle)), done, puzzle.steps, told)
+        told = told if puzzle.steps > 1 else ""
+        return PreparedHead(self.shown(puzzles.title(puzzle)), done, puzzle.steps, told, self.run.status())
 
     def text(self) -> PreparedText:
         attempt = self.attempt
@@ -96,7 +95,9 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             back = self._what_enter_does() if self._ends_here else back
             return PreparedText(puzzles.came_of_it(attempt), f"{says} {back}")
         if self._idea:
-            return PreparedText(f"{puzzles.task(puzzle)}.", self._idea)
+            text = _("Another {key} types the answer, and the puzzle counts as missed.")
+            again = "" if self._is_noted else text.format(key=self.keymap.named(PUZZLE.show))
+            return PreparedText(f"{puzzles.task(puzzle)}.", f"{self._idea} {again}".rstrip())
         if attempt.given:
             says = _("{other} has given the best answer.").format(other=other)
             return PreparedText(puzzles.came_of_it(attempt), f"{says} {self._last_move()}")
@@ -124,7 +125,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
 
     def ways_now(self) -> Iterable[Offer]:
         if self.ask is not None:
-            yield Offer(PUZZLE.show)
+            yield Offer(PUZZLE.show, _("the answer")) if self._idea else Offer(PUZZLE.show)
         yield Offer(PUZZLE.leave)
         if self.attempt.given:
             yield Offer(PUZZLE.back)
@@ -177,8 +178,11 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         ask = self.attempt.ask
         choice = ask.find(self.attempt.key) if ask is not None else None
         if self._idea or choice is None:
+            was_noted = self._is_noted
             self.model.typing.paste(self.attempt.help(shows_answer=True))
             self._note()
+            if self._is_noted and not was_noted:
+                self.model.message = _("The puzzle counts as missed. Enter gives the answer that is typed.")
         else:
             self.attempt.help()
             self._idea = self.shown(self.model.idea(choice))

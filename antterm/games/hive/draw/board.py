@@ -13,6 +13,7 @@ from antterm.draw.hexgrid import POINTY_TILES, Layout, PointyLayout
 from antterm.draw.layers import Layer
 from antterm.draw.scene import Look
 from antterm.games.hive.draw.cell import HiveCell
+from antterm.games.hive.draw.marks import left_sign
 from antterm.games.hive.draw.outlines import PITCHES, name_ink, paint_outlines
 from antterm.games.hive.draw.solid import paint_solid
 from antterm.games.hive.rules.pieces import Bug, Piece
@@ -136,13 +137,13 @@ class HiveScene:
         )
 
     def _signs(self) -> dict[Hex, str]:
-        """Return where the last move ended and began, if nothing has come there, and the ranks of a hint."""
+        """Return where the last move ended and began, if nothing is shown there, and the ranks of a hint."""
         last, signs = self.view.last, dict[Hex, str]()
         covered = self.ghost[1] if self.ghost is not None else None
         if last is not None:
             signs |= {} if last.target in (None, covered) else {last.target: "*"}
-            if last.origin is not None and last.origin != covered and last.origin not in self.view.stacks:
-                signs[last.origin] = "o" if self.tiles != "solid" else "◦"
+            if last.origin not in (None, covered):
+                signs[last.origin] = left_sign("felt" if self.tiles == "solid" else "")
         for cell, moves in self.hints.items():
             signs[cell] = f"{_ranks([rank for rank, _piece in moves])}?"
         return signs
@@ -191,7 +192,7 @@ class HiveScene:
                 movable=cell in movable,
                 ghost=self.ghost is not None and cell == self.ghost[1],
                 last=view.last is not None and cell == view.last.target and bool(stack),
-                left=cell == left and not stack,
+                left=cell == left,
                 hint=str(self.hints[cell][0][1]) if cell in self.hints else "",
                 rank=_ranks([rank for rank, _piece in self.hints.get(cell, ())]),
                 taken=sides_taken(stacks, cell),

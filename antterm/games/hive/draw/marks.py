@@ -73,6 +73,15 @@ CURSOR, CHOSEN = ("[", "]", "cursor"), ("(", ")", "chosen")
 """Brackets, and the role of their ground."""
 
 
+def left_sign(face: str) -> str:
+    """Return the sign of the place from which the last piece came: no letter, for these are pieces.
+
+    Args:
+        face: the role of the face of a solid tile; empty for outlines.
+    """
+    return "◦" if face else "="
+
+
 def words_on(cell: HiveCell, zoom: str, face: str = "") -> Iterator[TileWord]:
     """Yield all that is written on a tile.
 
@@ -128,19 +137,22 @@ def _rank(cell: HiveCell, places: Places, zoom: str, face: str, ground: str) -> 
 
 
 def _number(place: Spot, places: Places, cell: HiveCell) -> TileWord:
-    """Return the number of a cell: in the colour of the cursor where that stands there, of a hint on a piece.
+    """Return the number of a cell: in the colour of the cursor where that stands there, of a hint on a tile.
 
-    On the smallest pieces in letters it begins right above the name, so that it is seen whose it is.
+    A question mark before that of a piece onto which a hint climbs says so without colours, too; on tiles of
+    colour a number of two digits has no room for it. On the smallest pieces in letters a number begins right
+    above the name, so that it is seen whose it is.
     """
-    text = f"{cell.label}:" if places.number > 2 else cell.label
+    in_letters = places.number > 2
     is_hinted = cell.piece is not None and bool(cell.rank)
-    ink = (
-        ("mark.ink", "cursor")
-        if cell.cursor
-        else ("mark.ink", "ghost")
-        if is_hinted
-        else ("target.ink", "target")
-    )
+    text = f"{cell.label}:" if in_letters else cell.label
+    if is_hinted and (len(cell.label) == 1 or (in_letters and not cell.cursor)):
+        text = f"?{text}"[: places.number]
+    ink = ("target.ink", "target")
+    if cell.cursor:
+        ink = ("mark.ink", "cursor")
+    elif is_hinted and not in_letters:
+        ink = ("mark.ink", "ghost")
     is_above = places is OUTLINES["strategic"] and place == places.tip and not cell.cursor
     text = text.ljust(places.number) if is_above else text.rjust(places.number)
     return TileWord(*place, text, *ink, of_choice=True)
@@ -155,8 +167,8 @@ def _on_empty(cell: HiveCell, places: Places, face: str) -> Iterator[TileWord]:
         left = x - 1 if face else x
         yield TileWord(left, row, cell.hint, "ghost", face, "bi", of_choice=True)
     elif cell.left:
-        sign, ink = ("◦", "felt.last") if face else ("o", "last")
-        yield TileWord(x + (places.number > 2), row, sign, ink, face, of_choice=True)
+        ink = "felt.last" if face else "last"
+        yield TileWord(x + (places.number > 2), row, left_sign(face), ink, face, of_choice=True)
 
 
 def _on_piece(cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
@@ -191,8 +203,11 @@ def _on_piece(cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str
 def _sign(
     cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str, ink: str, ground: str
 ) -> Iterator[TileWord]:
-    """Yield the sign of a piece: `~` of one that is only shown, `*` of the one that moved last."""
-    if not cell.ghost and not cell.last:
+    """Yield the sign of a piece: `~` of one that is only shown, `*` of the one that moved last.
+
+    One from which the last piece came down, or which that has laid bare, has the sign of an empty cell.
+    """
+    if not cell.ghost and not cell.last and not cell.left:
         return
     is_queen = piece.bug is Bug.QUEEN
     spot, in_tip = places.queen_sign if is_queen else places.sign, False
@@ -205,4 +220,5 @@ def _sign(
             spot, in_tip = (3 if face else 4 if cell.cursor else 0, 0), True
         else:
             spot = (right, 1)
-    yield TileWord(*spot, "~" if cell.ghost else "*", ink, ground, of_choice=in_tip)
+    sign = "~" if cell.ghost else "*" if cell.last else left_sign(face)
+    yield TileWord(*spot, sign, ink, ground, of_choice=in_tip)

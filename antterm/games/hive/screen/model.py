@@ -288,6 +288,12 @@ class HiveModel(GameModel):
 
     def explanation(self) -> list[str]:
         lines = self._explained()
+        if self.piece is not None and self.ask is not None and self.advice() and not self.advised():
+            return [
+                *lines[:1],
+                _("The hint has no move of this piece; Esc goes back to the others."),
+                *lines[1:],
+            ]
         if not self.advised() or self.piece is not None:
             return lines
         return [  # the answers of the hint need the other rows

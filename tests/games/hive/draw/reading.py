@@ -26,13 +26,13 @@ class Read(NamedTuple):
     number: str = ""
     """That of the choice."""
     sign: str = ""
-    """`*` of the piece that moved last, `~` of one that is only shown, `o` where the last one came from."""
+    """`*` of the piece that moved last, `~` of one that is only shown, `o` (`◦`, `=`) where it came from."""
     rank: str = ""
     """Which answers of a hint end here; empty for none, or where a number stands in its place."""
     climber: str = ""
     """The letter of the insect that a hint would put on the piece here."""
     hinted: bool = False
-    """Whether the number is on the ground of a hint."""
+    """Whether the number is on the ground of a hint, or has a question mark before it."""
 
 
 class Spots(NamedTuple):
@@ -77,6 +77,8 @@ SIGNS = {
 EDGE = re.compile(r"[←↑↓<^v] ?((\d+) more ?)?(\(([^)]*)\))?|((\d+) more ?)?(\(([^)]*)\))? ?[→>]")
 LIFTED = ("between", "close")
 """Zooms at which all of a solid stack stands a row higher."""
+LEFT = ("=", "◦")
+"""The signs of where the last piece came from; never a letter, for these are pieces."""
 RANK = re.compile(r"(\d(?:[-,]\d)?)\?([A-Za-z]?)")
 NAME = re.compile(r"([wb]?)([QSBGAMLP])([1-3]?)")
 
@@ -138,18 +140,20 @@ class Reader:
         if is_wished or not (name := self._name(corner)):
             x, row, wide = self._spots.middle
             text = self._text(corner, (x, row, wide))
-            sign = "o" if text.strip() in ("o", "◦") else ""
+            sign = "o" if text.strip() in LEFT else ""
             rank, _climber = self._rank(corner)
             number = "" if is_wished else self._number(corner, self._spots.middle)
             return Read(number=number, sign=sign, rank=rank)
         taken, queen = self._queen(corner)
         signs = SIGNS["solid" if self._solid else "letters"][self._zoom]
         found = {self._text(corner, (x, row, 1)) for x, row in signs}
-        sign = "*" if "*" in found else "~" if "~" in found else ""
+        sign = "*" if "*" in found else "~" if "~" in found else "o" if found & {*LEFT} else ""
         rank, climber = self._rank(corner)
         x, row, _wide = self._spots.tip
         number = "" if rank else self._number(corner, self._spots.tip)
-        is_hinted = bool(number) and self._ink(corner, x, row).bg == "ghost"
+        is_hinted = bool(number) and (
+            self._ink(corner, x, row).bg == "ghost" or "?" in self._text(corner, self._spots.tip)
+        )
         return Read(name, self._height(corner), queen, taken, number, sign, rank, climber, is_hinted)
 
     def _rank(self, corner: Point) -> tuple[str, str]:

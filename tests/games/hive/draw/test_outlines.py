@@ -90,7 +90,7 @@ def test_all_is_told_without_colour(zoom: str, glyphs: Glyphs) -> None:
     assert "!5" in text
     assert ("2B1" if zoom == "strategic" else "^2") in text
     assert "12" in text
-    assert " o" in text or "⢸o" in text
+    assert " =" in text or "⢸=" in text
     assert "[" in text
     assert "(" in text
 
@@ -122,7 +122,7 @@ def test_a_preview_keeps_the_sign_of_where_the_last_move_began(zoom: str) -> Non
     scene = HiveScene(replace(MIDGAME, last=last), zoom, "ascii")
     ghost = replace(scene, ghost=(Piece.parse("wA1"), Hex(-2, 3)))
     for each in (scene, ghost):
-        assert each.board().signs[Hex(-1, 2)] == "o"
+        assert each.board().signs[Hex(-1, 2)] == "="
         assert each.cells()[Hex(-1, 2)].left
     onto = replace(scene, ghost=(Piece.parse("wA1"), Hex(-1, 2)))
     assert Hex(-1, 2) not in onto.board().signs, "the piece that is shown stands there"

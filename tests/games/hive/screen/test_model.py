@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -465,6 +466,28 @@ def test_the_answers_of_a_hint_keep_their_ranks_when_a_piece_is_chosen() -> None
         assert [row.sentence[:2] for row in model.listed().answers] == [f"{rank}?"]
         assert [found for moves in model.hive_scene().hints.values() for found, _piece in moves] == [rank]
         model.chosen = ()
+
+
+def test_of_a_piece_that_a_hint_does_not_name_this_is_told() -> None:
+    seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
+    model = seated.model
+    named, other = [*model.moves.board][:2]
+    model.advice = lambda: (Thought(next(iter(model.moves.board[named].values())).text, 0.6),)
+    told = "The hint has no move of this piece; Esc goes back to the others."
+    for piece in (named, other):
+        model.choose(piece)
+        assert (told in model.explanation()) is (piece == other)
+        model.chosen = ()
+
+
+def test_a_queen_with_few_occupied_sides_has_them_told_in_the_pane() -> None:
+    seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
+    view = seated.model.view
+    for piece in ("wQ", "bQ"):
+        cell = view.place_of(Piece.parse(piece))
+        assert cell is not None
+        free = sum(there not in view.stacks for there in cell.neighbours())
+        assert re.search(rf"queen: {free} sides? free", seated.text(Pane.SEATS))
 
 
 def test_what_is_told_of_a_piece_begins_with_its_number() -> None:
