@@ -38,22 +38,32 @@ WHICH_PIECE = command("learning.piece")
 SHOW = command("learning.show")
 NEXT_MISTAKE = command("learning.next")
 GO_ON = command("learning.go_on")
+OPEN_BOOK = command("analysis.openings")
+ROW_NEXT = command("openings.next")
+ROW_BEFORE = command("openings.before")
+PLAY_ROW = command("openings.play")
+SOURCE = command("openings.source")
 LEAVE = command("analysis.leave")
 MOVING = (FORWARD, BACK, NEXT, PREVIOUS, START, END)
 """What leads to another position; while a piece is chosen these keys choose where it goes."""
 CHANGING = (PROMOTE, DELETE, RESTORE, COMMENT, MARK)
 LEARNING = (WHICH_PIECE, SHOW, NEXT_MISTAKE, GO_ON)
 """What can be done while one learns from mistakes, besides trying moves."""
-EVERY = (*MOVING, *LINES, ENGINE, OTHER, NAME_ENGINE, RATE, LEARN, *CHANGING, EXPORT, LEAVE, *LEARNING)
+OPENINGS = (FORWARD, BACK, START, END, ROW_NEXT, ROW_BEFORE, PLAY_ROW, SOURCE)
+"""What can be done while openings are looked up."""
+EVERY = (
+    *(*MOVING, *LINES, ENGINE, OTHER, NAME_ENGINE, RATE, LEARN, OPEN_BOOK, *CHANGING, EXPORT, LEAVE),
+    *(*LEARNING, ROW_NEXT, ROW_BEFORE, PLAY_ROW, SOURCE),
+)
 
 
 class Mode(Protocol):
     """What the board is used for, while it lasts, in place of an analysis."""
 
     commands: Sequence[Command]
-    """Those that mean something only in this mode."""
-    hides_engine: bool
-    """Whether the engine's lines are not shown: they would give the answer away."""
+    """Those that mean something in this mode."""
+    tries: bool
+    """Whether moves are tried on the board as in a game; then the hands stand where the engine's lines do."""
 
     @property
     def name(self) -> str:
@@ -66,8 +76,11 @@ class Mode(Protocol):
             Refused: it is not legal.
         """
 
+    def play(self, number: int) -> bool:
+        """Take a number that was typed, where moves are not tried; return False where it means nothing."""
+
     def job(self) -> Deepening | None:
-        """Return what the engine is to do now; None for nothing."""
+        """Return what is to be done in the back room now; None for nothing."""
 
     def hear(self, found: Any) -> None:
         """Take over what came of it."""
@@ -184,6 +197,13 @@ class Analysis(Protocol):
 
         Raises:
             Trouble: there is none.
+        """
+
+    def openings(self, folder: Path) -> Mode:
+        """Return the mode in which openings are looked up.
+
+        Args:
+            folder: that of the saved games.
         """
 
     def thoughts(self) -> Sequence[Thought]:

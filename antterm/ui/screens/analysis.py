@@ -25,7 +25,7 @@ from antterm.ui.models import analysis as commands
 from antterm.ui.models.analysis import Analysis, AnalysisMaker, Mode
 from antterm.ui.models.commands import BACK, HELP, HINT, PANES
 from antterm.ui.models.help import help_page
-from antterm.ui.models.keymap import Command, Handlers, Offer
+from antterm.ui.models.keymap import DIGITS, Command, Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.other_engine import Looking, OtherEngine
 from antterm.ui.models.scene import Hints, Prompt
@@ -183,7 +183,8 @@ class AnalysisScreen(TableScreen[None]):
     def _look(self, message: str = "") -> None:
         """Show the position as it is now, and have the engine look at it."""
         play = self.analysis.play()
-        sight = SeatView.of_play(play, None, self._names, (), 0, ask=play.ask, review=True, prepared=True)
+        ask = play.ask if self.mode is None or self.mode.tries else None
+        sight = SeatView.of_play(play, None, self._names, (), 0, ask=ask, review=True, prepared=True)
         shown = replace(sight, waiting=play.ask)
         if shown == self.sight:
             self.model.show(self.sight)  # so that what was chosen there is forgotten
@@ -195,9 +196,10 @@ class AnalysisScreen(TableScreen[None]):
         engine_rows = ENGINE_ROWS + (self._other.looking is Looking.BOTH)
         rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
         usual = super().wish(columns)
-        if self._hides_engine:
+        if self.mode is not None:
             answers = usual.answers if self._chooses else 0
-            return replace(usual, answers=answers, info=self.app.size.height, tells_story=False)
+            usual = replace(usual, answers=answers, info=self.app.size.height, tells_story=False)
+            return usual if self.mode.tries else replace(usual, seats=0, least_seats=0)
         return (
             Wish(
                 seats=engine_rows,
@@ -213,17 +215,12 @@ class AnalysisScreen(TableScreen[None]):
             else usual
         )
 
-    @property
-    def _hides_engine(self) -> bool:
-        """Whether the hands stand in place of the engine's lines."""
-        return self.mode is not None and self.mode.hides_engine
-
     def scene(self, pane: Pane) -> Scene:
         look = self.services.preferences.look
         match pane:
             case Pane.INFO if self.mode is not None:
                 return self.mode.pane(look)
-            case Pane.SEATS | Pane.STRIP if not self._hides_engine:
+            case Pane.SEATS | Pane.STRIP if self.mode is None:
                 if self._rates:
                     return self.analysis.rating(self.keymap.named(commands.RATE))
                 keys = [self.keymap.shown(line) for line in commands.LINES]
@@ -264,6 +261,7 @@ class AnalysisScreen(TableScreen[None]):
             Offer(commands.FORWARD, _("move"), f"{shown(commands.BACK)}/{shown(commands.FORWARD)}"),
             Offer(commands.RATE),
             Offer(commands.LEARN, pgettext("from mistakes", "learn")),
+            Offer(commands.OPEN_BOOK),
             Offer(commands.NEXT, _("variation"), f"{shown(commands.PREVIOUS)}/{shown(commands.NEXT)}"),
             Offer(commands.LINES[0], _("engine's move")),
             Offer(commands.FORWARD, _("piece"), "1-9"),
@@ -292,12 +290,12 @@ class AnalysisScreen(TableScreen[None]):
     def press_first(self, key: str) -> bool:
         if self.model.typing.line is not None:
             return False
-        if self.mode is not None:
-            own = self._in_mode(self.mode)
-        else:
-            own = {**self._ways(), **self._others()}
-            if self._chooses:
-                own = {commands.LEAVE: own[commands.LEAVE]}
+        if self.mode is not None and not self.mode.tries and key in DIGITS:
+            self._play_number(self.mode, int(key))
+            return True
+        own = {**self._ways(), **self._others()} if self.mode is None else self._in_mode(self.mode)
+        if self._chooses:
+            own = {commands.LEAVE: own[commands.LEAVE]}
         if self._chooses and BACK in self.model.keymap.of(key):
             own = {}
         return self.keymap.dispatch(key, own)
@@ -305,7 +303,18 @@ class AnalysisScreen(TableScreen[None]):
     def _in_mode(self, mode: Mode) -> Handlers:
         """Return what keys do in a mode of the board."""
         does = {command: partial(self._do_in_mode, mode, command) for command in mode.commands}
-        return {**does, commands.LEAVE: self._leave_mode, HELP: self._show_help}
+        closes = {} if mode.tries else {commands.OPEN_BOOK: self._leave_mode}
+        return {**does, **closes, commands.LEAVE: self._leave_mode, HELP: self._show_help}
+
+    def _play_number(self, mode: Mode, number: int) -> None:
+        self.model.message = ""
+        try:
+            if mode.play(number):
+                self._look()
+            else:
+                self.model.no_such_number(str(number))
+        except Refused as refused:
+            self.model.message = self.model.words.refusal(refused)
 
     def _do_in_mode(self, mode: Mode, command: Command) -> bool:
         self.model.message = ""
@@ -337,6 +346,7 @@ class AnalysisScreen(TableScreen[None]):
             commands.NAME_ENGINE: self._name_engine,
             commands.RATE: self._rate,
             commands.LEARN: self._learn,
+            commands.OPEN_BOOK: lambda: self._begin(self.analysis.openings(self.services.store.data_dir)),
             commands.COMMENT: self._write,
             commands.EXPORT: self._export,
             commands.LEAVE: self._leave,
@@ -345,7 +355,8 @@ class AnalysisScreen(TableScreen[None]):
 
     def handlers(self) -> Handlers:
         panes = {PANES: self.toggle_panes} if self.model.is_narrow else {}
-        return {HELP: self._show_help, HINT: self._switch_engine, **panes}
+        engine = {HINT: self._switch_engine} if self.mode is None else {}
+        return {HELP: self._show_help, **engine, **panes}
 
     def _try(self, text: str) -> None:
         try:
@@ -477,7 +488,7 @@ class AnalysisScreen(TableScreen[None]):
         self._other.stop()
         if self._pause is not None:
             self._pause.stop()
-        if self._is_on and self.analysis.other and not self._hides_engine:
+        if self._is_on and self.analysis.other and self.mode is None:
             self._pause = self.set_timer(PAUSE, self._ask_other)
 
     def _ask_other(self) -> None:

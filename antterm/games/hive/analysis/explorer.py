@@ -25,7 +25,7 @@ from typing import Final
 
 from antterm.core.ask import Refused
 from antterm.games.hive.rules.game import NOT_MOVES
-from antterm.games.hive.rules.notation import PASS, game_type, move_text, read_game_type
+from antterm.games.hive.rules.notation import PASS, game_type, move_text, read_game_type, read_move
 from antterm.games.hive.rules.position import BOOKLET, Position
 from antterm.games.hive.rules.referee import meant_move
 from antterm.games.hive.rules.symmetry import canonical, entry
@@ -102,6 +102,7 @@ class Explorer:
         data_dir: where the imported games are.
         own: people's own games, see `own_games`.
         shipped: whether the games that come with the program count.
+        archives: whether the imported games count.
 
     Raises:
         SaveError: the database cannot be read.
@@ -110,10 +111,12 @@ class Explorer:
     data_dir: Path
     own: Iterable[Game] = ()
     shipped: bool = True
+    archives: bool = True
     _bases: list[Base] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._bases = [base for base in (imported(self.data_dir),) if base is not None]
+        base = imported(self.data_dir) if self.archives else None
+        self._bases = [base] if base is not None else []
         beside = Base()
         if self.shipped:
             beside.add_rows(_shipped_rows())
@@ -134,6 +137,14 @@ class Explorer:
             if move in texts
         ]
         return sorted(found, key=lambda each: (-each.games, each.move))
+
+    def count(self, position: Position, move: str) -> int:
+        """Return in how many games a move, or one that is alike, was played in a position."""
+        written, ways = canonical(position)
+        read = read_move(position, move)
+        wanted = PASS if read is None else entry(read, ways)
+        found = (row for base in self._bases for row in base.counts(key_of(position, written)))
+        return sum(games for each, _result, games in found if each == wanted)
 
     def games(self, position: Position, move: str | None = None, most: int = 20) -> list[Game]:
         """Return games that went through a position, people's own first, without their moves.

@@ -23,6 +23,7 @@ from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.pieces import BLACK, WHITE
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.screen.learning import Learning
+from antterm.games.hive.screen.openings import Openings
 from antterm.games.hive.screen.ratings import Ratings
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _, ngettext
@@ -180,6 +181,10 @@ class HiveAnalysis:
         options = [(found, self._whose(seat, len(found))) for seat, found in by_seat.items()]
         asked = choose(_("Whose mistakes?"), [*options, (both, _("those of both"))])
         return Learning(self.tree, (yield from asked))
+
+    def openings(self, folder: Path) -> Mode:
+        """Return the mode in which openings are looked up."""
+        return Openings(self.tree, folder, self.name, self.go, self.told)
 
     def _whose(self, seat: int, count: int) -> str:
         """Return a player and how many mistakes there are."""

@@ -66,7 +66,7 @@ class Learning:
         mistakes: the bad moves with their ratings, one at least.
     """
 
-    hides_engine = True
+    tries = True
     commands: Sequence[Command] = commands.LEARNING
 
     def __init__(self, tree: Tree, mistakes: Sequence[tuple[Node, MoveRating]]) -> None:
@@ -123,6 +123,10 @@ class Learning:
         else:
             self._pending = written
             self._said = _("The engine looks at {move}…").format(move=written)
+
+    def play(self, _number: int) -> bool:
+        """Take no number: they choose pieces."""
+        return False
 
     def _tried(self, move: str) -> MoveRating | None:
         """Return the rating of a move that was tried before; None for any other."""
