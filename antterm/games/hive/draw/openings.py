@@ -125,8 +125,8 @@ class OpeningsPane:
         ends = [round(room * sum(shares[: n + 1]) / 100) for n in range(3)]
         for n, (share, ink) in enumerate(zip(shares, PARTS, strict=True)):
             first = ends[n - 1] if n else 0
-            wide, text = ends[n] - first, f" {share:.0f} "
-            text = text if n != 1 and cells_of(text) <= wide else ""
+            wide, text = ends[n] - first, f"{share:.0f}"
+            text = next((each for each in (f" {text} ", text) if n != 1 and cells_of(each) <= wide), "")
             canvas.put(x + first, y, text.ljust(wide) if n == 0 else text.rjust(wide), ink)
 
     def _put_games(self, canvas: Canvas, y: int, room: int) -> None:
