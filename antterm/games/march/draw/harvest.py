@@ -6,7 +6,7 @@ Everything stands in whole rows, so with other signs the same drawing serves whe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of
@@ -235,13 +235,19 @@ class _Block:
             self.pixels.put(self.left, self.y + 1, pgettext("harvested", "nothing"), "soil.dim")
 
     def _feeding(self, eaten: Eaten | None) -> None:
-        """The ants, what they ate, and those that starved; in words, too, where there is room."""
+        """The ants, what they ate, and those that starved: in words, on a wide page in signs, too."""
         y = self.y + 3
         self._label(y, pgettext("what was eaten", "feeding"))
         if eaten is None:
             need = ngettext("{n} ant needs {food}", "{n} ants need {food}", self.nest.ants)
             text = need.format(n=self.nest.ants, food=resource_name("food", self.nest.food_needed))
             self.pixels.put(self.left, y, text, "soil.dim")
+            return
+        ink = Ink("danger" if eaten.starved else "soil.ink")
+        if not self.roomy:
+            room, whole = self.pixels.width - self.left - 1, self._meal(eaten)
+            text = whole if cells_of(whole) <= room else self._meal(replace(eaten, extra=0))
+            self._line(self.left, y, [(shorten(text, room), ink)])
             return
         line: list[Segment] = []
         if eaten.ants:
@@ -252,9 +258,7 @@ class _Block:
         if eaten.starved:
             line.append((f"{eaten.starved}{self.signs.starved}", Ink("march.danger", attrs="b")))
         x = self._line(self.left, y, line)
-        if self.roomy:
-            text = shorten(self._meal(eaten), self.pixels.width - x - 3)
-            self._right(y, [(text, Ink("danger" if eaten.starved else "soil.ink"))], x)
+        self._right(y, [(shorten(self._meal(eaten), self.pixels.width - x - 3), ink)], x)
 
     def _meal(self, eaten: Eaten) -> str:
         """Return what was eaten, in words."""
@@ -307,11 +311,9 @@ class _Block:
         return bool(line)
 
     def _left_over(self, fare: Fare) -> None:
-        """What was eaten, points and what they are for; what is left in the next row, or with it."""
+        """The Decree, points and what they are for; what is left in the next row, or with it."""
         nest, dim = self.nest, Ink("soil.dim")
-        ate, later, left = list[Segment](), list[Segment](), list[Segment]()
-        if fare.eaten is not None and fare.eaten.ants:
-            ate = [(_("ate {what}").format(what=self._food(fare.eaten)), dim)]
+        later, left = list[Segment](), list[Segment]()
         if fare.decree is not None:
             text, ink = self._thing(fare.decree.resource, fare.decree.n)
             later = [(f"+{text}", ink), (f" {pgettext('Royal Decree', 'Decree')}", dim)]
@@ -323,11 +325,8 @@ class _Block:
         if self.rows > 5:
             self._line(self.left, y + 1, left)
             left = []
-        told: list[tuple[list[Segment], ...]] = []
-        for each in points:
-            told += [(ate, later, each, left), (later, each, left)]
-        told += [(later, each) for each in points]
-        lines = [_joined(parts) for parts in told]
+        told = [(later, each, left) for each in points]
+        lines = [_joined(parts) for parts in (*told, *((later, each) for each in points))]
         self._line(self.left, y, next((each for each in lines if length(each) <= room), lines[-1]))
 
     def _points(self, fare: Fare) -> list[list[Segment]]:

@@ -102,7 +102,8 @@ class KeyLine:
 
     def _at_question(self, ask: Ask, figures: Sequence[Offer]) -> list[Offer]:
         """Return what keys do where the question can be answered."""
-        taking, turning = Offer(common.TAKE, self._answering(ask)), list[Offer]()
+        turning = list[Offer]()
+        taking = [Offer(common.TAKE, self._answering(ask))] if self.pointing.entry is not None else []
         if self.has_others:
             turning = [Offer(common.VARIANT, pgettext("to have ants of another hex go", "other ants"))]
         elif self.turns:
@@ -110,9 +111,9 @@ class KeyLine:
         if is_reaction(ask):
             settings = self._of_reactions(ask)
             if self._is_narrow:  # the settings are worth more than the figures
-                return [taking, *settings, *turning, *figures, *self._of_pages()]
-            return [*figures, taking, *turning, *settings, *self._of_pages()]
-        offers = [taking, *turning]
+                return [*taking, *settings, *turning, *figures, *self._of_pages()]
+            return [*figures, *taking, *turning, *settings, *self._of_pages()]
+        offers = [*taking, *turning]
         if (none := decline(ask)) is not None:
             said = _as_hint(self.words.choice(ask, none, self._view))
             if self.pointing.choice == none:

@@ -21,6 +21,7 @@ from antterm.games.march.rules.meanings import (
     Decline,
     LayHex,
     MoveAnt,
+    PayAnt,
     PlaceLarva,
     ReturnAnt,
     TakeAction,
@@ -174,6 +175,10 @@ class Listing:
         if here is not None and not entry.listed:
             if (there := coming_to(self.view, self.ask, meaning)) is not None:
                 return self._arrival(there, here.number), there.is_contested or there.beside_centipede
+            if isinstance(meaning, PayAnt):
+                n = len(entry.choices)
+                one = _("Ant: {spot}").format(spot=self._stands(meaning.spot))
+                return one if n == 1 else _("one of {n} ants").format(n=n), False
             name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
             if entry.goes_on:
                 return (_("take back an ant") if isinstance(meaning, ReturnAnt) else name), False

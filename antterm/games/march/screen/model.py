@@ -1272,6 +1272,12 @@ class MarchModel(GameModel):
             return text.format(
                 hex=name, origin=Naming(self.view.parts, numbers_first=True).hex(origin.number)
             )
+        if (
+            self.ask is not None
+            and isinstance(self.ask.about, topics.Placing)
+            and not here.ants(self.ask.seat)
+        ):
+            return _("{hex}: none of your ants is there, so no larva goes there.").format(hex=name)
         return _("{hex} is not among the answers.").format(hex=name)
 
     def take(self) -> bool:

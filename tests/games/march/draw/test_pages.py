@@ -17,7 +17,7 @@ from antterm.draw.canvas import Canvas, Glyphs
 from antterm.draw.roles import every_role
 from antterm.games.march.draw.battle import BattleCourse, draw_battle
 from antterm.games.march.draw.cards import draw_cards
-from antterm.games.march.draw.harvest import HARVEST_SIGNS, Eaten, Fare, Gain, draw_harvest
+from antterm.games.march.draw.harvest import HARVEST_SIGNS, ROOMY_FROM, Eaten, Fare, Gain, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
 from antterm.games.march.draw.score import Outlook, draw_scores
@@ -298,7 +298,9 @@ def test_feeding_is_drawn_in_one_way_and_what_somebody_has_stands_last(
         meal = [f"{ants}{signs.ant}"]
         meal += [f"{n}{signs.things[what]}" for what, n in (("food", food), ("larva", larvae)) if n]
         meal += [f"{starved}{signs.starved}"] if starved else []
-        (at,) = (place for place, row in enumerate(rows) if f" {' '.join(meal)}" in row)
+        told = f"{ants} ants ate" if size[0] < ROOMY_FROM else " ".join(meal)  # signs alone explain nothing
+        (at,) = (place for place, row in enumerate(rows) if f" {told}" in row)
+        assert f"{ants} ants ate" in rows[at]
         points = f"4{signs.things['colony_point']}"
         (later,) = (place for place, row in enumerate(rows) if points in row)
         has = next(place for place, row in enumerate(rows) if "has now" in row)

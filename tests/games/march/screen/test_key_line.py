@@ -105,3 +105,12 @@ def test_more_of_a_page_the_story_and_battles_to_come_have_their_keys() -> None:
     line.reader.open(pages.BATTLE)
     assert ("Tab", "next") in told(replace(line, battles=2))
     assert ("Tab", "next") not in told(replace(line, battles=1))
+
+
+@SIZES
+@pytest.mark.parametrize("ask", [ACTING, FORAGE])
+def test_enter_is_not_named_where_nothing_is_marked(ask: Ask, columns: int) -> None:
+    line = line_of(ask, columns, Entry((ask.choices[0],), Hex(0, 0)))
+    assert "Enter" in dict(told(line))
+    looking = replace(line, pointing=line.pointing.marked(None))
+    assert "Enter" not in dict(told(looking))

@@ -7,9 +7,17 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, Declined, MoveAnt, PlaceLarva, TakeSite, TakeStep
+from antterm.games.march.rules.meanings import (
+    Decline,
+    Declined,
+    MoveAnt,
+    PayAnt,
+    PlaceLarva,
+    TakeSite,
+    TakeStep,
+)
 from antterm.games.march.rules.movement import possible_steps
-from antterm.games.march.rules.topics import Acting, MovingExplorers, Placing, Stepping, TakingSite
+from antterm.games.march.rules.topics import Acting, MovingExplorers, Paying, Placing, Stepping, TakingSite
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.entries import entries_of
 from antterm.games.march.screen.model import MarchModel
@@ -203,3 +211,34 @@ def test_no_hex_is_named_twice_in_what_enter_does() -> None:
         told.append(model.detail())
     assert any(text == f"{SOIL} Soil" for text in told), told
     assert not any(text.count("Great Tunnel") > 1 for text in told)
+
+
+def test_it_is_said_why_no_larva_goes_to_a_hex() -> None:
+    model, scene = model_of(), Scene()
+    scene.ants(RED, f"{SOIL}.1", f"{WATERS_EDGE}.1")
+    places = tuple(Choice(str(number), PlaceLarva(number)) for number in (SOIL, WATERS_EDGE))
+    ask = Ask(
+        RED,
+        "march.larva",
+        (*places, Choice("done", Decline(Declined.LARVA))),
+        about=Placing("march.larva", 5),
+    )
+    show(model, sight_of(scene, ask, []))
+    far = model.view.hexes[TALL_SAND]
+    assert not far.ants(RED)
+    assert model.go(far.cell)
+    assert model.detail() == f"{TALL_SAND} Tall Sand: none of your ants is there, so no larva goes there."
+    assert not [offer for offer in model.offers() if offer.command is common.TAKE]
+
+
+def test_a_payment_says_where_ants_stand_and_how_many_there_are() -> None:
+    model, scene = model_of(glyphs="ascii"), Scene()
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{WATERS_EDGE}.1")
+    spots = (Spot(SOIL, 0), Spot(SOIL, 1), Spot(WATERS_EDGE, 0))
+    choices = tuple(Choice(f"{spot.hex}.{spot.site}", PayAnt(spot)) for spot in spots)
+    ask = Ask(RED, "play.pay", choices, about=Paying("berserker_head", 3))
+    show(model, sight_of(scene, ask, []))
+    assert {row.number: row.sentence for row in model.answers().answers} == {
+        SOIL: "one of 2 ants",
+        WATERS_EDGE: "Ant: control l",
+    }
