@@ -386,6 +386,10 @@ def signature_of(file: Path | os.DirEntry[str]) -> Signature | None:
 THROWN_LIMIT = 50
 """Characters of a name, from its end, that a file keeps in the trash."""
 
+ANALYSES = "analyses"
+"""The folder of the data directory in which analyses of games are, each called as the game's file without its
+ending."""
+
 NAMESAKES = 100_000
 """Most games of one title; each is told from the others by a number."""
 
@@ -547,7 +551,7 @@ class Store(Listing):
         return copy
 
     def remove(self, name: str) -> None:
-        """Move a game to the `trash` folder beside the others.
+        """Move a game, and the analysis of it, to the `trash` folder beside the others.
 
         Raises:
             SaveError: it is open somewhere, missing, or the system refuses.
@@ -562,10 +566,11 @@ class Store(Listing):
         with lock:
             if not any(map(os.path.lexists, (path, backup_of(path)))):
                 raise SaveError("missing", path)
-            self._throw_away(path)
+            self._throw_away(backup_of(path), path, self._analysis_of(path))
+            self._seen.pop(path.stem, None)
 
     def rename(self, name: str, title: str) -> str:
-        """Call a game otherwise.
+        """Call a game otherwise, and the analysis of it.
 
         Returns:
             Its new name.
@@ -583,22 +588,33 @@ class Store(Listing):
                 if target.exists() or backup_of(target).exists():
                     raise SaveError("exists", target)
                 self.write(title, document)
-                self._throw_away(path)
+                self._throw_away(backup_of(path), path)
+                self._seen.pop(path.stem, None)
+                analysis, renamed = self._analysis_of(path), self._analysis_of(target)
+                if analysis.exists():
+                    self._throw_away(renamed)  # of an earlier game of this name
+                    with writing(renamed):
+                        os.replace(analysis, renamed)
         return target.stem
+
+    def _analysis_of(self, path: Path) -> Path:
+        """Return where the analysis of a game is, if there is one."""
+        return self.data_dir / ANALYSES / path.stem
 
     def _make_folder(self) -> None:
         with writing(self.folder):
             for folder in (self.data_dir, self.folder):
                 private.make_folder(folder)
 
-    def _throw_away(self, path: Path) -> None:
+    def _throw_away(self, *files: Path) -> None:
+        """Move files to the trash, those that are there."""
         trash = self.folder / "trash"
         with writing(trash):
             private.make_folder(trash)
-            for file in (backup_of(path), path):
+            for file in files:
                 if os.path.lexists(file):
-                    os.replace(file, trash / f"{_stamp()}-{file.name[-THROWN_LIMIT:]}")
-        self._seen.pop(path.stem, None)
+                    analysis = f".{ANALYSES}" if file.parent.name == ANALYSES else ""
+                    os.replace(file, trash / f"{_stamp()}-{file.name[-THROWN_LIMIT:]}{analysis}")
 
 
 def _replace(path: Path, content: bytes) -> None:

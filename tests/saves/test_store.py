@@ -23,7 +23,7 @@ from antterm.saves import store as store_module
 from antterm.saves.document import SLUG_LIMIT, numbered, read_document, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.place import NoHome, resolve_data_dir
-from antterm.saves.store import Store, keep_copy, slug
+from antterm.saves.store import ANALYSES, Store, keep_copy, slug
 from tests.sampling import examples, sampled
 from tests.saves.documents import document
 from tests.saves.faults import ERRORS, Faults
@@ -272,6 +272,34 @@ def test_renaming_keeps_the_game(store: Store) -> None:
     assert [game.name for game in store.list() if game.name == "sunday"] == []
     assert store.rename("monday", "MONDAY") == "monday"
     assert store.read("monday").name == "MONDAY"
+
+
+def analysis(store: Store, name: str, content: str = "") -> Path:
+    """The file of a game's analysis; written if there is a content."""
+    path = store.data_dir / ANALYSES / name
+    if content:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(content)
+    return path
+
+
+def test_an_analysis_goes_along_with_its_game(store: Store) -> None:
+    store.write("sunday", FIRST)
+    analysis(store, "sunday", "of sunday")
+    analysis(store, "grüsse", "of an earlier game")
+    store.rename("sunday", "Grüße")
+    assert not analysis(store, "sunday").exists()
+    assert analysis(store, "grüsse").read_text() == "of sunday"
+    store.write("grüsse", replace(SECOND, name="Grüße"))
+    store.rename("grüsse", "GRÜSSE")
+    assert analysis(store, "grüsse").read_text() == "of sunday", "the file is called as before"
+    store.write("monday", SECOND)
+    analysis(store, "monday", "of monday")
+    store.remove("grüsse")
+    assert not analysis(store, "grüsse").exists()
+    assert analysis(store, "monday").read_text() == "of monday"
+    thrown = [path.read_text() for path in (store.folder / "trash").iterdir() if path.suffix == ".analyses"]
+    assert sorted(thrown) == ["of an earlier game", "of sunday"]
 
 
 def test_a_game_in_use_is_neither_removed_nor_renamed(store: Store) -> None:

@@ -21,12 +21,11 @@ from antterm.games.hive.analysis.tree import COMMENT_LIMIT, GLYPHS, MOST_NODES, 
 from antterm.games.hive.rules.referee import numbered
 from antterm.games.hive.rules.state import read_state, write_state
 from antterm.saves.document import Document
+from antterm.saves.store import ANALYSES
 from antterm.saves.structs import read_struct, write_struct
 
 FORMAT: Final = "antterm-hive-analysis"
 SCHEMA: Final = 1
-FOLDER: Final = "analyses"
-"""In the data directory."""
 LARGEST: Final = 2**23
 """Most bytes of a file."""
 
@@ -147,7 +146,7 @@ class Shelf:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder / FOLDER
+        self._folder = folder / ANALYSES
 
     def path(self, file: str) -> Path:
         """Return where the analysis of a saved game is kept.
