@@ -11,10 +11,11 @@ from antterm import registry
 from antterm.bots import ANY_MOVE, PERSON
 from antterm.core.ask import Ask
 from antterm.core.record import Record
+from antterm.dialogues.analysed import has_analysis, maker_of
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, lessons_of
-from antterm.plain.analysis import analyse_record, by_ear
+from antterm.plain.analysis import tell
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Interaction, choose, confirm, hear, speak
 from antterm.plain.sitting import Sitting
@@ -338,10 +339,12 @@ def _puzzle_line(puzzle: Puzzle, solver: Solver) -> str:
 def _goes_on(question: str, done: PuzzleSitting, context: HomeContext) -> Interaction[bool]:
     """Ask whether to go on to the next puzzle; the one that is done can be analysed first."""
     attempt = done.attempted
-    offers = [_("yes"), *([_("Analysis board")] if by_ear(attempt.puzzle.game_id) is not None else [])]
+    offers = [_("yes"), *([_("Analysis board")] if has_analysis(attempt.puzzle.game_id) else [])]
     while (chosen := (yield from choose(question, offers, back=_("no")))) == 1:
         begins = len(Attempt(attempt.puzzle).record.answers)
-        yield from analyse_record(attempt.record, begins, title(attempt.puzzle), context)
+        made = maker_of(attempt.puzzle.game_id)
+        what = made.of_record(attempt.record, begins, title(attempt.puzzle), context.store.data_dir)
+        yield from tell(attempt.puzzle.game_id, what, context)
     return chosen == 0
 
 

@@ -14,10 +14,11 @@ from antterm.bots import Answer, Crash, Opinion, Reply, Thought, Trouble
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues import saved_games as dialogues
+from antterm.dialogues.analysed import has_analysis
 from antterm.dialogues.game import Seating
 from antterm.i18n import _, tongue
 from antterm.pictures import Drawing, Format
-from antterm.plain.analysis import analyse_table, by_ear
+from antterm.plain.analysis import analyse_table
 from antterm.plain.at_hand import settings_page
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
@@ -369,7 +370,7 @@ class LocalSitting(Sitting):
 
     def _analysis(self) -> Sequence[Offered]:
         """Return the line of the analysis board, where the game has one."""
-        if by_ear(self.table.game_id) is None:
+        if not has_analysis(self.table.game_id):
             return ()
         return ((_("Analysis board"), self._analyse),)
 

@@ -8,11 +8,12 @@ from typing import Any
 from antterm.bots import Done, Job, Opinion, Reply, Task, analyst
 from antterm.bots.appraisal import LOST, Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
 from antterm.core.play import Play
+from antterm.dialogues.analysed import has_analysis
 from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
 from antterm.i18n.figures import Figure
 from antterm.plain import telling
-from antterm.plain.analysis import analyse_table, by_ear
+from antterm.plain.analysis import analyse_table
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
     Does,
@@ -52,7 +53,7 @@ class SteppingThrough:
             TypedWord.HINT: self._hint,
             TypedWord.MISTAKES: self._mistakes,
             TypedWord.BRANCH: self._branch,
-            **({TypedWord.ANALYSE: self._analyse} if by_ear(table.game_id) is not None else {}),
+            **({TypedWord.ANALYSE: self._analyse} if has_analysis(table.game_id) else {}),
             TypedWord.HELP: self._help,
         }
         self._words = (*self._does, TypedWord.QUIT)

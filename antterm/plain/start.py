@@ -16,13 +16,14 @@ from antterm import __version__, registry, settings
 from antterm.bots.backroom import BackRoom
 from antterm.dialogues import people
 from antterm.dialogues import saved_games as dialogues
+from antterm.dialogues.analysed import has_analysis
 from antterm.dialogues.saved_games import open_game, stands
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date
 from antterm.i18n.figures import Figure
 from antterm.launch import Launch
-from antterm.plain.analysis import analyse, analyse_table, by_ear
+from antterm.plain.analysis import analyse_table, tell
 from antterm.plain.analysis import begin as analysis
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.console import Bell, Console, StreamLines
@@ -105,7 +106,7 @@ def _offer_actions(game: Summary, context: HomeContext) -> Interaction[None]:
             )
             read = partial(context.store.read, game.name)
             offers.append((_("A picture or a film, to a file"), partial(share, read, game.name, context)))
-        if by_ear(game.game) is not None:
+        if has_analysis(game.game):
             offers.append((_("Analysis board"), partial(_analyse, game, context)))
     offers.append((_("Throw away"), partial(converse, partial(dialogues.throw_away, context.store, game))))
     chosen = yield from choose(_summary_line(game), [label for label, _act in offers])
@@ -267,7 +268,7 @@ def _beginning(context: HomeContext) -> Interaction[None]:
         solver = Solver(context.store.data_dir, date.today())
         return solve(InOrder(solver, launch.puzzle), context)
     if launch.analysis is not None:
-        return analyse(launch.analysis, context)
+        return tell(*launch.analysis, context)
     if launch.join is not None:
         return visit(context, launch.join)
     return home(context)

@@ -88,7 +88,7 @@ class Analyse:
     game_id: str = ""
     """Of which game; empty for the first that has such a board."""
     what: Any = None
-    """See `AnalysisMaker.of`; people are asked where it is None."""
+    """What is analysed; people are asked where it is None."""
 
 
 @dataclass(frozen=True)

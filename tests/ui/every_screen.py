@@ -34,8 +34,8 @@ from antterm.table import Table
 from antterm.ui import screens
 from antterm.ui.app import AntTerm
 from antterm.ui.models import commands
-from antterm.ui.models.analysis import Analysis
-from antterm.ui.screens.analysis import AnalysisScreen, maker_of
+from antterm.ui.models.analysis import Analysis, shown
+from antterm.ui.screens.analysis import AnalysisScreen
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import ChoiceScreen, LineScreen
 from antterm.ui.screens.form import FormScreen, new_game_screen
@@ -133,9 +133,7 @@ def _made(make: Callable[[Stage], Screen[Any]]) -> Opener:
 
 def analysis_of_nothing() -> Analysis:
     """Return the analysis of an empty table."""
-    maker = maker_of("hive")
-    assert maker is not None
-    return maker.of(of_text(""))
+    return shown("hive", of_text(""))
 
 
 def solver() -> Solver:

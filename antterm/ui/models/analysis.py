@@ -1,4 +1,4 @@
-"""What a game's analysis board does, for the screen that shows it; `GameHome.analysis` names its maker."""
+"""What a game's analysis board does, for the screen that shows it; `GameHome.analysis` makes it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+from antterm import registry
 from antterm.bots import Deepening, Task, Thought
 from antterm.core.play import Play
-from antterm.core.record import Record
 from antterm.dialogues.steps import Dialogue
 from antterm.draw.scene import Look, Scene
-from antterm.saves.document import Document
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command, Offer, command
 
@@ -245,32 +244,7 @@ class Analysis(Protocol):
         """
 
 
-class AnalysisMaker(Protocol):
-    """Makes a game's board of analysis from what there is."""
-
-    def ask(self) -> Dialogue[Any]:
-        """Ask people what they want to analyse; the result is for `of`."""
-
-    def of(self, what: Any) -> Analysis:
-        """Return the analysis of what was asked for, or named on the command line."""
-
-    def of_record(
-        self,
-        record: Record[Any],
-        at: int,
-        name: str,
-        folder: Path,
-        kept_as: tuple[str, Document] | None = None,
-    ) -> Analysis:
-        """Return the analysis of a game; where one was kept, that one, with the game's moves in it.
-
-        Args:
-            record: the game.
-            at: after how many answers it begins.
-            name: what the game is called.
-            folder: the folder of the saved games, in which analyses are kept.
-            kept_as: the file and the content of the saved game with which it is kept; None for not at all.
-
-        Raises:
-            UserError: the one that was kept cannot be read; it stays as it is.
-        """
+def shown(game_id: str, what: Any) -> Analysis:
+    """Return the analysis board of a game with what is analysed; see `dialogues.analysed`."""
+    made: Analysis = registry.load(registry.HOMES[game_id].analysis)(what)
+    return made

@@ -12,17 +12,16 @@ from textual.timer import Timer
 from antterm import bots, registry
 from antterm.bots import Deepening, Done, Progress, Reply, engines_of
 from antterm.core.ask import Refused
-from antterm.core.record import Record
+from antterm.dialogues.analysed import first_with_analysis, maker_of, of_table
 from antterm.dialogues.engines import choose_engine, startable
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
 from antterm.obstacle import UserError
-from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 from antterm.table import Table
 from antterm.ui.models import analysis as commands
-from antterm.ui.models.analysis import Analysis, AnalysisMaker, Mode
+from antterm.ui.models.analysis import Analysis, Mode
 from antterm.ui.models.commands import BACK, HELP, HINT, PANES
 from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Offer
@@ -48,12 +47,6 @@ Take = Callable[[Any], object]
 """Takes over what an engine has found."""
 
 
-def maker_of(game_id: str) -> AnalysisMaker | None:
-    """Return what makes analyses of a game; None where it has no analysis board."""
-    found: AnalysisMaker | None = registry.find(registry.HOMES[game_id].analysis)
-    return found
-
-
 def analyse_table(
     screen: KeyScreen[Any], services: Services, table: Table, at: int, learns: bool = False
 ) -> None:
@@ -66,36 +59,12 @@ def analyse_table(
         at: after how many answers it begins.
         learns: whether it begins with learning from mistakes.
     """
-    kept_as = (table.file, table.document) if table.file else None
-    analyse_record(screen, services, table.game_id, table.record, at, table.name, kept_as, learns)
-
-
-def analyse_record(
-    screen: KeyScreen[Any],
-    services: Services,
-    game_id: str,
-    record: Record[Any],
-    at: int,
-    name: str,
-    kept_as: tuple[str, Document] | None = None,
-    learns: bool = False,
-) -> None:
-    """Open the analysis board of a record; see `analyse_table`.
-
-    Args:
-        screen, services, game_id, at, learns: as there.
-        record: the game.
-        name: what it is called.
-        kept_as: see `AnalysisMaker.of_record`.
-    """
-    maker = maker_of(game_id)
-    assert maker is not None, "it is offered only where there is one"
     try:
-        analysis = maker.of_record(record, at, name, services.store.data_dir, kept_as)
+        what = of_table(table, at, services.store.data_dir)
     except (SaveError, UserError) as error:
         screen.say(error.sentence())
     else:
-        screen.app.push_screen(AnalysisScreen(services, game_id, analysis, learns))
+        show_analysis(screen, services, table.game_id, what, learns)
 
 
 def analyse(screen: KeyScreen[Any], services: Services, game_id: str, what: Any) -> None:
@@ -105,21 +74,26 @@ def analyse(screen: KeyScreen[Any], services: Services, game_id: str, what: Any)
         screen: the one in front.
         services: what the screens share.
         game_id: the game; empty for the first that has such a board.
-        what: see `AnalysisMaker.of`; None to ask people.
+        what: what is analysed; None to ask people.
     """
-    game_id = game_id or next(game for game, home in registry.HOMES.items() if home.analysis)
+    game_id = game_id or first_with_analysis()
     services.expect_analysis(game_id)
-    maker = maker_of(game_id)
-    assert maker is not None, "it is offered only where there is one"
 
     def show(chosen: Any) -> None:
         if chosen is not None:
-            screen.app.push_screen(AnalysisScreen(services, game_id, maker.of(chosen)))
+            show_analysis(screen, services, game_id, chosen)
 
     if what is not None:
         show(what)
     else:
-        converse(screen, maker.ask, show)
+        converse(screen, maker_of(game_id).ask, show)
+
+
+def show_analysis(
+    screen: KeyScreen[Any], services: Services, game_id: str, what: Any, learns: bool = False
+) -> None:
+    """Show the analysis board of what is analysed; see `analyse_table`."""
+    screen.app.push_screen(AnalysisScreen(services, game_id, commands.shown(game_id, what), learns))
 
 
 class AnalysisScreen(TableScreen[None]):

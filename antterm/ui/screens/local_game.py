@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from antterm import registry
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
+from antterm.dialogues.analysed import has_analysis
 from antterm.dialogues.game import Seating
 from antterm.dialogues.steps import Dialogue
 from antterm.i18n import _
@@ -150,7 +150,7 @@ class LocalGameScreen(GameScreen):
             for command, label in offers
             if command in handled
         ]
-        has_board = registry.HOMES[self.table.game_id].analysis
+        has_board = has_analysis(self.table.game_id)
         analyse = [Offer(commands.ANALYSE), Offer(commands.LEARN)] if has_board else []
         return [*own[:-2], Offer(commands.REVIEW, _("review")), own[-2], *analyse, own[-1]]
 

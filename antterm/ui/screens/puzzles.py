@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 
 from antterm import puzzles, registry
 from antterm.core.ask import Ask
+from antterm.dialogues.analysed import has_analysis, maker_of
 from antterm.draw.course import RatingChart
 from antterm.i18n import _, ngettext
 from antterm.puzzles import Attempt, Puzzle, Result
@@ -196,11 +197,11 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
     @property
     def _may_analyse(self) -> bool:
         """Whether the puzzle is done, so that an engine gives nothing away."""
-        has_board = bool(registry.HOMES[self.attempt.puzzle.game_id].analysis)
+        has_board = has_analysis(self.attempt.puzzle.game_id)
         return has_board and (self.attempt.is_solved or self._is_noted)
 
     def analyse(self) -> None:
-        from antterm.ui.screens.analysis import analyse_record
+        from antterm.ui.screens.analysis import show_analysis
 
         if not self._may_analyse:
             self.model.refuse(_("The analysis board opens when the puzzle is solved."))
@@ -208,7 +209,9 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         puzzle = self.attempt.puzzle
         begins = len(Attempt(puzzle).record.answers)
         name = self.shown(puzzles.title(puzzle))
-        analyse_record(self, self.services, puzzle.game_id, self.record, begins, name)
+        folder = self.services.store.data_dir
+        what = maker_of(puzzle.game_id).of_record(self.record, begins, name, folder)
+        show_analysis(self, self.services, puzzle.game_id, what)
 
     def _skip(self) -> None:
         """Go to the next puzzle; a run that counts takes this as missed."""

@@ -12,9 +12,9 @@ from typing import Final
 
 from textual.timer import Timer
 
-from antterm import registry
 from antterm.bots import analyst
 from antterm.core.play import Play
+from antterm.dialogues.analysed import has_analysis
 from antterm.dialogues.game import play_on
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
@@ -204,7 +204,7 @@ class ReviewScreen(TableScreen[None]):
             keys.END: lambda: self._step_to(last),
             keys.RUN: self._run_or_stop,
             keys.LINE: self._begin_line,
-            **(self._analyses() if registry.HOMES[self.table.game_id].analysis else {}),
+            **(self._analyses() if has_analysis(self.table.game_id) else {}),
             keys.LEAVE: self._leave,
             commands.HINT: self._hint,
             commands.PANES: self.toggle_panes,
@@ -321,7 +321,7 @@ class ReviewScreen(TableScreen[None]):
         return self.keymap.hints(offers), ()
 
     def _offers_of_analysis(self) -> list[Offer]:
-        if not registry.HOMES[self.table.game_id].analysis:
+        if not has_analysis(self.table.game_id):
             return []
         return [Offer(keys.ANALYSE), Offer(keys.LEARN, pgettext("from mistakes", "learn"))]
 

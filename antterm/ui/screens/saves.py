@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 
 from antterm import exchange, outside, registry
 from antterm.dialogues import saved_games
+from antterm.dialogues.analysed import has_analysis
 from antterm.dialogues.saved_games import result
 from antterm.dialogues.steps import Dialogue, Say
 from antterm.draw.canvas import cells_of
@@ -238,7 +239,7 @@ class SavesScreen(MenuPage[None]):
             handlers[frame.REMOVE] = lambda: self._converse(remove, lambda _done: self.look())
             if not chosen.error:
                 handlers[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
-                if registry.HOMES[chosen.game].analysis:
+                if has_analysis(chosen.game):
                     handlers[ANALYSE] = lambda: self.go(AnalyseGame(chosen.name))
                 rename = partial(saved_games.rename, store, chosen)
                 handlers[frame.RENAME] = lambda: self._converse(rename, self._mark)

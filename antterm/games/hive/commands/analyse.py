@@ -74,7 +74,7 @@ def _is_set(text: str) -> bool:
 
 
 def _of_saved_game(args: Namespace) -> Analysed:
-    from antterm.games.hive.files.analysed import of_game
+    from antterm.dialogues.analysed import of_table
     from antterm.table import Table
 
     store = open_store(args)
@@ -83,5 +83,5 @@ def _of_saved_game(args: Namespace) -> Analysed:
             text = _("“{name}” is a game of {game}; the analysis board is for {hive}.")
             names = {"game": registry.title(table.game_id), "hive": registry.title("hive")}
             raise Failure(text.format(name=table.name, **names))
-        kept_as = (table.file, table.document) if table.file else None
-        return of_game(table.record, table.length, table.name, store.data_dir, kept_as)
+        what: Analysed = of_table(table, table.length, store.data_dir)
+        return what

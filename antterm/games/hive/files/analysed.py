@@ -76,38 +76,49 @@ def of_text(text: str, name: str = "") -> Analysed:
     return Analysed(study.tree, name or _("a pasted game"), (header.white, header.black))
 
 
-def of_game(
-    record: Record[HiveState],
-    at: int,
-    name: str,
-    folder: Path,
-    kept_as: tuple[str, Document] | None = None,
-) -> Analysed:
-    """Return a game at the table; where an analysis of it was kept, that one, with the game's moves in it.
+class HiveAnalysed:
+    """Makes what is analysed; see `dialogues.analysed.AnalysedMaker`."""
 
-    Args:
-        record: the game.
-        at: after how many answers it begins.
-        name: what the game is called.
-        folder: the folder of the saved games, in which analyses are kept.
-        kept_as: the file and the content of the saved game with which it is kept; None for not at all.
+    def ask(self) -> Dialogue[Analysed]:
+        """Ask what is to be analysed: an empty table with some pieces, or a game that is typed or pasted."""
+        sets = [game_type(each) for each in reversed(EXPANSION_SETS)]
+        labels = [_("An empty table, {pieces}").format(pieces=each) for each in sets]
+        chosen = yield Choose(_("Analysis board"), (*labels, _("A game, typed or pasted")))
+        if chosen < len(sets):
+            return of_text(sets[chosen])
+        told = _("Type or paste a game: PGN, SGF, or one line as Hive programs write it: {example}.")
+        step = Enter(
+            _("Analysis board"),
+            told.format(example=f"{USUAL};InProgress;White[2];wS1;bG1 wS1-"),
+            limit=LONGEST_TEXT,
+            joins_lines=True,
+        )
+        return (yield from enter(step, of_text))
 
-    Raises:
-        UserError: the one that was kept cannot be read; it stays as it is.
-        SaveError: likewise.
-    """
-    tree = of_record(record, at)
-    if kept_as is None:
-        return Analysed(tree, name)
-    file, document = kept_as
-    shelf, game = Shelf(folder), identity_of(document)
-    try:
-        kept = shelf.load(file, game)
-    except Refused as refused:
-        raise UserError(WORDS().refusal(refused)) from refused
-    players = tuple(seat.name for seat in document.seats)
-    people = tuple(n for n, seat in enumerate(document.seats) if seat.player == PERSON) or (WHITE, BLACK)
-    return Analysed(_with_moves(kept, tree), name, players, partial(shelf.save, file, game=game), people)
+    def of_record(
+        self,
+        record: Record[HiveState],
+        at: int,
+        name: str,
+        folder: Path,
+        kept_as: tuple[str, Document] | None = None,
+    ) -> Analysed:
+        """Return a game to be analysed; see `AnalysedMaker`."""
+        tree = of_record(record, at)
+        if kept_as is None:
+            return Analysed(tree, name)
+        file, document = kept_as
+        shelf, game = Shelf(folder), identity_of(document)
+        try:
+            kept = shelf.load(file, game)
+        except Refused as refused:
+            raise UserError(WORDS().refusal(refused)) from refused
+        players = tuple(seat.name for seat in document.seats)
+        people = tuple(n for n, seat in enumerate(document.seats) if seat.player == PERSON) or (WHITE, BLACK)
+        return Analysed(_with_moves(kept, tree), name, players, partial(shelf.save, file, game=game), people)
+
+
+ANALYSED = HiveAnalysed()
 
 
 def _with_moves(kept: Tree | None, played: Tree) -> Tree:
@@ -123,23 +134,6 @@ def _with_moves(kept: Tree | None, played: Tree) -> Tree:
             at = kept.at
     kept.go(at)
     return kept
-
-
-def ask_what() -> Dialogue[Analysed]:
-    """Ask what is to be analysed: an empty table with some pieces, or a game that is typed or pasted."""
-    sets = [game_type(each) for each in reversed(EXPANSION_SETS)]
-    labels = [_("An empty table, {pieces}").format(pieces=each) for each in sets]
-    chosen = yield Choose(_("Analysis board"), (*labels, _("A game, typed or pasted")))
-    if chosen < len(sets):
-        return of_text(sets[chosen])
-    told = _("Type or paste a game: PGN, SGF, or one line as Hive programs write it: {example}.")
-    step = Enter(
-        _("Analysis board"),
-        told.format(example=f"{USUAL};InProgress;White[2];wS1;bG1 wS1-"),
-        limit=LONGEST_TEXT,
-        joins_lines=True,
-    )
-    return (yield from enter(step, of_text))
 
 
 def write_file(tree: Tree, name: str, players: tuple[str, ...], path: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from math import atanh
 from pathlib import Path
@@ -10,17 +10,16 @@ from typing import Final
 
 from antterm.bots import Deepening, Task, Thought, nickname
 from antterm.core.play import Play
-from antterm.core.record import Record
 from antterm.dialogues.steps import Dialogue, Trouble, choose
 from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines, engine_task
 from antterm.games.hive.analysis.review import MoveRating
-from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
+from antterm.games.hive.analysis.tree import GLYPHS, Node
 from antterm.games.hive.draw.analysis import EnginePane, OtherMove, ShownLine, ShownRating, TreePane
-from antterm.games.hive.files.analysed import Analysed, ask_what, of_game, write_file
+from antterm.games.hive.files.analysed import Analysed, write_file
 from antterm.games.hive.rules.game import RULES
-from antterm.games.hive.rules.pieces import BLACK, WHITE
+from antterm.games.hive.rules.pieces import WHITE
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.screen.learning import Learning
 from antterm.games.hive.screen.openings import Openings
@@ -28,7 +27,6 @@ from antterm.games.hive.screen.ratings import Ratings
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _, ngettext
 from antterm.obstacle import UserError
-from antterm.saves.document import Document
 from antterm.ui.models import analysis as commands
 from antterm.ui.models.analysis import Mode
 from antterm.ui.models.rating_graph import CLEAR_LEAD, RatingGraph
@@ -42,23 +40,13 @@ class HiveAnalysis:
     """The analysis of a game or a position.
 
     Args:
-        tree: the variations.
-        name: what is analysed.
-        players: who played.
-        keep: stores the tree for the next time; None if it is not kept.
-        people: the seats of people, whose mistakes are learned from.
+        what: what is analysed.
     """
 
-    def __init__(
-        self,
-        tree: Tree,
-        name: str,
-        players: Sequence[str] = (),
-        keep: Callable[[Tree], object] | None = None,
-        people: Sequence[int] = (WHITE, BLACK),
-    ) -> None:
-        self.tree, self.name = tree, name
-        self._players, self._keep, self._people = players, keep, people
+    def __init__(self, what: Analysed) -> None:
+        tree = self.tree = what.tree
+        self.name = what.name
+        self._players, self._keep, self._people = what.players, what.keep, what.people
         self._words = WORDS()
         self._found: dict[Node, Lines] = {}
         """What our engine has said of positions, by node."""
@@ -329,29 +317,3 @@ class HiveAnalysis:
 def _as_rating(chance: float) -> float:
     """Return a chance in per cent as the rating that the graph draws at the same height."""
     return CLEAR_LEAD * atanh(max(-MOST, min(MOST, chance / 50 - 1))) / atanh(0.75)
-
-
-class HiveAnalysisMaker:
-    """Makes analyses of Hive; see `ui.models.analysis.AnalysisMaker`."""
-
-    def ask(self) -> Dialogue[Analysed]:
-        """Ask what is to be analysed."""
-        return ask_what()
-
-    def of(self, what: Analysed) -> HiveAnalysis:
-        """Return the analysis of what was asked for."""
-        return HiveAnalysis(what.tree, what.name, what.players, what.keep, what.people)
-
-    def of_record(
-        self,
-        record: Record[HiveState],
-        at: int,
-        name: str,
-        folder: Path,
-        kept_as: tuple[str, Document] | None = None,
-    ) -> HiveAnalysis:
-        """Return the analysis of a game; where one was kept, that one, with the game's moves in it."""
-        return self.of(of_game(record, at, name, folder, kept_as))
-
-
-ANALYSIS = HiveAnalysisMaker()

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
 from antterm.bots import Done
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.play import Play
-from antterm.core.record import Record
-from antterm.dialogues.steps import KNOWN_ERRORS, Dialogue, reason
+from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.games.hive.analysis.chances import percent
 from antterm.games.hive.analysis.lines import EngineLine, FindLines
 from antterm.games.hive.analysis.tree import Node, Tree
-from antterm.games.hive.files.analysed import Analysed, ask_what, of_game, write_file
+from antterm.games.hive.files.analysed import Analysed, write_file
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.view import HiveView
@@ -40,7 +38,6 @@ from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.thinking import named, thought_out
 from antterm.plain.typed_words import ANALYSING, TypedWord, meant
 from antterm.saves import private
-from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 
 SECONDS: Final = 3.0
@@ -410,29 +407,3 @@ class HeardAnalysis:
                 told = reason(error)
             yield speak(told)
         return False
-
-
-class HiveByEar:
-    """Tells analyses of Hive; see `plain.analysis.AnalysisByEar`."""
-
-    def ask(self) -> Dialogue[Analysed]:
-        """Ask what is to be analysed."""
-        return ask_what()
-
-    def of_record(
-        self,
-        record: Record[HiveState],
-        at: int,
-        name: str,
-        folder: Path,
-        kept_as: tuple[str, Document] | None = None,
-    ) -> Analysed:
-        """Return a game as something to be analysed."""
-        return of_game(record, at, name, folder, kept_as)
-
-    def hold(self, what: Analysed, context: HomeContext) -> Interaction[None]:
-        """Tell the analysis until the person leaves it."""
-        return HeardAnalysis(what, context).run()
-
-
-BY_EAR = HiveByEar()

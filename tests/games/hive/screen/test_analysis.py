@@ -19,10 +19,10 @@ from antterm.games.hive.analysis.lines import EngineLine, Lines
 from antterm.games.hive.analysis.review import MoveRating, RateMoves
 from antterm.games.hive.analysis.stored import Shelf
 from antterm.games.hive.files import read_tree
-from antterm.games.hive.files.analysed import of_text
+from antterm.games.hive.files.analysed import ANALYSED, of_text
 from antterm.games.hive.rules.consequences import Reason, Why
 from antterm.games.hive.rules.game import RULES
-from antterm.games.hive.screen.analysis import ANALYSIS, HiveAnalysis
+from antterm.games.hive.screen.analysis import HiveAnalysis
 from antterm.obstacle import UserError
 from antterm.puzzles import all_puzzles
 from antterm.saves.document import Seat
@@ -167,7 +167,7 @@ async def test_it_opens_from_a_review_and_a_running_game() -> None:
 
 @pytest.mark.parametrize("ending", ["pgn", "sgf"])
 def test_it_is_written_and_read_again_with_its_variations(tmp_path: Path, ending: str) -> None:
-    analysis = ANALYSIS.of_record(record(), 4, "sunday", tmp_path)
+    analysis = HiveAnalysis(ANALYSED.of_record(record(), 4, "sunday", tmp_path))
     analysis.try_answer("wA1 /wQ")
     analysis.write("other side")
     told = analysis.exported(str(tmp_path / f"a.{ending}"))
@@ -182,7 +182,7 @@ def test_it_is_written_and_read_again_with_its_variations(tmp_path: Path, ending
 
 
 def test_chances_make_the_graph_and_the_end_of_a_game_is_certain() -> None:
-    analysis = ANALYSIS.of_record(record(), 6, "sunday", Path())
+    analysis = HiveAnalysis(ANALYSED.of_record(record(), 6, "sunday", Path()))
     analysis.hear(Lines((EngineLine(("wA2 -wA1",), 75.0), EngineLine(("wB1 -wA1",), 50.0)), depth=3))
     assert analysis.play_line(0)
     assert analysis.tree.at.move == "wA2 -wA1"
@@ -289,7 +289,7 @@ async def test_a_puzzle_is_analysed_when_it_is_solved_and_not_before() -> None:
 async def test_a_guest_writes_no_file_from_it() -> None:
     async with on_stage() as (app, pilot):
         app.services.launch = app.services.launch._replace(guest=True)
-        app.push_screen(AnalysisScreen(app.services, "hive", ANALYSIS.of(of_text(""))))
+        app.push_screen(AnalysisScreen(app.services, "hive", HiveAnalysis(of_text(""))))
         await pilot.pause()
         await pilot.press("t", "s")
         await pilot.pause()

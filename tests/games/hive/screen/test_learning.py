@@ -12,9 +12,10 @@ from textual.pilot import Pilot
 from antterm.core.record import Record
 from antterm.games.hive.analysis.lines import EngineLine
 from antterm.games.hive.analysis.review import MoveRating, RateMoves
+from antterm.games.hive.files.analysed import ANALYSED
 from antterm.games.hive.rules.consequences import Reason, Why
 from antterm.games.hive.rules.game import RULES
-from antterm.games.hive.screen.analysis import ANALYSIS, HiveAnalysis
+from antterm.games.hive.screen.analysis import HiveAnalysis
 from antterm.games.hive.screen.learning import Learning
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -166,7 +167,9 @@ async def test_only_mistakes_of_people_are_asked_and_none_is_told() -> None:
         assert "Mistake 1 of 1" in text_of(app)
         await pilot.press("escape", "escape")
     async with on_stage() as (app, pilot):
-        analysis = ANALYSIS.of_record(Record.replay(RULES(), 2, 1, {}, list(MOVES)), 6, "a", Path())
+        analysis = HiveAnalysis(
+            ANALYSED.of_record(Record.replay(RULES(), 2, 1, {}, list(MOVES)), 6, "a", Path())
+        )
         rated(analysis, [0] * len(MOVES))
         app.push_screen(AnalysisScreen(app.services, "hive", analysis))
         await pilot.pause()

@@ -16,6 +16,7 @@ from antterm.games.hive.analysis.begin import of_moves
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files.analysed import Analysed
 from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.screen.analysis import HiveAnalysis
 from antterm.launch import Launch
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.analysis import AnalysisScreen
@@ -38,9 +39,7 @@ ITS_MOVE = "wB1 -wA1"
 
 def analysis_screen(app: AntTerm, tree: Tree) -> AnalysisScreen:
     """The board of a tree, shown."""
-    from antterm.games.hive.screen.analysis import ANALYSIS
-
-    screen = AnalysisScreen(app.services, "hive", ANALYSIS.of(Analysed(tree, "sunday")))
+    screen = AnalysisScreen(app.services, "hive", HiveAnalysis(Analysed(tree, "sunday")))
     app.push_screen(screen)
     return screen
 
