@@ -11,9 +11,10 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots.levels import EasyBot
 from antterm.games.micropolis.draw.table import Table
+from antterm.games.micropolis.rules.anthill import Side
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.screen.model import MicropolisModel
-from antterm.games.micropolis.screen.scenes import TileInHand
+from antterm.games.micropolis.screen.scenes import End, TileInHand
 from antterm.ui.models.layout import Pane, Wish, lay_out
 from antterm.ui.models.looking_back import MoveList, MoveRow
 from tests.conformance.games import Setting, settings
@@ -39,6 +40,7 @@ class Named(Setting):
     "setting",
     [
         Named("hive", 2, (("expansions", "MLP"),)),
+        Named("micropolis", 2),
         Named("micropolis", 5),
         Named("micropolis", 3, (("advanced", "on"),)),
     ],
@@ -77,6 +79,13 @@ def test_what_has_no_room_is_left_out_by_the_sentence_and_says_so() -> None:
     assert " ".join(scene.draw(31, 2).to_text().split()) == " ".join(told[:2])
     assert scene.draw(31, 1).to_text().split() == ["More:", "i"]
     assert scene.rows_needed(26) > 3, "and the footer names the key"
+
+
+def test_a_tile_whose_name_has_no_room_as_a_whole_tells_its_points_there() -> None:
+    """Where the answers about barracks leave one row, at 80x24."""
+    scene = TileInHand("1 worker, pomegranate, barracks for 1", (End("right", Side.RIGHT, 2, True),))
+    assert scene.draw(31, 1).to_text().split() == ["+2", "points"]
+    assert scene.draw(31, 3).to_text().split()[:2] == ["1", "worker,"]
 
 
 def test_what_a_tile_does_has_room_beside_the_board() -> None:

@@ -144,8 +144,8 @@ class TileInHand:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         y = 0
-        if self.tile:
-            y = put_wrapped(canvas, 0, y, self.tile, width, TITLE, most=min(2, height))
+        if self.tile and min(2, len(wrap(self.tile, width))) <= height:
+            y = put_wrapped(canvas, 0, y, self.tile, width, TITLE, most=2)
         if self.ends and y < height:
             self._put_ends(canvas, y)
             y += 1
