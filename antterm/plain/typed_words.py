@@ -84,6 +84,8 @@ class TypedWord(Enum):
     MOVES = "moves"
     LINES = "lines"
     VARIATIONS = "variations"
+    OPENINGS = "openings"
+    MARK = "mark"
     COMMENT = "comment"
     PROMOTE = "promote"
     DELETE = "delete"
@@ -145,9 +147,12 @@ ANALYSING = (
     TypedWord.MOVES,
     TypedWord.LINES,
     TypedWord.VARIATIONS,
+    TypedWord.MISTAKES,
+    TypedWord.OPENINGS,
     TypedWord.LOOK,
     TypedWord.WHERE,
     TypedWord.COMMENT,
+    TypedWord.MARK,
     TypedWord.PROMOTE,
     TypedWord.DELETE,
     TypedWord.RESTORE,

@@ -32,6 +32,9 @@ What a screen uses:
     Black. `room.ask_next(RateMoves(position, moves), hear)` rates a game, or one try: `hear` gets
     `Progress(MoveRating)` for each move, at last `Done` with all. `reason_sentence` and `better_sentence` of
     `words.reasons` say why it was a mistake, and what was better.
+`ratings`
+    `Ratings(tree)`: the ratings of its main line, as far as they are known: `job()`, `hear(rating)`,
+    `of(node)`, `mistakes(seat)`, and sentences about them.
 `explorer`
     `Explorer(data_dir, own=own_games(store))`: `moves(position)` gives `PlayedMove`s (`move`, `games`,
     `white`, `drawn`, `black`, `shares`), `games(position, move)` the `Game`s that went on so (`white`,

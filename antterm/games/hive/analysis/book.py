@@ -94,6 +94,19 @@ _open: dict[tuple[Path, Source, str, int], Explorer] = {}
 """The explorer that this process has used last."""
 
 
+@dataclass(frozen=True)
+class LookUpOnce:
+    """The same as a job with a result (`bots.Job`)."""
+
+    job: LookUp
+
+    def run(self) -> Book:
+        """Look the position up."""
+        found: list[Book] = []
+        self.job.deepen(Budget(), found.append)
+        return found[-1]
+
+
 def _explorer(job: LookUp) -> Explorer:
     """Return the explorer of a job, the same as before where nothing else is asked for."""
     key = job.data_dir, job.source, job.without, job.reader

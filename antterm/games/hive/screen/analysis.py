@@ -14,6 +14,7 @@ from antterm.dialogues.steps import Dialogue, Trouble, choose
 from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines, engine_task
+from antterm.games.hive.analysis.ratings import Ratings
 from antterm.games.hive.analysis.review import MoveRating
 from antterm.games.hive.analysis.tree import GLYPHS, Node
 from antterm.games.hive.draw.analysis import EnginePane, OtherMove, ShownLine, ShownRating, TreePane
@@ -23,7 +24,7 @@ from antterm.games.hive.rules.pieces import WHITE
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.screen.learning import Learning
 from antterm.games.hive.screen.openings import Openings
-from antterm.games.hive.screen.ratings import Ratings
+from antterm.games.hive.screen.ratings import progress
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _, ngettext
 from antterm.obstacle import UserError
@@ -156,7 +157,7 @@ class HiveAnalysis:
 
     def rating(self, key: str) -> Scene:
         """Return how far the rating of the moves is, as a pane."""
-        return self._ratings.progress(key)
+        return progress(self._ratings.count, len(self.tree.main_line()), key)
 
     def learn(self) -> Dialogue[Mode]:
         """Ask, where both players have made some, whose mistakes are to be learned from."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
-from antterm.bots import Done
+from antterm.bots import Done, Work
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.play import Play
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
+from antterm.games.hive.analysis.book import LISTED, Book, LookUp, LookUpOnce, Source
 from antterm.games.hive.analysis.chances import percent
-from antterm.games.hive.analysis.lines import EngineLine, FindLines
-from antterm.games.hive.analysis.tree import Node, Tree
+from antterm.games.hive.analysis.explorer import PlayedMove
+from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
+from antterm.games.hive.analysis.ratings import Ratings
+from antterm.games.hive.analysis.review import PlayerReview, review_of
+from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
 from antterm.games.hive.files.analysed import Analysed, write_file
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.state import HiveState
@@ -70,6 +74,9 @@ class HeardAnalysis:
         self._names = (self._words.seat(0), self._words.seat(1))
         self._listed: Sequence[str] = ()
         """The moves that the numbers of the last list mean."""
+        self._mistakes: Sequence[Node] = ()
+        """The bad moves to which the numbers lead, while these were listed last."""
+        self._ratings = Ratings(what.tree)
         self._answers: NumberedAnswers | None = None
         """All legal moves, while these were listed last."""
         self._does: dict[TypedWord, Does] = {
@@ -81,6 +88,9 @@ class HeardAnalysis:
             TypedWord.MORE: self._list_more,
             TypedWord.LINES: self._list_lines,
             TypedWord.VARIATIONS: self._list_variations,
+            TypedWord.MISTAKES: self._list_mistakes,
+            TypedWord.OPENINGS: self._list_openings,
+            TypedWord.MARK: self._mark,
             TypedWord.LOOK: self._look,
             TypedWord.WHERE: self._where,
             TypedWord.COMMENT: self._comment,
@@ -199,6 +209,7 @@ class HeardAnalysis:
             text = _("Move {n}, {who}: {move}") if node.is_main else _("Variation, move {n}, {who}: {move}")
             yield text.format(n=node.turn, who=self._names[node.seat], move=self._told(node))
             yield _(MARKS[node.glyph]) if node.glyph else ""
+            yield self._rated(node)
         yield _("Comment: {text}").format(text=node.comment) if node.comment else ""
         outcome = self._play().outcome
         if outcome is not None:
@@ -210,7 +221,7 @@ class HeardAnalysis:
 
     def _changed(self) -> Interaction[bool]:
         """Tell a position to which one has come."""
-        self._listed, self._answers = (), None
+        self._list()
         yield speak(*self._here())
         return False
 
@@ -251,8 +262,12 @@ class HeardAnalysis:
         return (yield from self._changed())
 
     def _take(self, numbers: Sequence[int]) -> Interaction[None]:
-        """Make the move with a number of the last list."""
+        """Make the move with a number of the last list, or go to that bad move."""
         answers = self._answers
+        if self._mistakes and 0 < numbers[0] <= len(self._mistakes):
+            self._tree.go(self._mistakes[numbers[0] - 1])
+            yield from self._changed()
+            return
         try:
             if answers is not None:
                 chosen = [choice.text for choice in answers.take_all(numbers)]
@@ -279,6 +294,7 @@ class HeardAnalysis:
         if ask is None:
             yield speak(_("The game is over here."))
             return False
+        self._list()
         self._answers = NumberedAnswers(
             self._spoken.in_order(moment, [*ask.choices]),
             lambda choice: self._spoken.headings(moment, choice),
@@ -301,7 +317,7 @@ class HeardAnalysis:
         if not children:
             yield speak(_("No move was tried here."))
             return False
-        self._answers, self._listed = None, [node.move for node in children]
+        self._list([node.move for node in children])
         first = _("{move} The line goes on with it.")
         labels = [self._told(node) for node in children]
         labels[0] = first.format(move=labels[0]) if len(labels) > 1 else labels[0]
@@ -319,19 +335,101 @@ class HeardAnalysis:
             yield speak(_("The game is over here."))
             return False
         said = _("An engine looks for {n:.0f} seconds.").format(n=SECONDS)
-        job = FindLines(self._tree.at.position, seconds=SECONDS)
+        found: Lines | None = yield from self._done(
+            FindLines(self._tree.at.position, seconds=SECONDS), said, _("The engine has failed.")
+        )
+        if found is None:
+            return False
+        lines = found.lines
+        self._list([line.move for line in lines])
+        yield speak(_("The engine's lines, best first:"), *numbered([*map(self._line_in_words, lines)]))
+        return False
+
+    def _done(self, job: Work, said: str, failed: str) -> Interaction[Any]:
+        """Have a job done; return its result, or None where there is none.
+
+        Args:
+            job: what to do.
+            said: told if it takes a while.
+            failed: told if it fails.
+        """
         reply = yield from thought_out(self._context.room, job, self._context.ring, said)
         if isinstance(reply, str):
             if is_quit(reply):
                 raise QuitProgram
-            return False
+            return None
         if not isinstance(reply, Done):
             private.keep_trace(self._context.launch.data_dir, getattr(reply, "trace", ""))
-            yield speak(_("The engine has failed."))
+            yield speak(failed)
+            return None
+        return reply.result
+
+    def _list(self, moves: Sequence[str] = (), mistakes: Sequence[Node] = ()) -> None:
+        """Take over what the numbers mean from now on."""
+        self._answers, self._listed, self._mistakes = None, moves, mistakes
+
+    def _list_mistakes(self, _rest: str) -> Interaction[bool]:
+        """Have the moves of the main line rated, and tell the bad ones."""
+        if (job := self._ratings.job()) is not None:
+            said = ngettext("{n} move is being rated.", "{n} moves are being rated.", len(job.moves))
+            ratings = yield from self._done(job, said.format(n=len(job.moves)), _("The engine has failed."))
+            if ratings is None:
+                return False
+            for rating in ratings:
+                self._ratings.hear(rating)
+        known = self._ratings.known()
+        if not known:
+            yield speak(_("There are no moves to be rated."))
             return False
-        lines: Sequence[EngineLine] = reply.result.lines
-        self._answers, self._listed = None, [line.move for line in lines]
-        yield speak(_("The engine's lines, best first:"), *numbered([*map(self._line_in_words, lines)]))
+        reviews = [each for each in review_of(rating for _node, rating in known) if each.accuracy is not None]
+        bad = [node for node, rating in known if rating.glyph]
+        self._list(mistakes=bad)
+        told = [f"{self._told_move(node)} {self._rated(node)}" for node in bad]
+        yield speak(*map(self._played, reviews), *(numbered(told) if told else [_("No move was bad.")]))
+        return False
+
+    def _played(self, review: PlayerReview) -> str:
+        """Return how a player played, in a sentence."""
+        text = _("{who}: {n} per cent exact; bad moves: {mistakes}, very bad ones: {blunders}.")
+        return text.format(
+            who=self._names[review.seat],
+            n=round(review.accuracy or 0),
+            mistakes=review.mistakes,
+            blunders=review.blunders,
+        )
+
+    def _told_move(self, node: Node) -> str:
+        text = _("Move {n}, {who}: {move}")
+        return text.format(n=node.turn, who=self._names[node.seat], move=named(self._told(node)))
+
+    def _rated(self, node: Node) -> str:
+        """Return what a bad move lost, what was better and why; empty for any other, or one not rated."""
+        rating = self._ratings.of(node)
+        if rating is None or not rating.glyph or node.parent is None:
+            return ""
+        better = named(self._move_in_words(self._moment(node.parent), rating.best.move))
+        lost = _("It lost {n} of 100. Better was: {move}").format(n=round(rating.loss), move=better)
+        return f"{lost} {self._ratings.why(node)}".rstrip()
+
+    def _list_openings(self, _rest: str) -> Interaction[bool]:
+        """Tell which moves were played from here, and who won those games."""
+        tree, folder = self._tree, self._context.store.data_dir
+        job = LookUpOnce(LookUp(folder, Source.ALL, tree.at.position, tree.root.position))
+        book: Book | None = yield from self._done(
+            job, _("The games are being read."), _("The games cannot be read.")
+        )
+        if book is None:
+            return False
+        if book.error is not None:
+            yield speak(SaveError(*book.error).sentence())
+            return False
+        if not book.moves:
+            yield speak(_("Nobody has played on from here in these games."))
+            return False
+        moment, moves = self._moment(), book.moves[:LISTED]
+        self._list([each.move for each in moves])
+        told = [f"{named(self._move_in_words(moment, each.move))} {_results(each)}" for each in moves]
+        yield speak(_("Played from here:"), *numbered(told))
         return False
 
     def _line_in_words(self, line: EngineLine) -> str:
@@ -377,6 +475,22 @@ class HeardAnalysis:
             yield speak(_("Comment: {text}").format(text=self._tree.at.comment) if text else _("No comment."))
         return False
 
+    def _mark(self, rest: str) -> Interaction[bool]:
+        """Mark the current move, or tell how that is done."""
+        signs = {sign: glyph for glyph, sign in GLYPHS.items()}
+        signs |= {str(glyph): glyph for glyph in (0, *GLYPHS)}
+        if self._tree.at.parent is None:
+            yield speak(_("There is no move to mark."))
+        elif (glyph := signs.get(rest.strip())) is None:
+            told = _("“{word}” and a number mark the move; “{word} 0” removes the mark.")
+            yield speak(
+                told.format(word=TypedWord.MARK.word), *numbered([_(text) for text in MARKS.values()])
+            )
+        else:
+            self._tree.mark(glyph)
+            yield speak(_(MARKS[glyph]) if glyph else _("No mark."))
+        return False
+
     def _promote(self, _rest: str) -> Interaction[bool]:
         told = _("This is the main line now, or one branch nearer to it.")
         yield speak(told if self._tree.promote() else _("This is the main line."))
@@ -407,3 +521,13 @@ class HeardAnalysis:
                 told = reason(error)
             yield speak(told)
         return False
+
+
+def _results(played: PlayedMove) -> str:
+    """Return how often a move was played, and who won those games."""
+    games = ngettext("{n} game", "{n} games", played.games).format(n=played.games)
+    white, drawn, black = (f"{share:.0f}" for share in played.shares)
+    if not any(played.shares):
+        return f"{games}."
+    won = _("White won {white} of 100, Black {black}, drawn {drawn}.")
+    return f"{games}. {won.format(white=white, black=black, drawn=drawn)}"

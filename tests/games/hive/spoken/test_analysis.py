@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from antterm import i18n
 from antterm.core.ask import Refused
 from antterm.games.hive.analysis.begin import of_puzzle
+from antterm.games.hive.analysis.review import MoveRating
 from antterm.games.hive.analysis.stored import Shelf
 from antterm.games.hive.files import read_tree
 from antterm.games.hive.files.analysed import Analysed, of_text
@@ -167,3 +169,34 @@ def test_a_puzzle_that_is_done_can_be_analysed_before_the_next() -> None:
     assert "1 move" not in told
     assert HiveWords().seat(puzzle.seat) in told
     assert said.count("On to the next") == 2
+
+
+def test_the_moves_are_rated_and_a_number_leads_to_a_bad_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MoveRating, "glyph", property(lambda rating: 2 * (rating.ply == 3)))
+    said = heard("mistakes", "1", "mistakes", "0")
+    assert "White: " in said
+    assert "per cent exact; bad moves: " in said
+    assert "1. Move 2, White: Place the queen: west of White's spider 1. It lost " in said
+    assert "Better was: " in said
+    assert said.count("Move 2, White: Place the queen: west of White's spider 1.") == 3
+
+
+def test_a_move_is_marked_by_number_or_sign_and_the_marks_are_listed() -> None:
+    said = heard("mark", "mark 2", "where", "mark !?", "mark 0", "where", "start", "mark 1", "0")
+    assert "1. A good move. 2. A mistake." in said
+    assert said.count("A mistake.") == 3
+    assert "An interesting move." in said
+    assert "No mark." in said
+    assert "There is no move to mark." in said
+
+
+def test_openings_are_told_with_their_results_and_a_number_plays_one() -> None:
+    said = heard("start", "openings", "1", "0")
+    told = said.partition("Played from here:")[2]
+    assert re.search(r"1\. Place .*?\. \d+ games\. White won \d+ of 100, Black \d+, drawn \d+\.", told)
+    assert "ove 1, White: " in told
+
+
+def test_where_nobody_has_played_on_that_is_said() -> None:
+    said = heard("openings", "0")
+    assert "Nobody has played on from here in these games." in said
