@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from antterm.draw.canvas import Automatic, Colors, Glyphs, Tiles
 from antterm.i18n import languages
 from antterm.i18n.data import marked, read_table
+from antterm.obstacle import UserError
 from antterm.saves import place, private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
@@ -32,14 +34,24 @@ class Setting(NamedTuple):
     help: str
 
 
-@cache
+OWN_THEMES: Final[dict[str, str]] = {}
+"""The titles of the themes of people that are known in this process, by their names."""
+
+
 def all_settings() -> tuple[Setting, ...]:
-    """Return all that can be set, in the order of the screen."""
+    """Return all that can be set, in the order of the screen; with the themes of people that are known."""
+    return _all_settings(tuple(OWN_THEMES.items()))
+
+
+@cache
+def _all_settings(own: tuple[tuple[str, str], ...]) -> tuple[Setting, ...]:
     found = []
     for name, entry in read_table(Path(__file__).with_name("settings.toml")).items():
         values = {value: marked(label) for value, label in entry["values"].items()}
         if name == "language":
             values |= {one.code: one.name for one in languages.spoken()}
+        if name == "theme":
+            values |= dict(own)
         found.append(Setting(name, marked(entry["label"]), tuple(values.items()), entry["help"]))
     return tuple(found)
 
@@ -102,13 +114,17 @@ def config_dir() -> Path:
 def load(folder: Path | None = None) -> Settings:
     """Return the settings kept in `folder`; what is missing, unreadable or unknown has its default."""
     try:
-        text = private.read((folder or config_dir()) / "settings.json", LARGEST).decode("utf-8")
+        folder = folder or config_dir()
+        text = private.read(folder / "settings.json", LARGEST).decode("utf-8")
         data: Any = json.loads(text)
     except (OSError, ValueError, RecursionError):  # no file, nor a home for one, no text, no JSON
         return Settings()
     if not isinstance(data, dict):
         return Settings()
     allowed = {setting.name: {value for value, _label in setting.values} for setting in all_settings()}
+    if isinstance(name := data.get("theme"), str) and name not in allowed["theme"]:
+        with suppress(UserError):  # `antterm doctor` and the settings say what is wrong
+            allowed["theme"] |= {name} if find_theme(name, folder) else set()
     good = {
         name: data[name]
         for name in Settings._fields
@@ -117,6 +133,48 @@ def load(folder: Path | None = None) -> Settings:
     if data.get("background") in BACKGROUNDS:
         good["background"] = data["background"]
     return Settings(**good, engines=tuple(_texts(data.get("engines"))[:MOST_ENGINES]))
+
+
+def find_own_themes(folder: Path | None = None) -> list[str]:
+    """Make the themes known that a person has in files.
+
+    Args:
+        folder: of the settings; None for the user's config directory.
+
+    Returns:
+        A sentence about each file that cannot be used.
+    """
+    from antterm import themes  # here, because most people have none
+
+    try:
+        wrong = themes.find_all(folder or config_dir())
+    except place.NoHome:
+        return []
+    _note_themes()
+    return wrong
+
+
+def find_theme(name: str, folder: Path | None = None) -> bool:
+    """Return whether there is a theme of this name; one of a file is known from now on.
+
+    Args:
+        name: of one that comes with the program, or of a file.
+        folder: of the settings; None for the user's config directory.
+
+    Raises:
+        UserError: there is such a file, but it cannot be used.
+    """
+    from antterm import themes  # here, because most people have none of their own
+
+    is_there = themes.find(name, folder or config_dir())
+    _note_themes()
+    return is_there
+
+
+def _note_themes() -> None:
+    from antterm.draw.roles import own_themes
+
+    OWN_THEMES.update((theme.name, theme.title) for theme in own_themes())
 
 
 def _texts(data: Any) -> list[str]:

@@ -15,7 +15,7 @@ from antterm import __version__
 from antterm.i18n.languages import TRANSLATED
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-MOST = 2_100_000
+MOST = 2_200_000
 """Bytes of the wheel, more than three quarters of which are modules; 84 kB are 700 puzzles."""
 DATA = {".bash", ".json", ".zsh", ".md", ".pyi", ".sql", ".tcss", ".toml", ".txt", ".typed"}
 """Kinds of files beside modules that the program, or a type checker, reads."""

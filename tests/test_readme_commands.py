@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from antterm import settings, themes
 from antterm.commands import arguments
 from antterm.commands.common import UsageError
 from tests.program.driving import command
@@ -62,6 +63,12 @@ PRINTED = {
     "antterm host disconnect ann": "",
     "antterm host announce hello": "",
     "antterm store copy empty other": "",
+    "antterm theme": "high contrast",
+    "antterm theme new forest": "forest.toml",
+    "antterm theme check forest": "can be used",
+    "antterm keys": "cursor.north_east",
+    "antterm components": "march",
+    "antterm components new march box": "cards.toml",
 }
 """An example of each command that prints something and ends, and what is in it; one after the other."""
 
@@ -89,6 +96,9 @@ def spelled_out(typed: str) -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_program_understands_what_a_page_tells_to_type(page: Path) -> None:
+    own = settings.config_dir() / themes.FOLDER / "forest.toml"
+    own.parent.mkdir(parents=True)
+    own.touch()
     for typed in written(page):
         try:
             arguments.parse(spelled_out(typed))

@@ -12,11 +12,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from antterm import __version__, registry
+from antterm import __version__, registry, settings
 from antterm.commands import values
 from antterm.commands.common import UsageError, unknown, write_out
 from antterm.i18n import N_, _
 from antterm.i18n.data import marked, read_table
+from antterm.obstacle import UserError
+from antterm.saves.place import NoHome
 from antterm.ui.terminal.surroundings import terminal_size
 
 _PARSER_SAYS = (
@@ -147,7 +149,34 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
                 unknown(_("unknown flag “{text}”"), extra[0].partition("=")[0], spoken_to.flags())
             )
         spoken_to.error(_("unexpected argument “{text}”").format(text=extra[0]))
+    if args.theme is not None:
+        _find_theme(args.theme)
     return args
+
+
+def _find_theme(name: str) -> None:
+    """Make a theme known that was named on the command line.
+
+    Raises:
+        UsageError: its file cannot be used.
+    """
+    try:
+        settings.find_theme(name)
+    except UserError as bad:
+        raise UsageError(bad.sentence()) from bad
+
+
+def _own_themes() -> list[str]:
+    """Return the names of a person's own themes."""
+    try:
+        folder = settings.config_dir()
+    except NoHome:
+        return []
+    if not (folder / "themes").is_dir():
+        return []
+    from antterm import themes  # here, because most people have none
+
+    return [path.stem for path in themes.files(folder)]
 
 
 def parsers(argv: Collection[str] | None = None) -> tuple[Parser, dict[str, Parser]]:
@@ -203,7 +232,8 @@ def _add(parser: argparse._ActionsContainer, arguments: Sequence[str | Table], *
         argument = {**table["shared"].get(argument.get("use"), {}), **argument}
         given = {name: argument[name] for name in OF_ARGPARSE if name in argument} | settings
         if "choices" in argument:
-            given["choices"] = tuple(table["lists"][argument["choices"]])
+            own = _own_themes() if argument["choices"] == "themes" else ()
+            given["choices"] = (*table["lists"][argument["choices"]], *own)
         if "type" in argument:
             given["type"] = getattr(values, argument["type"])
         if argument.get("is_on"):

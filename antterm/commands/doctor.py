@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from antterm import __version__, i18n, settings
+from antterm import __version__, i18n, settings, themes
 from antterm.commands.common import say
 from antterm.draw.canvas import width_of
+from antterm.draw.roles import own_themes
 from antterm.i18n import _, languages, ngettext, pgettext
 from antterm.launch import Launch
 from antterm.saves.place import resolve_data_dir
@@ -233,10 +234,13 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     yield _folder(pgettext("doctor", "saved games"), data, data / "games")
     configuration = data if args.guest else settings.config_dir()
     yield _folder(pgettext("doctor", "settings"), configuration, configuration)
-    _keys, trouble = own_keys.load(configuration)
+    _keys, trouble = own_keys.load(configuration, every_game=True)
     path = configuration / own_keys.FILE
     there = _("{path} is used").format(path=path) if path.exists() else _("none at {path}").format(path=path)
     yield Finding(pgettext("doctor", "own keys"), trouble or there, is_wrong=bool(trouble))
+    wrong, own = settings.find_own_themes(configuration), [theme.name for theme in own_themes()]
+    named = ", ".join(own) or _("none at {path}").format(path=configuration / themes.FOLDER)
+    yield Finding(pgettext("doctor", "own themes"), " ".join(wrong) or named, is_wrong=bool(wrong))
     socket = socket_path()
     there = _("{path} is there") if is_there(socket) else _("none at {path}")
     yield Finding(pgettext("doctor", "host"), there.format(path=socket))

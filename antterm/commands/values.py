@@ -70,6 +70,7 @@ file_to_read = PathName("a file whose content is read; - may stand for standard 
 file_to_write = PathName("a file that is written as a whole", Path)
 log_file = PathName("a file at whose end lines are written; - stands for standard error")
 saved_game = PathName("a saved game, by its name in the data directory or by its file")
+theme = PathName("a theme, by its name or by its file")
 folder = PathName("a folder, which need not be there yet", Path)
 socket_file = PathName("the socket of a host")
 folder_or_database = PathName("a data directory or the address of a database")
@@ -79,6 +80,7 @@ PATHS: Final = (
     file_to_write,
     log_file,
     saved_game,
+    theme,
     folder,
     socket_file,
     folder_or_database,

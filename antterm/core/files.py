@@ -128,6 +128,13 @@ class DocumentReader(ABC):
             BadDocument: it cannot be played with.
         """
 
+    def templates(self) -> dict[str, str]:
+        """Return files to begin with, as texts by their names: the components that come with the game.
+
+        Without any, `antterm components new` does not know the game.
+        """
+        return {}
+
 
 class BadDocument(Exception):
     """A document that cannot be played with.

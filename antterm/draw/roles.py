@@ -1,8 +1,9 @@
 """Roles of ink and their colours: drawings name roles, a theme says what colours they have.
 
 The roles that all games share stand in the folder `themes` beside this module, those of one game in the
-folder of its drawings: `roles.toml` says what each is for, and a file for each theme its colours. Every tile
-has its own background, so pieces read the same on dark and on light terminals. Colours differ in lightness as
+folder of its drawings: `roles.toml` says what each is for, `texts.toml` on which grounds words are written in
+it, and a file for each theme its colours. People add themes of their own (`define`). Every tile has its own
+background, so pieces read the same on dark and on light terminals. Colours differ in lightness as
 well as in hue (for eyes that do not part red from green), and never carry a meaning alone.
 """
 
@@ -18,7 +19,7 @@ from antterm import registry
 from antterm.i18n.data import read_table
 
 THEMES: Final = ("dark", "light", "contrast", "colour-blind")
-"""The themes there are."""
+"""The themes that come with the program."""
 BASED_ON: Final = {"contrast": "dark", "colour-blind": "dark"}
 """The theme that has the colours which another one does not change."""
 
@@ -42,6 +43,38 @@ class Role(NamedTuple):
     """Attributes (letters as in `Ink.attrs`) where there is no colour."""
 
 
+class OwnTheme(NamedTuple):
+    """A theme of a person's own."""
+
+    name: str
+    """The name of its file, without the ending; none of `THEMES`."""
+    title: str
+    """What lists call it."""
+    based_on: str
+    """The one of `THEMES` whose colours hold where it has none."""
+    colours: Mapping[str, Colour]
+    """By role."""
+
+
+OWN: Final[dict[str, OwnTheme]] = {}
+"""By their names."""
+
+
+def define(theme: OwnTheme) -> None:
+    """Make a theme known in this process. One of this name that is known already stays as it is."""
+    OWN.setdefault(theme.name, theme)
+
+
+def own_themes() -> tuple[OwnTheme, ...]:
+    """Return the themes of people that are known in this process."""
+    return tuple(OWN.values())
+
+
+def is_theme(name: str) -> bool:
+    """Return whether drawings can have the colours of a theme."""
+    return name in THEMES or name in OWN
+
+
 class Inks:
     """The roles of all games, or those that a game has besides them.
 
@@ -57,8 +90,21 @@ class Inks:
         """The colours of all roles in a theme."""
 
     def _colours(self, theme: str) -> Mapping[str, Colour]:
+        if (own := OWN.get(theme)) is not None:
+            below = self.colours(own.based_on)
+            return {**below, **{name: own.colours[name] for name in below.keys() & own.colours.keys()}}
         below = self.colours(BASED_ON[theme]) if theme in BASED_ON else {}
         return {**below, **{name: Colour(*fields) for name, fields in self._read(theme).items()}}
+
+    @property
+    def texts(self) -> list[tuple[str, str]]:
+        """The ground and the role of all words that must be readable."""
+        return [
+            (ground, ink)
+            for entry in self._read("texts").get("texts", [])
+            for ground in entry["grounds"]
+            for ink in entry["inks"]
+        ]
 
     def _read(self, name: str) -> dict[str, list[Any]]:
         file = self._folder / f"{name}.toml"
@@ -105,7 +151,11 @@ def colour_of(name: str, theme: str) -> Colour | None:
     return owner.colours(theme)[name] if owner else None
 
 
+def every_ink() -> list[Inks]:
+    """Return the roles of all games, then those of each game."""
+    return [SHARED, *(inks for game_id in registry.HOMES if (inks := inks_of(game_id)))]
+
+
 def every_role() -> dict[str, Role]:
     """Return all roles there are."""
-    rooms = [SHARED, *(inks for game_id in registry.HOMES if (inks := inks_of(game_id)))]
-    return {name: role for inks in rooms for name, role in inks.roles.items()}
+    return {name: role for inks in every_ink() for name, role in inks.roles.items()}

@@ -12,6 +12,7 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink
+from antterm.draw.contrast import rgb_of_xterm
 from antterm.draw.geometry import HEIGHT, LIGHT, WIDTH, Pen, trace
 from antterm.draw.roles import Colour, colour_of
 
@@ -22,8 +23,6 @@ BASELINE: Final = 18
 MARGIN: Final = 12
 """Units round the picture."""
 HALF: Final = HEIGHT // 2
-LEVELS: Final = (0, 95, 135, 175, 215, 255)
-"""Of each of the three parts of a colour in xterm's cube."""
 
 
 def svg(canvas: Canvas, theme: str, title: str) -> str:
@@ -59,12 +58,7 @@ def rgb_of(colour: Colour | None) -> str:
     """Return a colour as `#rrggbb`; empty where nobody has it."""
     if colour is None:
         return ""
-    if colour.rgb:
-        return colour.rgb
-    if colour.number >= 232:
-        return f"#{3 * f'{8 + 10 * (colour.number - 232):02x}'}"
-    cube = colour.number - 16
-    return "#" + "".join(f"{LEVELS[part]:02x}" for part in (cube // 36, cube // 6 % 6, cube % 6))
+    return colour.rgb or f"#{bytes(rgb_of_xterm(colour.number)).hex()}"
 
 
 class _Painter:

@@ -24,7 +24,7 @@ from antterm.plain.interaction import (
 )
 from antterm.plain.telling import tell_rules
 from antterm.plain.typed_words import TypedWord, meant
-from antterm.settings import all_settings
+from antterm.settings import all_settings, find_own_themes
 
 
 def rules() -> Interaction[None]:
@@ -53,6 +53,8 @@ def settings_page(context: PlainContext) -> Interaction[None]:
     At home the last line is for the names of the person at this terminal.
     """
     said: Sequence[str] = ()
+    for wrong in find_own_themes(context.settings_folder):
+        yield speak(wrong)
     while True:
         labels = []
         for setting in all_settings():

@@ -15,8 +15,8 @@ from antterm.i18n import languages
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.settings import Settings
-from antterm.ui.models.keymap import Command, Keyboard
-from antterm.ui.models.own_keys import Keys, keys_for
+from antterm.ui.models.keymap import Command, Keyboard, Keys
+from antterm.ui.models.own_keys import keys_for
 from antterm.ui.models.seat_view import Preferences
 from antterm.ui.widgets.appearance import Appearance
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from antterm import pictures, registry
+from antterm import pictures, registry, settings
 from antterm.core.play import Play
 from antterm.draw.canvas import Canvas
 from antterm.draw.hex_board import BoardCamera
@@ -178,7 +178,8 @@ def written(drawing: Drawing) -> None:
     """
     at_once = not drawing.format.is_film
     game = LiveGame.opened(drawing.document, Path(drawing.document.name), _keep_nothing, at_once)
-    display = Display("24bit", drawing.theme, drawing.glyphs)
+    theme = drawing.theme if settings.find_theme(drawing.theme) else "dark"
+    display = Display("24bit", theme, drawing.glyphs)
     named_files.write_bytes(drawing.path, shared(game, drawing.format, game.length, display))
 
 

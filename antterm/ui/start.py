@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from antterm.launch import Launch
     from antterm.saves.store import Store
     from antterm.ui.app import AntTerm
-    from antterm.ui.models.keymap import Command
+    from antterm.ui.models.keymap import Command, Keys
     from antterm.ui.models.opening import Opening
-    from antterm.ui.models.own_keys import Keys
     from antterm.ui.terminal.first import FirstScreen
 
 

@@ -587,6 +587,8 @@ WITHOUT_GUARD = {
     "commands/completions.py",
     "core/editions.py",
     "games/hive/draw/bugs.py",
+    "games/march/documents.py",
+    "games/micropolis/documents.py",
     "host/postgres/pool.py",
     "host/postgres/store.py",
     "host/host.py",

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from antterm.draw.canvas import Ink
+from antterm.draw.contrast import READABLE, contrast
 from antterm.draw.roles import THEMES
-from tests.draw.colours import READABLE, contrast, shown
+from tests.draw.colours import shown
 
 
 def unreadable(cells: Iterable[tuple[str, Ink]], ground: str) -> set[str]:

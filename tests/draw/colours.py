@@ -1,25 +1,12 @@
-"""Contrast of colours, computed as the Web Content Accessibility Guidelines say."""
+"""Colours as terminals show them, and as eyes see them that lack a kind of cones."""
 
 from __future__ import annotations
 
 from math import dist
 from typing import Final
 
+from antterm.draw.contrast import RGB, linear, rgb_of_xterm
 from antterm.draw.roles import colour_of
-
-READABLE = 4.5
-"""Contrast of words to their ground."""
-STEPS = (0x00, 0x5F, 0x87, 0xAF, 0xD7, 0xFF)
-RGB = tuple[int, int, int]
-
-
-def xterm(number: int) -> RGB:
-    """One of the colours 16 to 255 of xterm."""
-    if number >= 232:
-        return (8 + 10 * (number - 232),) * 3
-    rest = number - 16
-    return STEPS[rest // 36], STEPS[rest // 6 % 6], STEPS[rest % 6]
-
 
 NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 PALETTES = {
@@ -59,24 +46,8 @@ def shown(role: str, theme: str, colors: str) -> RGB:
     colour = colour_of(role, theme)
     assert colour is not None, role
     if colors == "256" or not colour.rgb:
-        return xterm(colour.number)
+        return rgb_of_xterm(colour.number)
     return int(colour.rgb[1:3], 16), int(colour.rgb[3:5], 16), int(colour.rgb[5:7], 16)
-
-
-def luminance(colour: RGB) -> float:
-    red, green, blue = _linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(colour: RGB) -> list[float]:
-    parts = [value / 255 for value in colour]
-    return [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-
-
-def contrast(a: RGB, b: RGB) -> float:
-    """Their ratio, 1 to 21."""
-    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 Eyes = tuple[tuple[float, float, float], ...]
@@ -92,7 +63,7 @@ def difference(a: RGB, b: RGB, eyes: Eyes) -> float:
 
 
 def _lab(colour: RGB, eyes: Eyes) -> tuple[float, float, float]:
-    light = _linear(colour)
+    light = linear(colour)
     red, green, blue = (min(1, max(0, sum(k * v for k, v in zip(row, light, strict=True)))) for row in eyes)
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue

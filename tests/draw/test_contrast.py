@@ -7,83 +7,23 @@ from itertools import combinations, product
 import pytest
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.roles import THEMES, colour_of, every_role
+from antterm.draw.contrast import READABLE, contrast
+from antterm.draw.roles import THEMES, colour_of, every_ink, every_role
 from antterm.games.hive.rules.pieces import Bug
 from antterm.games.march.draw.score import DRAWBACK, SOURCES
 from antterm.ui.terminal.theme import INKS
 from tests.conformance.readable import unreadable
-from tests.draw.colours import (
-    ALL_COLOURS,
-    GREEN_BLIND,
-    PALETTES,
-    READABLE,
-    RED_BLIND,
-    Eyes,
-    contrast,
-    difference,
-    of_16,
-    shown,
-)
+from tests.draw.colours import ALL_COLOURS, GREEN_BLIND, PALETTES, RED_BLIND, Eyes, difference, of_16, shown
 
 PANES = ("base", "side", "bar", "raised")
 SHADES = range(3)
 PLAYERS = [f"march.{seat}" for seat in range(5)]
 WHITE, BLACK = ([f"{colour}.{shade}" for shade in SHADES] for colour in ("white", "black"))
-MEADOW = [f"{ground}.{shade}" for ground in ("meadow", "meadow.target", "contest") for shade in SHADES]
-BUGS = [bug.name.lower() for bug in Bug]
 
-TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
-    PANES: ("text", "dim", "title", "key", "danger", "good"),
-    ("base", "side", "bar"): ("cursor", "target.rim", "last", "ghost"),
-    ("base",): ("chosen", "horde", "star"),
-    ("target",): ("target.ink",),
-    ("row",): ("row.ink",),
-    ("banner",): ("banner.ink",),
-    ("line",): ("text",),
-    ("cursor", "chosen", "ghost"): ("mark.ink",),
-    ("back",): ("back.ink",),
-    ("paper", "paper2"): ("paper.ink", "paper.dim", "event", "evolution", "goal"),
-    **{(f"badge.{number}",): (f"badge.{number}.ink",) for number in range(3)},
-    # Hive
-    (*WHITE, "white.tile"): (
-        "white.name",
-        "white.danger",
-        "white.last",
-        "white.ghost",
-        *(f"white.bug.{bug}" for bug in BUGS),
-    ),
-    (*BLACK, "black.tile"): (
-        "black.name",
-        "black.danger",
-        "black.last",
-        "black.ghost",
-        *(f"bug.{bug}" for bug in BUGS),
-    ),
-    ("base", "side"): ("white", "black"),
-    # March of the Ants
-    tuple(MEADOW): ("meadow.name", "meadow.number", "larva", "food", "card", "star", "march.danger", "horde"),
-    ("meadow.0", "meadow.1", "meadow.2"): ("meadow.dim", "march.wormhole"),
-    tuple(f"meadow.target.{shade}" for shade in SHADES): ("meadow.target.ink",),
-    (*PLAYERS, "march.danger", "star"): ("march.ink",),
-    ("great.tunnel.ink",): ("great.tunnel",),
-    ("meadow.chip",): ("meadow.chip.ink",),
-    ("plate",): ("larva", "food", "card", "star"),
-    ("great.tunnel",): ("great.tunnel.ink", "great.tunnel.dim"),
-    ("soil", "soil.deep", "chamber"): ("soil.ink", "soil.dim", "larva", "food", "card", "star"),
-    ("event", "evolution", "goal"): ("kind.ink",),
-    ("soil.deep",): ("march.danger",),
-    ("unlit",): ("soil.ink",),
-    ("horde",): ("march.ink",),
-    tuple(f"score.{source}" for source in (*SOURCES, DRAWBACK)): ("score.ink",),
-    ("side", "bar"): ("larva", "food", "card", "star", "horde", "soldier"),
-    # Micropolis
-    tuple(f"gallery.open.{number}" for number in range(6)): ("gallery.ink",),
-    tuple(f"gallery.shut.{number}" for number in range(6)): ("gallery.shut.ink",),
-    ("fruit.badge", "craft.badge"): ("gallery.ink",),
-    ("rock", "rock.odd", "dug"): ("soldier.badge", "empty"),
-    ("earth",): ("earth.dim",),
-}
-"""The roles of text that stand on each of some grounds."""
+OF_PANES = ("text", "dim", "title", "key", "danger", "good")
+
+ALL_TEXTS = {pair for inks in every_ink() for pair in inks.texts}
+"""The ground and the role of all words."""
 
 looks = pytest.mark.parametrize("colors", ["24bit", "256"])
 themes = pytest.mark.parametrize("theme", THEMES)
@@ -93,11 +33,10 @@ themes = pytest.mark.parametrize("theme", THEMES)
 @looks
 def test_every_text_can_be_read_on_every_ground_that_it_stands_on(theme: str, colors: str) -> None:
     poor = {
-        f"{text} on {ground}": round(found, 2)
-        for grounds, texts in TEXTS.items()
-        for ground in grounds
-        for text in texts
-        if (found := contrast(shown(text, theme, colors), shown(ground, theme, colors))) < READABLE
+        f"{ink} on {ground}": round(found, 2)
+        for inks in every_ink()
+        for ground, ink in inks.texts
+        if (found := contrast(shown(ink, theme, colors), shown(ground, theme, colors))) < READABLE
     }
     assert poor == {}
 
@@ -125,7 +64,7 @@ def test_every_tile_can_be_seen_on_the_bare_board(tile: str, theme: str, colors:
 @looks
 def test_the_theme_of_high_contrast_has_more_of_it(colors: str) -> None:
     for ground in PANES:
-        for text in TEXTS[PANES]:
+        for text in OF_PANES:
             assert contrast(shown(text, "contrast", colors), shown(ground, "contrast", colors)) >= 7, text
 
 
@@ -214,7 +153,21 @@ def test_the_inks_of_menus_and_lines_can_be_read(theme: str, colors: str) -> Non
 
 
 def test_the_roles_of_this_test_are_roles() -> None:
-    assert {role for grounds, texts in TEXTS.items() for role in (*grounds, *texts)} <= every_role().keys()
+    assert {role for pair in ALL_TEXTS for role in pair} <= every_role().keys()
+
+
+def test_all_that_is_written_on_panes_is_among_them() -> None:
+    assert set(product(PANES, OF_PANES)) <= ALL_TEXTS
+
+
+def test_every_name_of_an_insect_can_be_read_on_its_tile() -> None:
+    for bug in Bug:
+        assert {*product(WHITE, [f"white.bug.{bug.name.lower()}"])} <= ALL_TEXTS
+        assert {*product(BLACK, [f"bug.{bug.name.lower()}"])} <= ALL_TEXTS
+
+
+def test_every_source_of_points_can_be_read() -> None:
+    assert {(f"score.{source}", "score.ink") for source in (*SOURCES, DRAWBACK)} <= ALL_TEXTS
 
 
 def test_a_word_that_cannot_be_read_is_found_in_a_drawing() -> None:

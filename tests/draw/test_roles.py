@@ -7,8 +7,8 @@ import re
 import pytest
 
 from antterm import registry
+from antterm.draw.contrast import rgb_of_xterm
 from antterm.draw.roles import SHARED, THEMES, colour_of, every_role, inks_of, role_of
-from tests.draw.colours import xterm
 
 ROLES = every_role()
 XTERM_16 = {
@@ -34,7 +34,7 @@ def test_every_role_has_colours_in_every_theme(theme: str) -> None:
         assert colour is not None, role
         assert not colour.rgb or re.fullmatch("#[0-9a-f]{6}", colour.rgb), role
         assert 16 <= colour.number < 256, role
-        assert colour.rgb != f"#{bytes(xterm(colour.number)).hex()}", f"{role}: the number is enough"
+        assert colour.rgb != f"#{bytes(rgb_of_xterm(colour.number)).hex()}", f"{role}: the number is enough"
         assert colour.ansi in XTERM_16 | {""}, role
     for room in (SHARED, *(inks for game in registry.HOMES if (inks := inks_of(game)))):
         assert set(room.colours(theme)) == set(room.roles)

@@ -50,7 +50,10 @@ def test_keys_are_read_by_table(tmp_path: Path) -> None:
 def test_a_file_of_1_0_0_that_gives_every_command_other_keys_is_used(tmp_path: Path) -> None:
     text = OF_1_0_0.read_text("utf-8")
     keys, trouble = own_keys.load(write(text, tmp_path))
-    assert trouble == ""
+    assert trouble.startswith(
+        "“F1” does two things (Hive): answer.next, and "
+    )  # each key has many commands here
+    assert trouble.endswith(" other keys.")
     named = tomllib.loads(text)
     assert named["frame"].pop("again")  # Enter begins no other game any more
     assert keys == named

@@ -20,9 +20,9 @@ from textual.binding import Binding
 from textual.events import MouseScrollDown
 
 from antterm.draw.canvas import Canvas, Colors, Ink
+from antterm.draw.contrast import READABLE, contrast
 from antterm.ui.widgets import HOMES, Display, Hex, HexGrid, NestMat, Slot, Tile, TileRow
 from antterm.ui.widgets.painted import Painted
-from tests.draw.colours import READABLE, contrast
 from tests.draw.in_roles import in_roles
 from tests.pilot import piloted
 from tests.sampling import each_value

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources import files as files_of
 
 from antterm.core.files import BadDocument, DocumentReader
 from antterm.games.march.rules.components import FILES, from_document
 from antterm.games.march.rules.datafile import BadComponents
+
+data = files_of("antterm.games.march.rules") / "data"
 
 
 class ComponentsReader(DocumentReader):
@@ -20,6 +23,9 @@ class ComponentsReader(DocumentReader):
         except BadComponents as error:
             raise BadDocument(error) from error
         return dict(texts)
+
+    def templates(self) -> dict[str, str]:
+        return {name: (data / name).read_text("utf-8") for name in FILES}
 
 
 DOCUMENTS: Mapping[str, DocumentReader] = {"components": ComponentsReader()}

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources import files as files_of
 from typing import Any
 
 from antterm.core.files import BadDocument, DocumentReader
 from antterm.games.micropolis.rules.tiles import DeckError, parse_deck
+
+data = files_of("antterm.games.micropolis.rules") / "data"
 
 
 class DeckReader(DocumentReader):
@@ -17,6 +20,9 @@ class DeckReader(DocumentReader):
             return parse_deck(texts[""])
         except DeckError as error:
             raise BadDocument(error) from error
+
+    def templates(self) -> dict[str, str]:
+        return {"deck.txt": (data / "deck.txt").read_text("utf-8")}
 
 
 DOCUMENTS: Mapping[str, DocumentReader] = {"deck": DeckReader()}

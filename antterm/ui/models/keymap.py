@@ -105,6 +105,10 @@ class Offer(NamedTuple):
     """The keys, where they are others than those of the command: `1-4`."""
 
 
+Keys = Mapping[str, Mapping[str, Sequence[str]]]
+"""A player's own keys: by table (of a game, or `frame`) and the identifier of the command."""
+
+
 class BadKeys(UserError):
     """A player's keys that cannot be used; the text is a sentence that says why."""
 

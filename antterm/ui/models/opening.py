@@ -19,10 +19,9 @@ if TYPE_CHECKING:
     from antterm.puzzles import Puzzle
     from antterm.table import Table
     from antterm.table.contract import BaseTable
-    from antterm.ui.models.keymap import Command
+    from antterm.ui.models.keymap import Command, Keys
     from antterm.ui.models.layout import Pane
     from antterm.ui.models.model import GameModel
-    from antterm.ui.models.own_keys import Keys
     from antterm.ui.models.seat_view import Preferences
     from antterm.words import Words
 

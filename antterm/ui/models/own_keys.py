@@ -14,13 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from antterm import registry
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.saves import private
-from antterm.ui.models.keymap import BadKeys, Command, Keymap, shared_commands
+from antterm.ui.models.keymap import BadKeys, Command, Keymap, Keys, shared_commands
+
+if TYPE_CHECKING:
+    from antterm.ui.models.key_table import Doubled
 
 FILE = "keys.toml"
 FRAME = "frame"
@@ -29,16 +32,21 @@ GONE = {(FRAME, "again")}
 """Commands, by table, that an earlier release had: they may still be named, and nothing comes of it."""
 LARGEST = 2**16
 """Bytes of the file at most."""
+MOST_TOLD = 2
+"""How many of the keys that do two things are named."""
 
-Keys = Mapping[str, Mapping[str, Sequence[str]]]
-"""By table and command."""
 
+def load(folder: Path, every_game: bool = False) -> tuple[Keys, str]:
+    """Return a player's own keys.
 
-def load(folder: Path) -> tuple[Keys, str]:
-    """A player's own keys.
+    Args:
+        folder: of the settings.
+        every_game: keys for all games are compared with those of each game, which all are loaded for that;
+            else with those of the games that the file names.
 
     Returns:
-        The keys, none where there is no file or a broken one; and a sentence that says what is wrong with it.
+        The keys, none where there is no file or a broken one; and a sentence that says what is wrong with it,
+        or which keys do two things.
     """
     path = folder / FILE
     try:
@@ -47,10 +55,14 @@ def load(folder: Path) -> tuple[Keys, str]:
         return {}, ""
     except (OSError, ValueError):
         return {}, _("{path} cannot be read. The usual keys are in force.").format(path=path)
-    from antterm.core.toml import BadToml, read_toml  # here, because few have such a file
+    # here, because few have such a file
+    from antterm.core.toml import BadToml, read_toml
+    from antterm.ui.models.key_table import doubled
 
     try:
-        return _checked(read_toml(text)), ""
+        keys = _checked(read_toml(text))
+        games = registry.HOMES if every_game else [name for name in keys if name in registry.HOMES]
+        return keys, _told(doubled(keys, games))
     except BadKeys as bad:
         wrong = shortened(printable(str(bad)), 2 * TEXT_SHOWN)
     except BadToml as error:
@@ -65,6 +77,19 @@ def keys_for(keys: Keys, commands: Sequence[Command], game_id: str = "") -> Mapp
     """Those keys that are for these commands, in a game if one is named."""
     chosen = {**keys.get(FRAME, {}), **keys.get(game_id, {})}
     return {command.id: chosen[command.id] for command in commands if command.id in chosen}
+
+
+def _told(found: Sequence[Doubled]) -> str:
+    """Return the first of the keys that do two things, and how many others there are; empty without any."""
+    text = _("“{key}” does two things ({place}): {first}, and {second} where that means nothing.")
+    sentences = [
+        text.format(key=each.key, place=each.place, first=each.first.id, second=each.second.id)
+        for each in found[:MOST_TOLD]
+    ]
+    if others := len(found) - len(sentences):
+        text = ngettext("So does {n} other key.", "So do {n} other keys.", others)
+        sentences.append(text.format(n=others))
+    return " ".join(sentences)
 
 
 def _checked(read: dict[str, Any]) -> Keys:

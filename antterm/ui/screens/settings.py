@@ -18,7 +18,7 @@ from antterm.draw.drawing import BoardStyle, drawing
 from antterm.draw.paint import filled
 from antterm.i18n import N_, _
 from antterm.i18n.plain import plain
-from antterm.settings import Setting, all_settings
+from antterm.settings import Setting, all_settings, find_own_themes
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handlers, Offer
@@ -86,6 +86,8 @@ class SettingsScreen(MenuPage[None]):
         super().__init__(services)
         self._help = WrappedText(id="help")
         self._sample = CanvasView(services.appearance, id="sample")
+        self._wrong_themes = find_own_themes(services.settings_folder)
+        """What is wrong with the files of one's own themes."""
         self._seen_at = inf
         """When the settings could be seen first, in seconds of the clock of messages."""
 
@@ -99,6 +101,8 @@ class SettingsScreen(MenuPage[None]):
 
     def _note_seen(self) -> None:
         self._seen_at = KeyWaiting().time
+        if self._wrong_themes:
+            self.tell(" ".join(self._wrong_themes), warning=True)
 
     def look(self) -> None:
         lines = [*map(self._line, all_settings())]

@@ -50,8 +50,8 @@ function _shtab_antterm_using
   test "$_shtab_antterm_cmdpath" = "$argv"
 end
 
-set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor completions options perft uhp analyse
-set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seed --socket --store --theme --to --type --workers
+set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
+set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --from --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seed --socket --store --theme --to --type --workers
 
 complete -c antterm -e
 complete -c antterm -f
@@ -397,6 +397,65 @@ complete -c antterm -n '_shtab_antterm_using doctor' -l colors -xka "24bit 256 1
 complete -c antterm -n '_shtab_antterm_using doctor' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using doctor' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using doctor' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a theme -d 'List the themes; below it: make one of your own, and check it.'
+complete -c antterm -n '_shtab_antterm_using theme' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using theme' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using theme' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using theme' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using theme' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using theme' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using theme' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using theme' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using theme; and test $_shtab_antterm_npos -eq 0' -a new -d 'Write a theme with all roles and their colours into the folder of your settings, to change it.'
+complete -c antterm -n '_shtab_antterm_using theme new' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using theme new' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using theme new' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using theme new' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using theme new' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using theme new' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using theme new' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using theme new' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using theme new' -l from -xka "dark light contrast colour-blind" -d 'the theme to begin with (dark)'
+complete -c antterm -n '_shtab_antterm_using theme; and test $_shtab_antterm_npos -eq 0' -a check -d 'Say whether a theme can be used, and which of its words are hard to read.'
+complete -c antterm -n '_shtab_antterm_using theme check' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using theme check' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using theme check' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using theme check' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using theme check' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using theme check' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using theme check' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using theme check' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using theme check; and test $_shtab_antterm_npos -eq 0' -ka "(antterm saves --names 2>/dev/null; __fish_complete_path)" -d 'a theme, by its name or file'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a keys -d 'Print all keys, what they do, and their names for keys.toml.'
+complete -c antterm -n '_shtab_antterm_using keys' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using keys' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using keys' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using keys' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using keys' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using keys' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using keys' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using keys' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using keys; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'of this game alone'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a components -d 'List the games whose components can be replaced; below it: write files to begin with.'
+complete -c antterm -n '_shtab_antterm_using components' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using components' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using components' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using components' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using components' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using components' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using components' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using components' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using components; and test $_shtab_antterm_npos -eq 0' -a new -d 'Write the components of a game into a folder, to put those of a printed box in their place.'
+complete -c antterm -n '_shtab_antterm_using components new' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using components new' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using components new' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using components new' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using components new' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using components new' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using components new' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using components new' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using components new; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'hive, micropolis, march'
+complete -c antterm -n '_shtab_antterm_using components new; and test $_shtab_antterm_npos -eq 1' -ka "(__fish_complete_directories)" -d 'a folder; files that are there stay'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a completions -d 'Print a script that completes commands, flags and names of saved games in a shell.'
 complete -c antterm -n '_shtab_antterm_using completions' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using completions' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'

@@ -15,6 +15,7 @@ import pytest
 
 from antterm.core.hex import Hex
 from antterm.draw.canvas import HALF_BLOCK, Canvas
+from antterm.draw.contrast import READABLE, contrast
 from antterm.draw.hexgrid import POINTY_TILES, shade
 from antterm.draw.roles import every_role
 from antterm.games.hive.draw import draw_picture
@@ -22,7 +23,7 @@ from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.draw.bugs import PIXELS, bug_role, pixel_picture, tone_role
 from antterm.games.hive.draw.hands import Hand, hand_text, hand_tiles, tile_rows
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
-from tests.draw.colours import READABLE, contrast, shown
+from tests.draw.colours import shown
 from tests.draw.in_roles import in_roles
 from tests.games.hive.draw import positions
 from tests.games.hive.draw.positions import EMPTY, MIDGAME, choosing, home, previewing, view_of

@@ -21,6 +21,7 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Glyphs, Ink
+from antterm.draw.contrast import READABLE, contrast
 from antterm.draw.roles import THEMES, colour_of, every_role
 from antterm.games.micropolis.draw import draw_view
 from antterm.games.micropolis.draw.anthill import AnthillScene
@@ -38,7 +39,7 @@ from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words.score import line_names
-from tests.draw.colours import READABLE, contrast, shown
+from tests.draw.colours import shown
 from tests.draw.goldens import goldens_beside
 from tests.foreseen import FROZEN
 from tests.games.micropolis.draw.neighbours import alike

@@ -13,12 +13,13 @@ from string import ascii_letters, digits, punctuation
 import pytest
 
 from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink
+from antterm.draw.contrast import READABLE, contrast
 from antterm.draw.roles import THEMES, every_role
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, carve
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
 from antterm.games.micropolis.draw.row import RowScene, SoilPainter, row_height
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Tile
-from tests.draw.colours import READABLE, contrast, shown
+from tests.draw.colours import shown
 from tests.games.micropolis.draw.test_outlines import ALL_SHAPES, GAINS, ROW, TILES, check_golden, scene
 
 PITCHES = pytest.mark.parametrize("pitch", [SMALL, LARGE], ids=["small", "large"])
