@@ -115,6 +115,8 @@ class GameModel:
         self._story_size = (0, LEAST_STORY)
         """Columns and rows of the story pane."""
         self._info_area: Area | None = None
+        self.hides_seats = False
+        """Whether the screen has something else where the seats pane stands."""
         self.shows_board = True
         """Whether the board pane is seen: on a narrow terminal the others may stand in its place."""
         self.columns = 80

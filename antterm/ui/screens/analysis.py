@@ -157,6 +157,7 @@ class AnalysisScreen(TableScreen[None]):
     def _look(self, message: str = "") -> None:
         """Show the position as it is now, and have the engine look at it."""
         play = self.analysis.play()
+        self.model.hides_seats = self.mode is None or not self.mode.tries
         ask = play.ask if self.mode is None or self.mode.tries else None
         sight = SeatView.of_play(play, None, self._names, (), 0, ask=ask, review=True, prepared=True)
         shown = replace(sight, waiting=play.ask)
@@ -194,7 +195,7 @@ class AnalysisScreen(TableScreen[None]):
         match pane:
             case Pane.INFO if self.mode is not None:
                 return self.mode.pane(look)
-            case Pane.SEATS | Pane.STRIP if self.mode is None:
+            case Pane.SEATS | Pane.STRIP if self.mode is None and not self._chooses:
                 if self._rates:
                     return self.analysis.rating(self.keymap.named(commands.RATE))
                 keys = [self.keymap.shown(line) for line in commands.LINES]
@@ -215,6 +216,8 @@ class AnalysisScreen(TableScreen[None]):
             told, detail = self.mode.told(), self.mode.detail()
         if (self._chooses or not detail) and model.ask is not None and points:
             detail = model.detail()
+        if self._chooses and model.chosen:
+            told = model.question()  # which names the piece
         told = self.shown(told)
         return Prompt(told, self.shown(detail), hints, self.ascii_only, model.message, keeps_keys=True)
 

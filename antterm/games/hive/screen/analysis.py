@@ -15,7 +15,7 @@ from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines, engine_task
 from antterm.games.hive.analysis.ratings import Ratings
-from antterm.games.hive.analysis.review import MoveRating
+from antterm.games.hive.analysis.review import NODES, MoveRating
 from antterm.games.hive.analysis.tree import GLYPHS, Node
 from antterm.games.hive.draw.analysis import EnginePane, OtherMove, ShownLine, ShownRating, TreePane
 from antterm.games.hive.files.analysed import Analysed, write_file
@@ -201,13 +201,14 @@ class HiveAnalysis:
         return self.tree.at.position.winners() or ()
 
     def _chance(self, node: Node) -> float | None:
-        """White's chance after a move, as far as it is known."""
+        """Return White's chance after a move, by whatever has looked deeper; None where it is not known."""
         if node is self.tree.at and (winners := self._winners()):
             return chance_at_end(winners)
-        found = self._found.get(node)
-        if found is not None and found.chance is not None:
+        found, rating = self._found.get(node), self._ratings.of(node)
+        has_looked_deeper = found is not None and (rating is None or found.nodes >= NODES)
+        if found is not None and found.chance is not None and has_looked_deeper:
             return found.chance
-        if (rating := self._ratings.of(node)) is not None:
+        if rating is not None:
             return rating.played.chance
         before = self._found.get(node.parent) if node.parent is not None else None
         lines = before.lines if before is not None else ()
@@ -248,14 +249,11 @@ class HiveAnalysis:
     def moves(self, look: Look) -> Scene:
         """Return the tree as a pane."""
         tree, ratings = self.tree, self._ratings
+        nodes = (*self._found, *(node for node, _rating in ratings.known()))
         rated = {
-            node: ShownRating(percent(found.chance), "")
-            for node, found in self._found.items()
-            if found.chance is not None
-        }
-        rated |= {
-            node: ShownRating(percent(rating.played.chance or 0), ratings.sign(node))
-            for node, rating in ratings.known()
+            node: ShownRating(percent(chance), ratings.sign(node))
+            for node in nodes
+            if (chance := self._chance(node)) is not None
         }
         return TreePane(
             tree.rows(),

@@ -433,7 +433,7 @@ class HiveModel(GameModel):
             return f"{choice.text}   {self.words.choice(ask, choice, self.view)}"
         if self.piece:
             return places_told(len(self.targets))
-        if self.is_narrow and self.moves.hand:
+        if (self.is_narrow or self.hides_seats) and self.moves.hand:
             return self._hand_line()
         if self._is_at_first:
             return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))

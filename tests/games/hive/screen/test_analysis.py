@@ -99,6 +99,24 @@ async def test_pieces_are_chosen_as_in_a_game() -> None:
         assert tree_of(screen).tree.at.move == MOVES[-1]
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_the_hand_is_told_with_its_numbers_and_the_piece_chosen_from_it_is_named(
+    size: tuple[int, int],
+) -> None:
+    async with board(size) as (app, pilot, _screen):
+        await pilot.press("t", "left", "left")
+        await pilot.pause()
+        assert "From the hand:  [1 S]  2 B  3 G  4 A" in text_of(app)
+        await pilot.press("A")
+        await pilot.pause()
+        seen, queen = text_of(app), "queen: " if size[0] >= 80 else "wQ:"
+        assert "White: where does White's ant 1 go?" in seen
+        assert queen in seen, "the hands stand in place of the engine"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert queen not in text_of(app)
+
+
 async def test_an_engine_tells_lines_that_are_marked_on_the_board_and_played_by_a_key() -> None:
     async with board() as (app, pilot, screen):
         await until(pilot, lambda: len(screen.analysis.thoughts()) >= 3)
@@ -318,6 +336,21 @@ async def test_all_moves_are_rated_in_the_background_and_bad_ones_explained() ->
         await pilot.press("f")
         await pilot.pause()
         assert "All moves of the main line are rated." in text_of(app)
+
+
+async def test_a_position_has_one_chance_that_of_whatever_has_looked_deeper() -> None:
+    async with board() as (app, pilot, screen):
+        analysis = tree_of(screen)
+        rated(analysis, [0, 0, 0, 0, 12, 0])
+        await pilot.press("t", "left")
+        for nodes, chance in ((10, 48), (10_000, 71)):
+            analysis.hear(Lines((EngineLine(("bA1 bQ-",), 71.0),), depth=2, nodes=nodes))
+            screen.refresh_panes()
+            await pilot.pause()
+            seen = "".join(text_of(app).split())
+            assert f"White{chance}%" in seen
+            assert f"[wA1\\wQ]{chance}?" in seen
+            assert f"▲?{chance}%" in seen
 
 
 async def test_the_rating_can_be_stopped_and_goes_on_where_it_was() -> None:
