@@ -86,6 +86,7 @@ class TypedWord(Enum):
     VARIATIONS = "variations"
     OPENINGS = "openings"
     MARK = "mark"
+    LEARN = "learn"
     COMMENT = "comment"
     PROMOTE = "promote"
     DELETE = "delete"
@@ -148,6 +149,7 @@ ANALYSING = (
     TypedWord.LINES,
     TypedWord.VARIATIONS,
     TypedWord.MISTAKES,
+    TypedWord.LEARN,
     TypedWord.OPENINGS,
     TypedWord.LOOK,
     TypedWord.WHERE,

@@ -14,7 +14,7 @@ from antterm.games.hive.analysis.chances import percent
 from antterm.games.hive.analysis.explorer import PlayedMove
 from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
 from antterm.games.hive.analysis.ratings import Ratings
-from antterm.games.hive.analysis.review import PlayerReview, review_of
+from antterm.games.hive.analysis.review import PlayerReview, RateMoves, review_of
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
 from antterm.games.hive.files.analysed import Analysed, write_file
 from antterm.games.hive.rules.game import RULES
@@ -89,6 +89,7 @@ class HeardAnalysis:
             TypedWord.LINES: self._list_lines,
             TypedWord.VARIATIONS: self._list_variations,
             TypedWord.MISTAKES: self._list_mistakes,
+            TypedWord.LEARN: self._learn,
             TypedWord.OPENINGS: self._list_openings,
             TypedWord.MARK: self._mark,
             TypedWord.LOOK: self._look,
@@ -370,6 +371,18 @@ class HeardAnalysis:
 
     def _list_mistakes(self, _rest: str) -> Interaction[bool]:
         """Have the moves of the main line rated, and tell the bad ones."""
+        if not (yield from self._rate()):
+            return False
+        known = self._ratings.known()
+        reviews = [each for each in review_of(rating for _node, rating in known) if each.accuracy is not None]
+        bad = [node for node, rating in known if rating.glyph]
+        self._list(mistakes=bad)
+        told = [f"{self._told_move(node)} {self._rated(node)}" for node in bad]
+        yield speak(*map(self._played, reviews), *(numbered(told) if told else [_("No move was bad.")]))
+        return False
+
+    def _rate(self) -> Interaction[bool]:
+        """Have the moves of the main line rated; return whether they are."""
         if (job := self._ratings.job()) is not None:
             said = ngettext("{n} move is being rated.", "{n} moves are being rated.", len(job.moves))
             ratings = yield from self._done(job, said.format(n=len(job.moves)), _("The engine has failed."))
@@ -380,12 +393,67 @@ class HeardAnalysis:
         known = self._ratings.known()
         if not known:
             yield speak(_("There are no moves to be rated."))
+        return bool(known)
+
+    def _learn(self, _rest: str) -> Interaction[bool]:
+        """Ask for something better in place of each bad move of the people who played."""
+        if not (yield from self._rate()):
             return False
-        reviews = [each for each in review_of(rating for _node, rating in known) if each.accuracy is not None]
-        bad = [node for node, rating in known if rating.glyph]
-        self._list(mistakes=bad)
-        told = [f"{self._told_move(node)} {self._rated(node)}" for node in bad]
-        yield speak(*map(self._played, reviews), *(numbered(told) if told else [_("No move was bad.")]))
+        bad = [
+            node for node, rating in self._ratings.known() if rating.glyph and node.seat in self._what.people
+        ]
+        if not bad:
+            yield speak(_("No move was bad."))
+            return False
+        self._list()
+        yield speak(_("Type a better move; an empty line shows the best and goes on, 0 leaves."))
+        found = 0
+        for node in bad:
+            assert node.parent is not None
+            self._tree.go(node.parent)
+            yield speak(f"{self._told_move(node)} {_('Find something better.')}")
+            is_better = yield from self._exercise(node)
+            if is_better is None:
+                break
+            found += is_better
+            yield speak(_("Found.") if is_better else "", self._rated(node))
+        text = ngettext(
+            "You have found better for {found} of {n} mistake.",
+            "You have found better for {found} of {n} mistakes.",
+            len(bad),
+        )
+        yield speak(text.format(found=found, n=len(bad)))
+        return (yield from self._changed())
+
+    def _exercise(self, node: Node) -> Interaction[bool | None]:
+        """Hear moves in place of a bad one until one is as good as the best.
+
+        Returns:
+            Whether one was found; None where the person leaves.
+        """
+        rating = self._ratings.of(node)
+        assert rating is not None
+        while typed := (yield from hear()).strip():
+            if is_quit(typed):
+                raise QuitProgram
+            if typed == BACK:
+                return None
+            try:
+                move = self._play().understand(typed)
+            except Refused as refused:
+                yield speak(self._words.refusal(refused))
+                continue
+            if move == rating.best.move:
+                return True
+            if move == node.move:
+                yield speak(_("{move} is the move of the game.").format(move=move))
+                continue
+            job = RateMoves(self._tree.at.position, (move,))
+            tried = yield from self._done(job, "", _("The engine has failed."))
+            if tried and tried[0].is_as_good:
+                return True
+            if tried:
+                yield speak(_("It lost {n} of 100; look for better.").format(n=round(tried[0].loss)))
         return False
 
     def _played(self, review: PlayerReview) -> str:

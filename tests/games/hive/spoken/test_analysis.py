@@ -200,3 +200,13 @@ def test_openings_are_told_with_their_results_and_a_number_plays_one() -> None:
 def test_where_nobody_has_played_on_that_is_said() -> None:
     said = heard("openings", "0")
     assert "Nobody has played on from here in these games." in said
+
+
+def test_something_better_is_looked_for_in_place_of_bad_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MoveRating, "glyph", property(lambda rating: 2 * (rating.ply in (3, 4))))
+    monkeypatch.setattr(MoveRating, "is_as_good", property(lambda rating: rating.played.move == "wA1 -wS1"))
+    said = heard("learn", "wQ -wS1", "nonsense", "wB1 -wS1", "wA1 -wS1", "", "0")
+    assert "Move 2, White: Place the queen: west of White's spider 1. Find something better." in said
+    assert "Found. It lost" in said
+    assert "You have found better for 1 of 2 mistakes." in said
+    assert "You have found better for 0 of 2 mistakes." in heard("learn", "0", "0")
