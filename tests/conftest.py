@@ -36,10 +36,10 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else workers and programs com
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PROGRAM = CHECKOUT / "tests/program"
-PLAYERS = 3
+PLAYERS = 1
 """Workers that begin with programs on terminals; for each processor there is one that does not.
 
-On two processors the ordinary run takes a tenth longer with two of them, and longer with four too.
+Each worker begins with seven seconds of collecting.
 """
 LONG = (
     *("whole_game", "thrift", "march", "ssh", "ssh_table", "horde"),

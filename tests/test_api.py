@@ -188,7 +188,7 @@ def test_every_example_has_a_run() -> None:
     assert {path.name for path in (CHECKOUT / "examples/api").glob("*.py")} == set(EXAMPLES)
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_examples_run(name: str) -> None:
     arguments, printed = EXAMPLES[name]

@@ -32,6 +32,7 @@ def test_no_module_imports_itself_by_a_detour() -> None:
 READS = re.compile(r"\b(?:Decoder|StateReader|convert)\(|decode\(.*type=")
 
 
+@pytest.mark.slow
 def test_how_a_class_is_read_is_found_out_as_its_module_is_loaded() -> None:
     """Where two threads first read a class at once, msgspec may give one half of it; the process falls."""
     too_late = []
@@ -115,6 +116,7 @@ MAY_BE_NEGATIVE = {
 """Slices of answers, events and texts, not of piles: they count from the end, or their sums are checked."""
 
 
+@pytest.mark.slow
 def test_no_pile_of_a_game_is_sliced_by_a_number_that_may_be_negative() -> None:
     """`pile[: left - more]` takes nearly all instead of nothing where `more` is greater than `left`.
 

@@ -67,6 +67,7 @@ def test_what_a_text_was_before_is_forgotten_once_that_is_settled(code: str) -> 
     assert not any("\n# |" in text for text in written), "tools/i18n update"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", COMPLETE)
 def test_what_the_program_reads_is_what_was_translated(code: str) -> None:
     english, said = languages.compiled(code)
@@ -74,6 +75,7 @@ def test_what_the_program_reads_is_what_was_translated(code: str) -> None:
     assert said.read_text("utf-8") == tools().compiled(code), f"tools/i18n compile {code}"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", COMPLETE)
 def test_every_place_can_be_filled_in_with_every_number(code: str) -> None:
     thing = Noun("plain", *CASES)
@@ -127,6 +129,7 @@ def rooms(message: Any) -> frozenset[str]:
     return frozenset({"shared"} | (games if is_a_games else set()))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", COMPLETE)
 def test_a_term_is_translated_one_way(code: str) -> None:
     column = column_of(code)

@@ -85,6 +85,7 @@ def test_what_is_no_file_is_told(store: Store, tmp_path: Path) -> None:
 LONG = " " * 200_000
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "text",
     [

@@ -114,6 +114,7 @@ def test_it_is_opened_answered_and_saved_without_being_replayed(
         assert list(store.read("long").answers) == [*answers, text]
 
 
+@pytest.mark.slow
 def test_when_it_is_proved_it_can_be_taken_back_to_its_start(store: Store, answers: list[str]) -> None:
     with at_once(store) as table:
         text = next_answer(table)

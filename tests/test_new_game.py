@@ -146,6 +146,7 @@ def test_a_new_game_is_set_up_and_played(house: Path) -> None:
     assert "ended: 3 counted" in played
 
 
+@pytest.mark.slow
 def test_a_new_game_is_saved_and_shown(house: Path) -> None:
     code = """
 from pathlib import Path

@@ -36,6 +36,7 @@ def built(builder: type, folder: Path) -> Path:
     return Path(path)
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_what_the_program_needs_and_nothing_else(tmp_path: Path) -> None:
     path = built(wheels.WheelBuilder, tmp_path)
     with zipfile.ZipFile(path) as wheel:

@@ -157,6 +157,7 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
     return launches
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_what_a_page_tells_to_type_runs(
     page: Path, launched: list[launch.Launch], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -90,7 +90,7 @@ def test_where_there_is_room_for_a_letter_a_twin_is_one() -> None:
     assert texts.pgettext("Beetle, in a letter", "B") == texts.gettext("Beetle, in a letter\4B") == "Z"
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.usefixtures("russian")
 @pytest.mark.parametrize("setting", GAMES, ids=str)
 def test_a_game_in_russian_is_shown_in_ascii(setting: Setting) -> None:
@@ -108,6 +108,7 @@ def test_a_game_in_russian_is_shown_in_ascii(setting: Setting) -> None:
                 stage.press("Tab")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("russian")
 async def test_the_setting_counts_at_once_and_english_is_left_alone() -> None:
     new_table(["wG1"]).close()

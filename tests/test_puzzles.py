@@ -100,6 +100,7 @@ def test_each_theme_has_a_name_and_some_puzzles() -> None:
     assert themes()["defence"] == HOLDS
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in PUZZLES), 20), ids=names)
 def test_its_themes_are_true(puzzle: Puzzle) -> None:
     tool = runpy.run_path(str(TOOL), run_name="tool")
@@ -108,6 +109,7 @@ def test_its_themes_are_true(puzzle: Puzzle) -> None:
     assert tuple(tool["themes"](position, move, puzzle.goal, puzzle.moves)) == puzzle.themes
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in [*AT_ONCE, *HOLDS]), 10), ids=names)
 def test_one_move_alone_does_it_at_once(puzzle: Puzzle) -> None:
     check(puzzle)
@@ -124,6 +126,7 @@ def test_one_move_alone_wins_whatever_is_answered(puzzle: Puzzle) -> None:
     check(puzzle)
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in PUZZLES), 20), ids=names)
 def test_its_line_is_legal_and_ends_with_the_win(puzzle: Puzzle) -> None:
     attempt = Attempt(puzzle)

@@ -94,6 +94,7 @@ def spelled_out(typed: str) -> list[str]:
     return arguments
 
 
+@pytest.mark.few(14)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_program_understands_what_a_page_tells_to_type(page: Path) -> None:
     own = settings.config_dir() / themes.FOLDER / "forest.toml"

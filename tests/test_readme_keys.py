@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 CHECKOUT = Path(__file__).resolve().parents[1]
 
 
+@pytest.mark.slow
 def test_the_table_of_keys_is_current() -> None:
     done = subprocess.run(
         [sys.executable, "tools/keys", "check"], cwd=CHECKOUT, capture_output=True, text=True, check=False

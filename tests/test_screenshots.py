@@ -115,6 +115,7 @@ def test_a_film_shows_each_key_and_what_it_brings(tmp_path: Path) -> None:
 FILMS = [scene for scene in SCENES if scene.film]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scene", FILMS, ids=lambda scene: scene.name)
 def test_the_captions_of_a_film_are_borne_out_by_the_program(scene: Scene) -> None:
     for beat in scene.film:

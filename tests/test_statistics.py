@@ -316,6 +316,7 @@ async def test_the_page_shows_each_opponent_and_the_course_of_the_rating() -> No
         assert "won of 100" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_which_names_are_ones_own_is_asked_once(store: Store) -> None:
     async with on_stage() as (app, pilot):
         await pilot.press("s", "t")
@@ -336,6 +337,7 @@ async def test_which_names_are_ones_own_is_asked_once(store: Store) -> None:
     assert read_people(data_dir()) == People(asked=True, mine=("Ann",))
 
 
+@pytest.mark.slow
 async def test_who_does_not_want_to_say_is_not_asked_again_and_may_say_later(store: Store) -> None:
     async with on_stage() as (app, pilot):
         await pilot.press("s", "t")

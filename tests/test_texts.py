@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.sources import nodes
+from tests.sources import TRANSLATING, nodes
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 BABEL = "catalogues are read with babel, a developer's dependency"
-TRANSLATING = {"_", "N_", "NC_", "NOUN_", "ngettext", "pgettext", "npgettext", "counted", "noun"}
 IN_CONTEXT = {"NC_", "pgettext", "npgettext"}
 PLACE = re.compile(r"{(\w*)[^{}]*}")
 CALLS = {"_": 1, "N_": 1, "NC_": 2, "ngettext": 2, "pgettext": 2, "npgettext": 3}

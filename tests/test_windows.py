@@ -48,11 +48,13 @@ def antterm(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return python("-m", "antterm", *words, typed=typed)
 
 
+@pytest.mark.slow
 def test_every_module_can_be_imported_or_is_not_needed() -> None:
     done = python("-c", IMPORT_ALL)
     assert (done.stdout.splitlines(), done.stderr) == (NOT_NEEDED, "")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -84,6 +86,7 @@ def test_doctor_names_what_the_system_cannot_do() -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game",
     [

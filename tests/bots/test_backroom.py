@@ -180,6 +180,7 @@ def test_a_bot_without_a_quick_answer_gives_any(room: BackRoom, gate: Path, name
     assert answer.crash.kind == kind
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", [game_id for game_id in HOMES if analyst(game_id) is not None])
 def test_every_level_that_searches_has_a_quick_answer_all_through_a_game(game_id: str) -> None:
     """Half of the questions are answered so, as after crashes, and the others by the search."""
@@ -253,6 +254,7 @@ def test_what_cannot_be_sent_is_told(room: BackRoom) -> None:
     assert isinstance(ask(room, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
 
 
+@pytest.mark.slow
 @needs_proc
 def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BackRoom, gate: Path) -> None:
     interrupted, heard = Ear(), Ear()
@@ -352,6 +354,7 @@ def test_characters_are_fixed_by_the_seed_and_no_two_bots_have_the_same() -> Non
     assert character_of("person", "march", 1, 0) == ""
 
 
+@pytest.mark.slow
 def test_a_job_that_does_not_end_is_ended_with_its_process_when_another_one_is_asked_for(
     room: BackRoom,
 ) -> None:

@@ -400,6 +400,7 @@ TEXTS = {
 }
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("make", "document", "command"),
     each_value(ODD, documents(), ["play", "simulate"]),
@@ -491,6 +492,7 @@ def test_a_file_is_overwritten_where_permissions_cannot_be_set_unless_more_peopl
     assert [*tmp_path.glob(".antterm-*")] == []
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("command", ["export", "share"])
 @pytest.mark.parametrize("to", ["victim", "nowhere"])
 @pytest.mark.parametrize("force", [(), ("--force",)])
@@ -505,6 +507,7 @@ def test_a_link_is_neither_followed_nor_replaced(
     check_refused(run, folder, command, "sunday", "--output", str(folder / f"link{NEEDS[command]}"), *force)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("command", ["export", "share"])
 @pytest.mark.parametrize("force", [(), ("--force",)])
 @pytest.mark.parametrize("name", ["a.jpg", "a.pdf", "a", "a.svg.zip"])

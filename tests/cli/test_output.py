@@ -72,7 +72,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("argv", sampled(([each] for each in (*SAYING, *helps())), every=8), ids=" ".join)
 def test_output_that_is_lost_is_a_failure_in_one_sentence(folder: Path, argv: list[str]) -> None:
     found = ended(folder, argv)
@@ -80,7 +80,7 @@ def test_output_that_is_lost_is_a_failure_in_one_sentence(folder: Path, argv: li
     assert found.stderr == "antterm: Standard output cannot be written (No space left on device).\n"
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "argv",
     sampled(([each] for each in (["saves"], ["--help"], ["uhp"], ["--version"], ["completions", "zsh"])), 3),

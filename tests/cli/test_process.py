@@ -86,6 +86,7 @@ def test_a_terminal_without_unicode_gets_what_it_can_show() -> None:
     assert 'unexpected argument "nothing"' in ran.stderr
 
 
+@pytest.mark.slow
 def test_a_terminal_without_unicode_gets_plain_marks_in_lists_too(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     folder.mkdir()

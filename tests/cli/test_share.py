@@ -113,6 +113,7 @@ def test_a_picture_is_an_svg_of_the_size_asked_for(run: Run, tmp_path: Path) -> 
     assert root.findtext(f"{SVG}title") == "Hive"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("sunday")
 def test_a_film_shows_every_position(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "sunday.cast"

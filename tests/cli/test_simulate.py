@@ -55,6 +55,7 @@ def test_bots_play_the_same_games_from_the_same_seed(run: Run) -> None:
     assert games() == played
 
 
+@pytest.mark.slow
 def test_games_played_at_once_are_those_played_one_after_another(run: Run) -> None:
     argv = ("simulate", "micropolis", "--seats", "bot:easy,bot:normal", "--games", "2", "--json")
     alone, shared = [json.loads(run(*argv, "--seed", "7", "--jobs", jobs)[1]) for jobs in ("1", "2")]

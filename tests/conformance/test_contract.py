@@ -126,7 +126,7 @@ def test_there_are_legal_answers_until_the_end_and_they_make_the_same_game_again
     assert again.play.ask == record.play.ask, REPEATED
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(3)
 @every_table
 def test_every_legal_answer_applies(setting: Setting) -> None:
     record = new_record(setting, 2)
@@ -141,7 +141,7 @@ def test_every_legal_answer_applies(setting: Setting) -> None:
                 assert_well_formed(twin.ask, setting)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(3)
 @every_table
 def test_every_legal_answer_is_understood_when_typed(setting: Setting) -> None:
     assert_understood(setting, ANSWERS, every=9)
@@ -179,6 +179,7 @@ def test_promises_of_the_game_hold_at_every_boundary_and_its_state_survives_writ
             assert_state_survives_writing(record.game, boundary)
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("setting", chosen(few_settings(), [*SETTINGS, *mixed_settings(2)]), ids=str)
 def test_a_state_that_nobody_has_touched_yet_survives_writing(setting: Setting) -> None:
     try:
@@ -205,6 +206,7 @@ def test_an_option_that_is_not_read_again_would_be_found_out() -> None:
         assert_state_survives_writing(game, game.setup(record.options, 2, 1))
 
 
+@pytest.mark.few(7)
 @every_table
 def test_a_game_goes_on_alike_from_a_written_state(setting: Setting) -> None:
     record = played(setting, 6, ANSWERS // 2)
@@ -238,6 +240,7 @@ def test_taking_back_and_redoing_give_equal_positions(setting: Setting) -> None:
         before = here
 
 
+@pytest.mark.few(5)
 @every_table
 def test_every_earlier_position_can_be_seen_again(setting: Setting) -> None:
     record = new_record(setting, 10)

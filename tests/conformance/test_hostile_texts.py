@@ -294,6 +294,7 @@ def check_pages(saves: dict[str, dict[str, Any]], folder: Path, hostiles: tuple[
             assert "Ann" in pages
 
 
+@pytest.mark.slow
 def test_a_page_of_a_game_that_was_trusted(
     saves: dict[str, dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -390,6 +391,7 @@ def test_files_of_an_owner(tmp_path: Path, hostile: str, capsys: Any) -> None:
         assert re.search(r"[Ll]ine \d+", told)
 
 
+@pytest.mark.slow
 def test_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands of engines, which the form for a new game lists."""
     monkeypatch.setenv("ANTTERM_CONFIG_DIR", str(tmp_path))

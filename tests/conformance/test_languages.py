@@ -99,7 +99,7 @@ def wanted_words(language: str) -> frozenset[str]:
     return frozenset(word for text in wanted for word in WORD.findall(PLACE.sub(" ", text)))
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("setting", GAMES, ids=str)
 def test_a_game_is_played_without_a_foreign_word_and_no_question_is_cut(
     setting: Setting, language: str
@@ -153,6 +153,7 @@ WALKS = [(languages.PSEUDO, SIZES[0], 0), ("ru", SIZES[1], 1)]
 """What is left plain shows in the made-up language and in other letters: half of the screens in each."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "size", "first"), WALKS, ids=str)
 async def test_the_language_changes_at_once_and_no_screen_keeps_another(
     code: str, size: tuple[int, int], first: int

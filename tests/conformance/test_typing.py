@@ -29,7 +29,7 @@ def rows_of_prompt(stage: Stage) -> list[str]:
     return [row.strip() for row in stage.canvas(Pane.PROMPT).to_text().rstrip("\n").split("\n")]
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("setting", "look"), each_value(TABLES, LOOKS), ids=str)
 def test_a_wrong_line_keeps_its_text_the_reason_and_the_keys_apart(
     setting: Setting, look: tuple[tuple[int, int], Glyphs, str]

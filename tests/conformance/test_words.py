@@ -107,6 +107,7 @@ def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
     assert_sentence(words.summary(record.options))
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("setting", chosen(few_settings(), settings()), ids=str)
 def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
     """Resigning and the like: every aside of the first questions is tried, with what follows from it."""

@@ -17,6 +17,7 @@ USED = (*range(0x20000), *range(0x20000, sys.maxunicode + 1, 61))
 """What people write, and some of the rest, most of which is nothing yet."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("chars", "many"),
     [(USED, 75_000), pytest.param(ALL, 100_000, marks=pytest.mark.slow)],

@@ -301,6 +301,7 @@ async def test_nor_that_somebody_was_asked_in_secret(
     assert sum(met.values()) > met["compared"] > 1
 
 
+@pytest.mark.slow
 async def test_who_comes_back_while_another_is_asked_in_secret_is_not_asked_again(
     home_of_its_own: Path,
 ) -> None:

@@ -308,6 +308,7 @@ async def test_a_process_that_cannot_be_started_is_no_answer(monkeypatch: pytest
     rooms.close()
 
 
+@pytest.mark.slow
 async def test_thousands_of_connections_that_say_nonsense_are_a_handful_of_lines(
     home_of_its_own: Path,
 ) -> None:

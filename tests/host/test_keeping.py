@@ -257,6 +257,7 @@ async def test_the_commands_speak_to_the_host_that_is_running(home_of_its_own: P
         assert await typed("disconnect", SHARED) == (0, "1 connection was ended.\n")
 
 
+@pytest.mark.slow
 async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         await host.table("hive", "ann", "bob", name="monday")

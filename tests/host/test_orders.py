@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from antterm.core.game import Order
 from antterm.core.rng import Streams
 from antterm.games.march.rules.threats import attacked, newly_attacked
@@ -23,6 +25,7 @@ def lairs(view: MarchView) -> set[int]:
     return {here.number for here in view.hexes.values() if here.centipede}
 
 
+@pytest.mark.slow
 def test_no_reaction_ends_for_who_is_attacked_and_for_nobody_else(tmp_path: Path) -> None:
     rng, ended = Streams(3), 0
     with Table.create(Store(tmp_path), "march", PEOPLE, {}, seed=3, name="Sunday") as table:

@@ -138,6 +138,7 @@ async def test_who_sits_at_another_persons_table_does_not_rule_there(
         assert await refusal(bob, example(kind, table)) == "not_owner_of_table"
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("act", OwnerAction)
 async def test_nobody_but_the_keeper_does_what_is_for_the_keeper(
     act: OwnerAction, home_of_its_own: Path

@@ -24,7 +24,7 @@ async def _gone(table: ref[HostedTable]) -> None:
             await asyncio.sleep(0.01)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("game_id", "over"), each_value(HOMES, [False, True]))
 async def test_a_table_that_was_left_is_released(game_id: str, over: bool, home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as here:

@@ -127,6 +127,7 @@ def test_words_count_while_a_program_thinks(gate: Path, tmp_path: Path, who: str
     assert Store(data_dir()).read("evening").answers == ("wS1",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("on_terminal", chosen([True], [False, True]), ids=["pipe", "terminal"])
 def test_who_does_not_wait_for_a_hint_leaves(gate: Path, on_terminal: bool) -> None:
     table("hive", (Seat("Ann"), Seat("Bob"))).close()
@@ -166,6 +167,7 @@ AHEAD = {
 """The command, the lines that are typed at once, and the answers that are saved then."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("what", "on_terminal"), each_value([*AHEAD], [False, True]))
 def test_quit_typed_ahead_ends_whatever_a_bot_is_doing(gate: Path, what: str, on_terminal: bool) -> None:
     """The gate stays shut: a wait that were not ended would go on for ever."""
@@ -180,6 +182,7 @@ def test_quit_typed_ahead_ends_whatever_a_bot_is_doing(gate: Path, what: str, on
     assert Store(data_dir()).read("evening").answers == answers
 
 
+@pytest.mark.slow
 def test_quit_behind_other_lines_ends_the_wait_for_a_hint_and_these_are_done_first(gate: Path) -> None:
     table("hive", (Seat("Ann"), Seat("Bob"))).close()
     with Talk(True, "resume", "--plain") as talk:
@@ -193,6 +196,7 @@ def test_quit_behind_other_lines_ends_the_wait_for_a_hint_and_these_are_done_fir
     assert Store(data_dir()).read("evening").answers == ("wS1",)
 
 
+@pytest.mark.slow
 def test_who_types_ahead_what_is_to_follow_is_heard_in_order(gate: Path) -> None:
     table("hive", (Seat("Ann"), Seat("Bot", "bot:waiting"))).close()
     with Talk(False, "resume", "--plain") as talk:

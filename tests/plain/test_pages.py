@@ -370,6 +370,7 @@ def test_a_picture_or_film_of_a_saved_game_and_of_the_one_played_is_made_by_ear_
     assert "\x1b[" in (tmp_path / "now.txt").read_text()
 
 
+@pytest.mark.slow
 def test_a_lesson_by_ear_calls_the_learner_you() -> None:
     heard = " ".join(hear(["2", "1", "1", "", "quit", "0", "0", "0"]).split())
     assert "You are Ann." in heard

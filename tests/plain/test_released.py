@@ -38,6 +38,7 @@ class Sitting(io.StringIO):
         return f"{self._lines.pop(0)}\n" if self._lines else ""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", HOMES)
 def test_a_game_that_was_left_is_released(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("antterm.plain.local.HINT_SECONDS", 0.05)

@@ -50,6 +50,7 @@ def test_an_answer_is_typed_as_saved_games_write_it() -> None:
     assert Store(data_dir()).read("evening").answers == ("wS1", "bS1 wS1-")
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("line", "told"),
     [

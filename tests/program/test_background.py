@@ -30,6 +30,7 @@ def words(terminal: Terminal) -> str:
     return "".join(filter(str.isalnum, terminal.text()))
 
 
+@pytest.mark.slow
 def test_a_light_terminal_gets_the_light_theme_as_soon_as_it_has_answered() -> None:
     with antterm("play", "hive") as terminal:
         terminal.wait_for("White")
@@ -41,6 +42,7 @@ def test_a_light_terminal_gets_the_light_theme_as_soon_as_it_has_answered() -> N
         assert words(terminal) == before
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("arguments", [("--theme", "dark"), ("--colors", "none")])
 def test_nothing_is_asked_where_the_answer_would_change_nothing(arguments: tuple[str, ...]) -> None:
     with antterm("play", "hive", *arguments) as terminal:

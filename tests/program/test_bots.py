@@ -60,6 +60,7 @@ def brackets(terminal: Terminal) -> list[tuple[int, int, str]]:
     return [(x, y, char) for y, line in enumerate(board) for x, char in enumerate(line) if char in "[]"]
 
 
+@pytest.mark.slow
 def test_keys_are_answered_while_a_bot_thinks(house: House) -> None:
     with house.play("Ann,bot:busy") as terminal:
         terminal.wait_for("Ann: place or move")
@@ -118,6 +119,7 @@ ENDS: dict[str, Callable[[Terminal], None]] = {
 }
 
 
+@pytest.mark.few(1)
 @needs_proc
 @pytest.mark.parametrize(
     "end",
@@ -153,6 +155,7 @@ def test_leaving_the_game_ends_the_thinking_at_once(house: House) -> None:
         terminal.wait_for("Go on with “g”")  # others may have it now
 
 
+@pytest.mark.slow
 @needs_proc
 def test_leaving_the_program_leaves_nothing(house: House) -> None:
     with house.play("bot:random,Ann") as terminal:
@@ -177,6 +180,7 @@ def children_of(parent: int) -> list[int]:
     return [pid for pid in found if pid != parent]
 
 
+@pytest.mark.slow
 @needs_proc
 def test_a_killed_thinker_is_told_and_asked_again(house: House) -> None:
     with house.play("Ann,bot:waiting") as terminal:
@@ -193,6 +197,7 @@ def test_a_killed_thinker_is_told_and_asked_again(house: House) -> None:
         terminal.wait_for("turn 2 · White")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [
@@ -218,6 +223,7 @@ def test_a_bad_bot_is_told_in_a_sentence_and_the_game_goes_on(house: House, bot:
     assert [(seat.name, seat.player) for seat in saved("g").seats] == [("Ann", "person"), ("Bob", "person")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["stumbling", pytest.param("cheating", marks=pytest.mark.slow)])
 def test_a_bot_that_crashes_stops_no_game(house: House, bot: str) -> None:
     with house.play(f"Ann,bot:{bot}") as terminal:
@@ -229,6 +235,7 @@ def test_a_bot_that_crashes_stops_no_game(house: House, bot: str) -> None:
     assert len(saved("g").answers) == 2
 
 
+@pytest.mark.slow
 def test_a_person_takes_the_seat_of_a_bot_that_thinks(house: House) -> None:
     with house.play("Ann,bot:waiting") as terminal:
         terminal.wait_for("Ann: place or move")
@@ -246,6 +253,7 @@ def test_a_person_takes_the_seat_of_a_bot_that_thinks(house: House) -> None:
         assert saved("g").seats[1].name == "Black"
 
 
+@pytest.mark.slow
 def test_a_person_hands_the_seat_to_a_bot(house: House) -> None:
     with house.play("Ann,Bob") as terminal:
         terminal.wait_for("Ann: place or move")
@@ -299,6 +307,7 @@ def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_o
         assert saved(name).seats[1 - seat].player == ("bot:easy", "bot:normal")[1 - seat]
 
 
+@pytest.mark.slow
 def test_a_bot_that_reports_can_be_told_to_answer(house: House) -> None:
     with house.play("bot:patient,Ann") as terminal:
         terminal.wait_for("Ada thinks.")
@@ -332,6 +341,7 @@ def test_a_hint_shows_the_best_answers_and_plays_none(house: House) -> None:
         terminal.until(lambda: "Hint:" not in terminal.text())
 
 
+@pytest.mark.slow
 def test_hints_in_micropolis_tell_the_lead_and_ends() -> None:
     with antterm("play", "micropolis", "--seats", "Ann,Bob") as terminal:
         terminal.wait_for("which tile")
@@ -342,6 +352,7 @@ def test_hints_in_micropolis_tell_the_lead_and_ends() -> None:
         terminal.until(lambda: "Hint" not in terminal.text())
 
 
+@pytest.mark.slow
 def test_a_bot_goes_on_after_a_review_in_which_a_hint_was_asked(house: House) -> None:
     with house.play("Ann,bot:waiting") as terminal:
         terminal.wait_for("Ann: place or move")

@@ -34,6 +34,7 @@ def told(terminal: Terminal, text: str = FULL) -> None:
     terminal.until(lambda: text in " ".join(terminal.text().split()))
 
 
+@pytest.mark.slow
 def test_a_full_disk_costs_no_more_than_a_sentence() -> None:
     sit_down(ALL_EIGHT[:4])
     with antterm("resume") as terminal:

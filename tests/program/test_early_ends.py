@@ -105,6 +105,7 @@ def end_while_opening(games: Store, opening: str, how: signal.Signals | str, mom
     assert status in (128 + by, -by), told  # -by before it has a terminal to restore
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("opening", "how", "moment"),
     [

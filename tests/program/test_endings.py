@@ -115,13 +115,14 @@ def assert_left_as_found(terminal: Terminal, found: list[object]) -> None:
     assert not MOUSE.search(sent)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "stalled"),
     [
-        (signal.SIGTERM, True),
+        (signal.SIGTERM, False),
         pytest.param(signal.SIGHUP, False, marks=pytest.mark.slow),
         pytest.param(signal.SIGINT, False, marks=pytest.mark.slow),
-        pytest.param(signal.SIGTERM, False, marks=pytest.mark.slow),
+        pytest.param(signal.SIGTERM, True, marks=pytest.mark.slow),
         pytest.param(signal.SIGHUP, True, marks=pytest.mark.slow),
         pytest.param(signal.SIGINT, True, marks=pytest.mark.slow),
     ],
@@ -138,7 +139,7 @@ def test_a_signal_ends_it_and_the_terminal_is_as_found(number: signal.Signals, s
     assert list(saved("sunday").answers) == DECIDED
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("script", "stalled"),
     [
@@ -241,6 +242,7 @@ def test_stopped_by_others_it_goes_on_and_ends_well() -> None:
         assert_left_as_found(terminal, found)
 
 
+@pytest.mark.slow
 @needs_proc
 def test_stopped_at_any_moment_the_first_screen_comes_back() -> None:
     with antterm() as terminal:

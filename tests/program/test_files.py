@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.program.driving import antterm, canonical, saved
 from tests.program.games import ALL_EIGHT
 
 
+@pytest.mark.slow
 def test_a_game_is_imported_reviewed_and_played_on_from_a_move(tmp_path: Path) -> None:
     moves = "".join(f"{number}. {move}\n" for number, move in enumerate(ALL_EIGHT, 1))
     file = tmp_path / "from-mzinga.pgn"

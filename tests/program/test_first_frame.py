@@ -108,6 +108,7 @@ def test_what_is_painted_first_is_what_textual_paints(
         assert terminal.output.count(ENTER[:8].encode()) == 1
 
 
+@pytest.mark.slow
 def test_what_is_painted_first_is_what_textual_paints_by_itself() -> None:
     """Where nothing is filtered, Textual sends its whole picture over what stands there."""
     sit_down()
@@ -135,6 +136,7 @@ def test_once_painted_it_never_vanishes_and_the_terminal_is_given_back_as_it_was
         assert terminal.modes() == terminal.found
 
 
+@pytest.mark.slow
 def test_keys_typed_meanwhile_are_kept_and_not_echoed(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     with held(gate) as terminal:

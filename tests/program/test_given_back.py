@@ -146,7 +146,7 @@ def end_at_line(what: str, number: int, patience: float) -> bool:
     return comes_so_far
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("what", "number"), sampled([("take", 5), ("hand over", 7), ("hand over", 40)], every=2)
 )

@@ -36,7 +36,7 @@ def play(lessons: tuple[Lesson, ...]) -> None:
         assert all(progress.is_done(lesson) for lesson in lessons)
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_the_first_lesson_of_a_game_is_played_to_its_end(game_id: str) -> None:
     play(lessons_of(game_id)[:1])

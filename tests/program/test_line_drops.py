@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 
+import pytest
+
 from antterm.table import Seat, Table
 from tests.program.driving import antterm, canonical, command, saved, sit_down, store
 from tests.program.games import ALL_EIGHT
@@ -39,6 +41,7 @@ def test_a_killed_program_has_saved_every_answer_that_it_showed() -> None:
     assert list(saved("sunday").answers) == canonical(OPENING)
 
 
+@pytest.mark.slow
 def test_a_second_program_is_told_who_has_the_game_and_may_watch() -> None:
     sit_down(OPENING)
     with antterm("resume", "sunday") as first:
@@ -64,6 +67,7 @@ def test_a_second_program_is_told_who_has_the_game_and_may_watch() -> None:
     assert list(saved("sunday").answers) == canonical(ALL_EIGHT[:4])
 
 
+@pytest.mark.slow
 def test_a_small_terminal_says_so_loses_nothing_and_nobody_decides_on_it() -> None:
     sit_down(OPENING)
     before = saved("sunday").answers
@@ -93,6 +97,7 @@ def test_without_a_terminal_there_is_one_sentence() -> None:
         assert "terminal" in ended.stderr
 
 
+@pytest.mark.slow
 def test_figures_of_other_kinds_are_no_answer() -> None:
     with antterm() as terminal:
         terminal.wait_for("New game")

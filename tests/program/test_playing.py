@@ -24,6 +24,7 @@ def test_a_forced_pass_is_shown_and_passed_by_one_key() -> None:
     assert saved("sunday").answers[-1] == "pass"
 
 
+@pytest.mark.slow
 def test_a_draw_is_offered_declined_offered_again_and_accepted() -> None:
     sit_down(OPENING)
     with antterm("resume") as terminal:
@@ -76,6 +77,7 @@ def test_resigning_is_confirmed() -> None:
     assert saved("sunday").answers[-1] == "resign"
 
 
+@pytest.mark.slow
 def test_moves_are_taken_back_and_done_again() -> None:
     sit_down(OPENING)
     with antterm("resume") as terminal:
@@ -97,6 +99,7 @@ def test_moves_are_taken_back_and_done_again() -> None:
     assert saved("sunday").answers == ()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("direct", [False, True], ids=["confirm", "direct"])
 def test_the_setting_of_moves(direct: bool) -> None:
     """With direct moves, two numbers make a move; else they show it and Enter makes it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from antterm.puzzles import WIN, all_puzzles
 from antterm.solving import Solver
 from tests.program.driving import antterm, store
@@ -11,6 +13,7 @@ from tests.program.driving import antterm, store
 FIRST = next(puzzle for puzzle in all_puzzles() if puzzle.goal == WIN and puzzle.moves == 1)
 
 
+@pytest.mark.slow
 def test_a_puzzle_named_on_the_command_line_is_solved() -> None:
     with antterm("puzzle", str(FIRST.number)) as terminal:
         terminal.wait_for("Only one move")

@@ -20,7 +20,7 @@ def quits(terminal: Terminal) -> None:
     assert terminal.wait_end() == 0
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cols", "rows", "cold"),
     [(1, 1, True), (10, 1, False), (1, 50, False), (0, 0, False)],
@@ -45,6 +45,7 @@ def test_a_tiny_terminal_grows_as_a_page_is_turned() -> None:
         quits(terminal)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("announced", [True, False], ids=["asked for", "unasked"])
 def test_a_size_that_a_terminal_reports_is_believed_within_bounds(announced: bool) -> None:
     with antterm() as terminal:
@@ -60,6 +61,7 @@ def test_a_size_that_a_terminal_reports_is_believed_within_bounds(announced: boo
         quits(terminal)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(65535, 65535), (WIDEST + 1, HIGHEST + 1)])
 def test_a_terminal_that_grows_beyond_bounds_is_drawn_on_in_part(size: tuple[int, int]) -> None:
     with antterm() as terminal:
@@ -73,6 +75,7 @@ def test_a_terminal_that_grows_beyond_bounds_is_drawn_on_in_part(size: tuple[int
         quits(terminal)
 
 
+@pytest.mark.slow
 def test_variables_that_claim_an_impossible_size_are_believed_within_bounds() -> None:
     with antterm(env={"COLUMNS": "99999", "LINES": "99999"}) as terminal:
         terminal.until(lambda: b"\x1b[?1004h" in terminal.output)

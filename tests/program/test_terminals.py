@@ -75,6 +75,7 @@ def often(name: str | None) -> object:
 ORDINARY = ("xterm", "vt100", None, "COLORTERM", "NO_COLOR", "Latin 1", "march")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("term", [*map(often, TERMS)], ids=str)
 def test_a_move_on_a_terminal(term: str | None) -> None:
     sit_down(OPENING)
@@ -103,7 +104,7 @@ CHOICES: dict[str, tuple[tuple[str, ...], Variables, str, bool]] = {
 }
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("choice", [*map(often, CHOICES)])
 def test_a_move_where_something_was_chosen(choice: str) -> None:
     arguments, env, colours, ascii_only = CHOICES[choice]
@@ -174,6 +175,7 @@ def test_in_tmux(tmp_path: Path) -> None:
     assert list(saved("sunday").answers) == canonical(ALL_EIGHT[:4])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("glyphs", [(), ("--ascii",)], ids=["unicode", "ascii"])
 def test_without_colours_a_board_of_hexes_tells_everything_apart(glyphs: tuple[str, ...]) -> None:
     sit_down(ALL_EIGHT[:8])

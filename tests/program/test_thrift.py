@@ -21,7 +21,7 @@ from antterm.table import Seat, Table
 from tests import warm
 from tests.processes import rest, rests_since
 from tests.program.driving import CHECKOUT, PROGRAM
-from tests.sampling import sampled
+from tests.sampling import fewer, sampled
 from tests.terminal import IDLE, KEYS, PATIENCE, Cell, Screen, Terminal, seen
 
 ENVIRONMENTS = {
@@ -76,9 +76,12 @@ WANDERING = (
 
 
 @pytest.mark.few(1)
+@pytest.mark.parametrize("most", fewer(12, 99))
 @pytest.mark.parametrize(("game_id", "colors"), [("hive", "256"), ("micropolis", "16"), ("march", "none")])
-def test_a_filtered_screen_is_the_unfiltered_screen(game_id: str, colors: str, tmp_path: Path) -> None:
-    steps = (*ROUND[game_id], "resize", *ROUND[game_id][:6])
+def test_a_filtered_screen_is_the_unfiltered_screen(
+    game_id: str, colors: str, most: int, tmp_path: Path
+) -> None:
+    steps = (*ROUND[game_id][:most], "resize", *ROUND[game_id][:6])
     spent = _compare(tmp_path, game_id, colors, steps)
     assert spent["on"] < spent["off"] / 2, spent
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
+from antterm.table import Table
 from tests.program.driving import Mover, antterm, canonical, command, kinds_moved, new_record, saved, store
 from tests.program.games import ALL_EIGHT
+from tests.sampling import fewer
 
-HALF = 20
-"""Half-moves after which the line drops."""
 DOWN, LEFT = "\x1b[B", "\x1b[D"
 
 
-def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
+@pytest.mark.parametrize("between", fewer(range(4, 35), range(20, 20)), ids=len)
+def test_from_the_menu_to_the_end_of_a_resumed_game(between: range) -> None:
+    """The line drops before some half-moves that are made without keys, until the game is resumed."""
     with antterm() as terminal:
         terminal.wait_for("New game")
         terminal.type("n")
@@ -23,31 +27,37 @@ def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
         assert "sunday" in title
 
         mover = Mover(terminal, new_record([]))
-        first_half = [mover.way(number, text) for number, text in enumerate(ALL_EIGHT[:HALF])]
+        first_half = [mover.way(number, text) for number, text in enumerate(ALL_EIGHT[: between.start])]
         turn = terminal.lines()[0].split()[-4:]
-        terminal.type(mover.choose(ALL_EIGHT[HALF]))
+        terminal.type(mover.choose(ALL_EIGHT[between.start]))
         terminal.wait_for("where does")
         terminal.hang_up()
         assert terminal.wait_end() != 0
 
     assert list(saved("sunday").answers) == first_half
+    with Table.open(store(), "sunday") as table:
+        for number in between:
+            table.answer(canonical(ALL_EIGHT)[number])
+            mover.record.answer(table.record.answers[-1])
 
     with antterm() as terminal:
         terminal.wait_for("Go on with")
         assert "Go on with “sunday”" in next(line for line in terminal.lines() if "> " in line)
         terminal.key("enter")
-        terminal.wait_for("turn 11 · White")
-        assert terminal.lines()[0].split()[-4:] == turn
-        assert list(saved("sunday").answers) == first_half
-
         mover.terminal = terminal
-        later = enumerate(ALL_EIGHT[HALF:], HALF)
+        mover.wait_for_turn()
+        assert between or terminal.lines()[0].split()[-4:] == turn
+
+        later = enumerate(ALL_EIGHT[between.stop :], between.stop)
         second_half = [mover.way(number, text) for number, text in later]
         terminal.wait_for("Ann wins: the queen of Bob is surrounded.")
         terminal.keys("escape")
         terminal.wait_for("Leave the game")
 
-    assert [*first_half, *second_half] == canonical(ALL_EIGHT) == list(saved("sunday").answers)
+    assert first_half + second_half == [
+        text for number, text in enumerate(canonical(ALL_EIGHT)) if number not in between
+    ]
+    assert list(saved("sunday").answers) == canonical(ALL_EIGHT)
     assert kinds_moved(mover.record) == set("QSBGAMLP")
     checked = command("check", "sunday")
     assert checked.returncode == 0, checked.stderr

@@ -47,6 +47,7 @@ def seats_changed(seats: list[Any]) -> list[list[Any]]:
     return [other for other in others if other != seats]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "name", sampled(([name] for name in sorted(SAMPLES) if not name.startswith("hive")), every=3)
 )
@@ -99,6 +100,7 @@ def test_the_entries_that_do_not_agree_are_named(tmp_path: Path) -> None:
     assert "the entries “seed” and “boundary.state” contradict each other" in said
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", sampled(([name] for name in sorted(SAMPLES)), every=3))
 def test_a_game_awaits_the_seat_that_it_names(name: str, tmp_path: Path) -> None:
     plain = SAMPLES[name]
@@ -108,6 +110,7 @@ def test_a_game_awaits_the_seat_that_it_names(name: str, tmp_path: Path) -> None
                 refusal(tmp_path, {**changed, "turn": turn})
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", sorted(SAMPLES))
 def test_a_stored_position_that_agrees_is_gone_on_from(name: str, tmp_path: Path) -> None:
     file = tmp_path / "whole.json"

@@ -165,17 +165,11 @@ def begun_now(folder: Path) -> list[Path]:
     return files
 
 
-@pytest.fixture(scope="module", params=fewer(6, 1), ids="one in {}".format)
-def samples(request: pytest.FixtureRequest) -> list[Path]:
-    """One of so many samples."""
-    return sorted(SAMPLES.glob("*.json"))[:: request.param]
-
-
 @pytest.fixture(scope="module")
-def played(package: Package, samples: list[Path], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the later version makes of samples, and of games that this version saves."""
+def played(package: Package, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the later version makes of all samples, and of games that this version saves."""
     folder = tmp_path_factory.mktemp("now")
-    return package.play_on(*samples, *begun_now(folder), new=True)
+    return package.play_on(*sorted(SAMPLES.glob("*.json")), *begun_now(folder), new=True)
 
 
 def shown(components: list[str], game_id: str) -> set[str]:
@@ -184,11 +178,10 @@ def shown(components: list[str], game_id: str) -> set[str]:
     return looked_for.get(game_id, set()) & set(components)
 
 
-def test_every_saved_game_is_played_to_its_end_with_its_own_components(
-    played: dict[str, Any], samples: list[Path]
-) -> None:
+@pytest.mark.slow
+def test_every_saved_game_is_played_to_its_end_with_its_own_components(played: dict[str, Any]) -> None:
     opened = {name: told for name, told in played.items() if "-" in name}
-    assert len(opened) == len(samples) + 3
+    assert len(opened) == len([*SAMPLES.glob("*.json")]) + 3
     for name, told in opened.items():
         assert "error" not in told, told
         assert told["outcome"] != "None", name
@@ -197,6 +190,7 @@ def test_every_saved_game_is_played_to_its_end_with_its_own_components(
         assert shown(told["components"], game_id) == with_its_own, name
 
 
+@pytest.mark.slow
 def test_a_game_whose_answers_still_lead_there_keeps_them_all(played: dict[str, Any]) -> None:
     """That the rules have another number is nothing that concerns them."""
     for name, told in played.items():
@@ -205,6 +199,7 @@ def test_a_game_whose_answers_still_lead_there_keeps_them_all(played: dict[str, 
             assert told["length"] > 10, name
 
 
+@pytest.mark.slow
 def test_check_says_that_a_game_is_whole_and_has_earlier_components(played: dict[str, Any]) -> None:
     for name, told in played.items():
         if "-" in name:
@@ -218,6 +213,7 @@ def test_check_says_that_a_game_is_whole_and_has_earlier_components(played: dict
                 assert f"those of antterm {version};" in told["check"], told["check"]
 
 
+@pytest.mark.slow
 def test_new_games_and_bots_have_todays_components(played: dict[str, Any]) -> None:
     assert shown(played["march"]["components"], "march") == {"gentle_rain", "26"}
     assert shown(played["micropolis"]["components"], "micropolis") == {"62"}
@@ -225,6 +221,7 @@ def test_new_games_and_bots_have_todays_components(played: dict[str, Any]) -> No
         assert played[game_id]["edition"] != registry.game(game_id).edition
 
 
+@pytest.mark.slow
 def test_a_game_goes_on_from_its_stored_position_where_later_rules_refuse_its_answers(
     package: Package, tmp_path: Path
 ) -> None:

@@ -268,6 +268,7 @@ def test_a_host_says_it_and_logs_it_once(tmp_path: Path) -> None:
     assert [(event["missing"], event["level"]) for event in limited] == [(private.NEITHER, "warning")]
 
 
+@pytest.mark.slow
 def test_the_program_plays_on_an_odd_disk_and_no_library_says_anything(tmp_path: Path) -> None:
     ended = odd_program(tmp_path, "--plain", "play", "hive", "--name", "sunday", says="wS1\nquit\n")
     assert (ended.returncode, ended.stderr) == (0, "")

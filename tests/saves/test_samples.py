@@ -36,6 +36,7 @@ def test_every_schema_has_a_sample_and_a_way_to_the_next() -> None:
     assert set(MIGRATIONS) == set(range(1, SCHEMA))
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.json")), ids=lambda path: path.stem)
 def test_a_sample_opens_and_goes_on(store: Store, sample: Path) -> None:
     store.folder.mkdir(parents=True)
@@ -222,6 +223,7 @@ def test_all_games_of_1_0_0_are_listed() -> None:
     }
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("kind", STANDS_1_0_0)
 def test_a_game_of_1_0_0_stands_where_it_stood_and_goes_on(store: Store, kind: str) -> None:
     """Everything in it is kept, what was taken back is given again, and what follows is saved and read."""

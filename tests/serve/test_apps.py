@@ -89,6 +89,7 @@ async def test_overlapping_apps_have_their_own_language_colours_and_size(
     assert (sys.stdout, sys.stderr) == before
 
 
+@pytest.mark.slow
 async def test_who_does_not_read_is_sent_only_what_is_new_when_he_reads_again(
     host: Hosting, tmp_path: Path
 ) -> None:
@@ -132,6 +133,7 @@ async def test_one_app_that_fails_ends_with_a_sentence_and_the_others_go_on(
     await bob.leave()
 
 
+@pytest.mark.slow
 async def test_who_was_cut_off_is_back_at_the_same_question(host: Hosting, tmp_path: Path) -> None:
     ann_there, _bob = await host.table("hive", "Ann", "Bob", name="garden")
     assert isinstance(ann_there.stand, Snapshot)
@@ -202,7 +204,7 @@ async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_pa
     await ann.leave()
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [*registry.HOMES])
 @pytest.mark.parametrize("keys", [20, pytest.param(120, marks=pytest.mark.slow)])
 async def test_whatever_is_typed_at_a_table_no_app_fails_and_nobody_else_is_disturbed(

@@ -78,6 +78,7 @@ def test_few_that_have_ended_are_looked_for_in_the_end() -> None:
     assert tidiness.is_time()
 
 
+@pytest.mark.slow
 def test_what_a_long_search_has_left_is_not_looked_at_again() -> None:
     now = Watch()
     tidiness = Tidiness(now)

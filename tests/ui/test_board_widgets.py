@@ -37,6 +37,7 @@ async def test_a_click_on_the_hive_points_and_a_second_one_takes() -> None:
             assert {*grid.targets} == {*model.targets}
 
 
+@pytest.mark.slow
 async def test_zooms_and_the_window_are_the_widgets_and_the_cursor_is_the_models() -> None:
     with new_table(MID_GAME) as table:
         async with on_stage(table) as (app, pilot):
@@ -58,6 +59,7 @@ async def test_zooms_and_the_window_are_the_widgets_and_the_cursor_is_the_models
             assert grid.zoom_shown == zoom
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_offer_of_micropolis_is_a_row_above_the_anthill(size: tuple[int, int]) -> None:
     people = (Seat("Ann"), Seat("Bob"))

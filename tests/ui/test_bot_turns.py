@@ -96,6 +96,7 @@ async def test_taking_back_while_a_bot_thinks_drops_its_thought(gate: Path) -> N
         await until(pilot, lambda: table.length == 2)
 
 
+@pytest.mark.slow
 async def test_an_answer_that_cannot_be_saved_is_asked_for_again(
     gate: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,6 +147,7 @@ async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
         assert table.length == 1
 
 
+@pytest.mark.slow
 async def test_a_failed_hint_is_told() -> None:
     bots_of("hive").analyst = "tests.bots.doubles:Nobody"
     async with on_stage(table_of(Seat("Ann"), Seat("Bob"))) as (app, pilot):
@@ -153,6 +155,7 @@ async def test_a_failed_hint_is_told() -> None:
         await until(pilot, lambda: "There is no hint" in text_of(app))
 
 
+@pytest.mark.slow
 async def test_a_search_that_crashes_is_answered_for_logged_and_told_once(gate: Path) -> None:
     table, log = table_of(Seat("Ann"), Seat("Bot", "bot:stumbling")), data_dir() / "crash.log"
     told = "The bot Bot crashed and plays on without thinking ahead"
@@ -173,6 +176,7 @@ async def test_a_search_that_crashes_is_answered_for_logged_and_told_once(gate: 
         assert not log.exists(), "once for each bot of a game"
 
 
+@pytest.mark.slow
 async def test_a_hint_whose_search_crashes_is_the_quick_answer_and_logged_once(gate: Path) -> None:
     bots_of("hive").analyst = "tests.bots.doubles:Stumbling"
     table, log = table_of(Seat("Ann"), Seat("Bob")), data_dir() / "crash.log"
@@ -191,6 +195,7 @@ async def test_a_hint_whose_search_crashes_is_the_quick_answer_and_logged_once(g
         await until(pilot, lambda: "+0.5 sides: " in text_of(app))
 
 
+@pytest.mark.slow
 async def test_a_name_can_be_changed_from_the_menu() -> None:
     table = table_of(Seat("Ann"), Seat("Bob"))
     async with on_stage(table) as (app, pilot):

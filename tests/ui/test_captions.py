@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from antterm import bots
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.games.hive.rules.explain import facts_of
@@ -97,6 +99,7 @@ def test_a_caption_of_hive_tells_which_pieces_are_held_fast_and_freed(tmp_path: 
     assert seen == {"no longer move", "move again"}
 
 
+@pytest.mark.slow
 def test_the_figures_of_a_march_are_those_on_its_screen(tmp_path: Path) -> None:
     last: dict[str, int] = {}
     seen = 0

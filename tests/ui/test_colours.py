@@ -19,6 +19,7 @@ SYSTEMS = {
 }
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("colors", "theme"), each_value(COLOUR_SYSTEMS, THEMES))
 def test_an_ink_looks_as_rich_renders_it(colors: Colors, theme: str) -> None:
     styles, display = Theme(colors, theme), Display(colors, theme)

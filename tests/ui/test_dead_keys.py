@@ -41,6 +41,7 @@ WALK = (
 """Where one is, and the keys that lead there from the place before."""
 
 
+@pytest.mark.slow
 async def test_a_key_that_means_nothing_says_so_on_every_screen() -> None:
     new_table(MID_GAME).close()
     first = lessons_of("hive")[0]

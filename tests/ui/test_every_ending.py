@@ -78,7 +78,7 @@ def wrong_end(app: AntTerm, rounds: int) -> str:
     return "" if right else f"after {rounds} rounds: status {app.return_code}\n{trace}"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @sampled_screens
 async def test_the_app_can_be_ended_while_a_screen_opens(kind: type[Screen[Any]], host: Hosting) -> None:
     assert not await end_after(kind, MOMENTS[SCREENS.index(kind) % len(MOMENTS)], host)

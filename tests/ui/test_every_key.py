@@ -111,6 +111,7 @@ async def grow_and_press(stage: Stage, kind: Kind, name: str) -> Screen[Any]:
     return screen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", fewer(4, 1))
 async def test_a_key_before_the_first_layout_crashes_nothing(share: int, host: Hosting) -> None:
     assert await press_before_layout([(kind, SOME) for kind in SCREENS[::share]], host) == ""
@@ -171,7 +172,7 @@ async def test_a_key_that_means_nothing_names_keys_that_mean_something(
 # Ctrl-C
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @sampled_screens
 async def test_a_tiny_terminal_grows_as_a_key_is_pressed_and_ctrl_c_twice_quits_and_the_first_says_so(
     kind: Kind, host: Hosting
@@ -232,6 +233,7 @@ async def test_ctrl_q_asks_everywhere_but_on_the_first_screen(host: Hosting) -> 
 # Keys typed ahead
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", fewer(3, 99))
 async def test_keys_typed_ahead_reach_the_screens_that_they_open_in_order(size: int) -> None:
     """They come one after another, in pieces of any size, while screens open and close."""
@@ -275,7 +277,7 @@ async def test_keys_of_a_screen_that_is_closed_meanwhile_go_to_the_one_below(hos
         assert isinstance(stage.app.screen, FormScreen)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["right", "h", "enter", "space"])
 async def test_a_setting_is_changed_only_by_who_could_see_it(name: str) -> None:
     async with on_stage() as (app, pilot):

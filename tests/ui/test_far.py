@@ -97,6 +97,7 @@ async def test_a_game_is_played_with_answers_that_arrive_later(game_id: str, mos
     assert table.is_closed
 
 
+@pytest.mark.slow
 async def test_what_one_key_has_answered_far_away_is_taken_back_together() -> None:
     record = march()
     table = FarTable(FarHost(record, asked_seat(record)))
@@ -185,6 +186,7 @@ async def test_a_table_at_which_nothing_is_asked_yet_can_be_looked_at() -> None:
         assert not table.sent
 
 
+@pytest.mark.slow
 async def test_an_onlooker_sees_what_comes_and_is_asked_nothing() -> None:
     record = march()
     host = FarHost(record, None)

@@ -76,6 +76,7 @@ async def test_a_game_is_exported_and_no_file_overwritten(folder: Path) -> None:
     assert (folder / "sunday.uhp").read_text().startswith("Base+MLP;InProgress;White[5];")
 
 
+@pytest.mark.slow
 async def test_in_ascii_everything_is_ascii(folder: Path) -> None:
     (folder / "monday.pgn").write_text(PGN)
     async with on_stage(ascii_only=True) as (app, pilot):
@@ -97,6 +98,7 @@ async def test_a_game_of_another_kind_is_not_exported() -> None:
         assert "No other program reads games of Micropolis" in screen
 
 
+@pytest.mark.slow
 async def test_a_picture_is_drawn_and_no_file_overwritten(folder: Path) -> None:
     new_table(ALL_EIGHT[:8]).close()
     (folder / "sunday.svg").write_text("mine")
@@ -117,6 +119,7 @@ async def test_a_picture_is_drawn_and_no_file_overwritten(folder: Path) -> None:
         assert "There is no folder" in screen
 
 
+@pytest.mark.slow
 async def test_a_picture_is_drawn_from_the_menu_of_a_game(folder: Path) -> None:
     with new_table(ALL_EIGHT[:8]) as table:
         async with on_stage(table) as (app, pilot):

@@ -56,6 +56,7 @@ async def test_the_mark_of_a_menu_is_moved() -> None:
             assert marked(app).strip().startswith(label), keys
 
 
+@pytest.mark.slow
 async def test_a_line_of_a_menu_is_taken_by_letter_number_or_enter() -> None:
     async with on_stage() as (app, pilot):
         for keys in (("n",), ("1",), ("enter",), ("down", "up", "enter")):
@@ -165,6 +166,7 @@ async def test_the_letters_of_the_menu_of_a_game_stay_and_giving_up_is_last_and_
             assert table.outcome is None, "asked, and no is marked"
 
 
+@pytest.mark.slow
 async def test_a_hint_is_in_the_menu_where_the_game_has_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     with new_table() as table:
         async with on_stage(table) as (app, pilot):
@@ -201,6 +203,7 @@ async def test_two_in_the_form_have_two_names() -> None:
 # Where a terminal can do little
 
 
+@pytest.mark.slow
 async def test_where_only_ascii_can_be_drawn_everything_is_ascii() -> None:
     new_table(name="zoë “2”").close()
     async with on_stage(ascii_only=True) as (app, pilot):
@@ -273,6 +276,7 @@ async def test_a_broken_file_is_listed_in_one_line_and_can_be_thrown_away() -> N
     assert [summary.name for summary in Store(data_dir()).list()] == ["sunday"]
 
 
+@pytest.mark.slow
 async def test_a_saved_game_is_given_another_name() -> None:
     new_table(name="monday").close()
     new_table().close()
@@ -292,6 +296,7 @@ async def test_a_saved_game_is_given_another_name() -> None:
     assert {summary.title for summary in Store(data_dir()).list()} == {"Our game", "monday"}
 
 
+@pytest.mark.slow
 async def test_a_page_is_read_from_heading_to_heading() -> None:
     text = "".join(f"## Part {part}\n\n" + "Words.\n\n" * 12 for part in range(1, 6))
     async with on_stage() as (app, pilot):

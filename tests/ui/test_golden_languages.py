@@ -85,7 +85,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     i18n.use("en")
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("screen", SCREENS)
 def test_golden_screens(screen: str, language: str) -> None:
     setting, when, keys = SCREENS[screen]

@@ -84,6 +84,7 @@ def test_micropolis_marks_the_tile_and_the_end_of_a_hint_whatever_brings_more_po
     assert seated.record.answers[length] == str(end)
 
 
+@pytest.mark.slow
 def test_in_the_advanced_game_of_micropolis_a_hint_names_tile_anthill_and_end() -> None:
     """What is pointed at is answered by Enter as the bot meant it; by ear the same is said."""
     seen = set()

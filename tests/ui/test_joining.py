@@ -136,6 +136,7 @@ async def test_leaving_the_lobby_ends_the_program(host: Hosting) -> None:
         await until(pilot, lambda: not app.is_running)
 
 
+@pytest.mark.slow
 async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
@@ -202,6 +203,7 @@ async def test_the_first_screen_leads_to_a_host_where_there_is_one(
         await shows(pilot, "New game")
 
 
+@pytest.mark.slow
 async def test_one_says_how_one_wants_to_be_told_while_away(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,6 +222,7 @@ async def test_one_says_how_one_wants_to_be_told_while_away(
         await shows(pilot, "ann@example.org")
 
 
+@pytest.mark.slow
 async def test_who_looks_elsewhere_is_called_with_game_and_name(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -255,6 +258,7 @@ async def test_where_nothing_said_has_room_it_is_counted_until_it_is_read(host: 
         await shows(pilot, "bob: are you there?")
 
 
+@pytest.mark.slow
 async def test_an_announcement_shows_and_a_table_that_is_closed_leads_to_the_lobby(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (_app, pilot):

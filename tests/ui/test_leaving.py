@@ -40,6 +40,7 @@ async def test_settings_of_guests_lie_with_their_games(tmp_path: Path) -> None:
     assert AntTerm(Launch(tmp_path / "cy", guest=True)).services.settings.curtain == "auto"
 
 
+@pytest.mark.slow
 async def test_a_seat_handed_to_a_bot_shows_no_other_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_screen, "CURTAIN_HOLDS", 0)
     seats = [Seat("Ann"), Seat("Bob")]

@@ -126,7 +126,7 @@ async def nudged(app: AntTerm, pilot: Pilot[None], lesson: Lesson, number: int) 
 SECOND = [lessons_of(game_id)[1] for game_id in HOMES]
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lesson", "size", "language"),
     each_value(SECOND, [(80, 24), (60, 20)], ["ru", "en", "es"]),

@@ -82,6 +82,7 @@ async def test_another_answer_is_not_given_and_the_reason_is_told() -> None:
         assert Progress(data_dir()).of(FIRST) == 1
 
 
+@pytest.mark.slow
 async def test_what_was_chosen_or_typed_stays_to_be_mended_when_another_answer_is_wanted() -> None:
     Progress(data_dir()).note(FIRST, 2)
     async with on_stage() as (app, pilot):
@@ -99,6 +100,7 @@ async def test_what_was_chosen_or_typed_stays_to_be_mended_when_another_answer_i
         assert "step 4 of 5" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_lesson_goes_on_where_it_was_left() -> None:
     async with on_stage() as (app, pilot):
         await pressed(app, pilot, "l", "enter", "N", "N", "N", "escape")
@@ -153,7 +155,7 @@ def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
             assert text.rows_needed(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("lesson", all_lessons(), ids=[lesson.id for lesson in all_lessons()])
 async def test_the_title_bar_names_the_lesson_as_a_whole_and_the_step_is_in_brackets(lesson: Lesson) -> None:
     for number in (0, len(lesson.step) - 1):
@@ -235,6 +237,7 @@ async def test_no_lesson_is_a_saved_game() -> None:
         assert "Go on" not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_lesson_asks_as_a_game_does_a_larva_and_its_site_by_one_choice() -> None:
     lesson = next(lesson for lesson in lessons_of("march") if lesson.id == "march/2-march")
     Progress(data_dir()).note(lesson, 1)

@@ -298,6 +298,7 @@ def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -
     assert said[line] in text
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("height", [24, 36, 60])
 @pytest.mark.parametrize(("here", "away"), [(4, 14), (1, 2), (12, 0), (12, 5), (30, 30), (2, 0)])
 def test_the_list_of_people_tells_as_many_who_are_here_as_the_title(

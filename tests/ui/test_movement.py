@@ -137,6 +137,7 @@ def styled(cell: tuple[str, Ink], colors: Colors) -> tuple[str, CellStyle]:
     return char, Display(colors).look(ink).on(char)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("place", "colors"),
     each_value(
@@ -216,7 +217,7 @@ def walks(
     return found, model.board_size
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("kind", [HexPlaced, AntMoved, LarvaPlaced])
 def test_hexes_are_laid_and_ants_walk_and_fall(kind: type[Event], size: tuple[int, int]) -> None:
@@ -232,6 +233,7 @@ def test_hexes_are_laid_and_ants_walk_and_fall(kind: type[Event], size: tuple[in
         assert any((popup.towards is not None) == (kind is AntMoved) for popup in popups)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("size", "colors"), [((80, 24), "16"), ((120, 40), "24bit")])
 def test_a_scene_of_the_meadow_takes_few_bytes(size: tuple[int, int], colors: Colors) -> None:
     found, pane = walks(size, "short", coloured=colors != "16")
@@ -241,6 +243,7 @@ def test_a_scene_of_the_meadow_takes_few_bytes(size: tuple[int, int], colors: Co
             assert max(spent[1:], default=0) <= MOST_BYTES, (kind, spent)
 
 
+@pytest.mark.slow
 def test_no_ant_walks_in_ascii() -> None:
     found, _size = walks((80, 24), "long", "ascii")
     assert not any(seen.scenes for movements in found.values() for seen in movements)
@@ -249,7 +252,7 @@ def test_no_ant_walks_in_ascii() -> None:
 # Micropolis
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "colors", "movement"), [((80, 24), "16", "long"), ((120, 40), "24bit", "short")]
 )

@@ -88,6 +88,7 @@ def test_a_tile_whose_name_has_no_room_as_a_whole_tells_its_points_there() -> No
     assert scene.draw(31, 3).to_text().split()[:2] == ["1", "worker,"]
 
 
+@pytest.mark.slow
 def test_what_a_tile_does_has_room_beside_the_board() -> None:
     """A bot plays a game of five: of most tiles the pane tells at 80x24 all that it does."""
     setting, bot, chance = Named("micropolis", 5), EasyBot(), Streams(1)

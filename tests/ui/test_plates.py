@@ -26,6 +26,7 @@ def plates(game_id: str, preferences: Preferences) -> list[Plate]:
     return list(model.plates())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", HOMES)
 def test_every_caption_points_to_something_and_is_there_in_full(game_id: str) -> None:
     for preferences in LOOKS:
@@ -46,6 +47,7 @@ def test_march_of_the_ants_shows_a_hex_a_mat_a_hand_and_the_horde() -> None:
     assert all(word in titles for word in ("Hexes", "mat", "hand", "Horde"))
 
 
+@pytest.mark.slow
 async def test_the_rules_begin_with_pictures_and_a_turn() -> None:
     for number, heading in enumerate(("A hive", "The row of tiles", "Hexes of the meadow"), 1):
         async with on_stage(size=(60, 20)) as (app, pilot):

@@ -68,6 +68,7 @@ async def test_the_list_of_all_begins_at_the_first_that_is_not_solved() -> None:
         assert "solved" in (await pressed(app, pilot, "home")).splitlines()[2]
 
 
+@pytest.mark.slow
 async def test_a_streak_goes_on_until_one_is_missed_and_says_how_it_went() -> None:
     async with on_stage() as (app, pilot):
         await pressed(app, pilot, "p", "3")
@@ -87,6 +88,7 @@ async def test_a_streak_goes_on_until_one_is_missed_and_says_how_it_went() -> No
         assert "Streak: 1 solved in a row. That is your best." in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_storm_goes_on_at_once_and_ends_with_its_time() -> None:
     clock = [0.0]
     async with on_stage() as (app, pilot):
@@ -107,6 +109,7 @@ async def test_a_storm_goes_on_at_once_and_ends_with_its_time() -> None:
         assert "solved in three minutes" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_puzzles_are_chosen_by_theme() -> None:
     async with on_stage() as (app, pilot):
         screen = await pressed(app, pilot, "p", "5")
@@ -116,6 +119,7 @@ async def test_puzzles_are_chosen_by_theme() -> None:
         assert "defence" in app.screen.attempt.puzzle.themes
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("keys", [("2",), ("down", "enter")], ids=" ".join)
 async def test_nothing_is_due_at_first(keys: tuple[str, ...]) -> None:
     async with on_stage() as (app, pilot):
@@ -194,6 +198,7 @@ async def test_in_two_the_other_answers_and_a_wrong_move_is_taken_back() -> None
         assert "Enter goes to the next puzzle." in " ".join(text_of(app).split())
 
 
+@pytest.mark.slow
 async def test_another_puzzle_help_and_rules_are_a_key_away() -> None:
     async with on_stage() as (app, pilot):
         await pressed(app, pilot, "p", "7", "home", "enter", "N")
@@ -204,6 +209,7 @@ async def test_another_puzzle_help_and_rules_are_a_key_away() -> None:
         assert "Rules of Hive" in await pressed(app, pilot, "R")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)], ids=str)
 async def test_what_is_to_be_done_is_seen_at_every_size(size: tuple[int, int]) -> None:
     async with on_stage(size=size) as (app, pilot):

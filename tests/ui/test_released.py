@@ -124,6 +124,7 @@ async def _open_and_leave(stage: every_screen.Stage, kind: type[Screen[Any]]) ->
     return {f"{name}, with {kind.__name__}": found for name, found in refs.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.slow)])
 async def test_every_screen_over_a_game_is_released(host: Hosting, every: int) -> None:
     async with on_every_stage(host) as stage:

@@ -115,6 +115,7 @@ async def test_a_rematch_that_cannot_be_saved_is_told_and_loses_nothing(
         assert "No space left on device" in " ".join(text_of(app).split())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("finished", [hive, micropolis, march])
 async def test_nothing_covers_the_final_position_and_enter_begins_nothing(
     finished: Callable[[], Table],

@@ -31,6 +31,7 @@ def marked(screen: str) -> str:
     return " ".join(rows[0].split())
 
 
+@pytest.mark.slow
 async def test_the_list_goes_through_turns_as_the_story_numbers_them() -> None:
     with new_table(ALL_EIGHT) as table:
         answers = table.record.answers
@@ -52,6 +53,7 @@ async def test_the_list_goes_through_turns_as_the_story_numbers_them() -> None:
             assert "There is no turn 99." in await pressed(app, pilot, "9", "9", "enter")
 
 
+@pytest.mark.slow
 async def test_a_game_with_rounds_is_gone_through_by_turns_and_rounds() -> None:
     people = (Seat("Ann"), Seat("Bob"))
     with Table.create(Store(data_dir()), "micropolis", people, {}, 3, "ants") as table:
@@ -125,6 +127,7 @@ async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() ->
     assert store.path("sunday").read_bytes() == before
 
 
+@pytest.mark.slow
 async def test_a_line_gets_the_name_that_is_typed_unless_it_is_taken() -> None:
     new_table(ALL_EIGHT[:6], name="sunday-line").close()
     with new_table(ALL_EIGHT[:8]) as table:
@@ -159,6 +162,7 @@ async def test_a_running_game_with_hidden_parts_has_no_lines() -> None:
             assert "Only from a finished game: otherwise you would see what is still to be drawn." in screen
 
 
+@pytest.mark.slow
 async def test_a_bot_goes_on_playing_in_a_line() -> None:
     seats = (Seat("Ann"), Seat("Rob", "bot:random"))
     with Table.create(Store(data_dir()), "hive", seats, {}, 3, "robots") as table:
@@ -175,6 +179,7 @@ async def test_a_bot_goes_on_playing_in_a_line() -> None:
             assert app.screen.table.record.answers == table.record.answers[:2], "as it did before"
 
 
+@pytest.mark.slow
 async def test_any_move_can_be_played_on_from_against_a_bot() -> None:
     with new_table(ALL_EIGHT) as table:
         async with on_stage(table, replay=True) as (app, pilot):
@@ -189,6 +194,7 @@ async def test_any_move_can_be_played_on_from_against_a_bot() -> None:
             assert app.screen.table.length == 7
 
 
+@pytest.mark.slow
 async def test_ratings_wait_while_a_game_begun_from_here_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("antterm.ui.screens.review.RATED_AFTER", 3600)  # else it depends on who is quicker
     seats = (Seat("Ann"), Seat("Bob"))

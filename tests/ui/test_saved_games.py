@@ -59,7 +59,7 @@ async def test_the_newest_are_shown_at_once_and_the_others_when_they_are_read(
         assert "2 / 12 games" in text_of(app)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("key", "place"), [("end", 12), ("up", 12), ("pagedown", 6)])
 async def test_who_goes_where_nothing_is_read_yet_gets_there(
     key: str, place: int, monkeypatch: pytest.MonkeyPatch

@@ -47,6 +47,7 @@ def mid_game() -> Table:
     return new_table(MID_GAME)
 
 
+@pytest.mark.few(1)
 @GLYPHS
 async def test_home_without_games(ascii_only: bool) -> None:
     async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):
@@ -81,6 +82,7 @@ async def test_the_outcome(ascii_only: bool, monkeypatch: pytest.MonkeyPatch) ->
             await check_sizes(app, pilot, "outcome", ascii_only)
 
 
+@pytest.mark.few(1)
 @GLYPHS
 async def test_a_narrow_terminal(ascii_only: bool) -> None:
     with mid_game() as table:
@@ -109,7 +111,7 @@ def rate_at_once(evaluation: Evaluation) -> None:
     evaluation.tips = {12: Tip(12, 1.4), 30: Tip(30, 2.6)}
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @GLYPHS
 async def test_review(size: Size, ascii_only: bool, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +136,7 @@ async def test_saved_games(ascii_only: bool) -> None:
         await check_sizes(app, pilot, "saves", ascii_only)
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @GLYPHS
 async def test_pages(ascii_only: bool) -> None:
     async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):

@@ -131,6 +131,7 @@ async def test_a_read_only_place_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pa
         assert "the change lasts until you leave" in " ".join(text_of(app).split())
 
 
+@pytest.mark.slow
 async def test_where_there_is_no_room_for_all_values_the_one_chosen_is_shown() -> None:
     async with on_stage(size=(60, 20)) as (app, pilot):
         await pilot.press("e", *["down"] * 4, *["right"] * 4)
@@ -145,6 +146,7 @@ def colours_sent(app: AntTerm) -> set[str]:
     return {colour.type.name for colour in colours}
 
 
+@pytest.mark.slow
 async def test_all_of_a_screen_takes_over_new_colours() -> None:
     with new_table() as table:
         async with on_stage(table) as (app, pilot):

@@ -148,6 +148,7 @@ def used() -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("listed", LISTED)
 def test_textual_still_has(listed: str) -> None:
     found = member_of(listed)
@@ -160,12 +161,14 @@ def test_textual_still_has(listed: str) -> None:
     assert is_there, f"Textual {textual.__version__} has no {listed} any more: adapt antterm/ui/adapter"
 
 
+@pytest.mark.slow
 def test_every_private_name_of_textual_is_listed_with_its_reason() -> None:
     known = set(map(short, LISTED))
     missing = {name: sorted(where) for name, where in used().items() if name not in known}
     assert missing == {}, "say in antterm/ui/adapter/__init__.py why these are needed, or use public names"
 
 
+@pytest.mark.slow
 def test_only_the_adapter_uses_them() -> None:
     outside = {
         name: sorted(others)
@@ -175,5 +178,6 @@ def test_only_the_adapter_uses_them() -> None:
     assert outside == {}, "these belong into antterm/ui/adapter"
 
 
+@pytest.mark.slow
 def test_nothing_is_listed_that_is_not_used() -> None:
     assert set(map(short, LISTED)) - set(used()) == set()

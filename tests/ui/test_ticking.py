@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from textual.pilot import Pilot
 
 from antterm.saves.store import Store
@@ -140,6 +141,7 @@ async def test_without_a_clock_nothing_is_shown_and_nothing_waited_for() -> None
         assert ":00" not in await head(app, pilot)
 
 
+@pytest.mark.slow
 async def test_a_clock_is_chosen_in_the_form() -> None:
     async with on_stage(size=(120, 40)) as (app, pilot):
 

@@ -46,7 +46,7 @@ def styles_in(widget: Painted) -> list[Style]:
     return [segment.style for strip in strips for segment in strip if segment.style is not None]
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @every_widget
 @pytest.mark.parametrize("look", LOOKS)
 async def test_golden_widgets(name: str, look: str) -> None:
@@ -70,6 +70,7 @@ def change(widget: Painted) -> None:
         widget.title = "Hill"
 
 
+@pytest.mark.few(1)
 @every_widget
 async def test_setting_equal_values_paints_nothing(name: str) -> None:
     app = Stage(WIDGETS[name]())
@@ -84,6 +85,7 @@ async def test_setting_equal_values_paints_nothing(name: str) -> None:
             assert len(rows) == 1
 
 
+@pytest.mark.few(1)
 @every_widget
 async def test_moving_the_mouse_paints_nothing(name: str) -> None:
     app = Stage(WIDGETS[name]())
@@ -158,6 +160,7 @@ async def test_any_size_is_drawn_and_left_again(name: str, size: tuple[int, int]
             assert app.widget.canvas.width == SIZES[name][0]
 
 
+@pytest.mark.few(1)
 @every_widget
 async def test_without_data_nothing_happens(name: str) -> None:
     widget = WIDGETS[name]()
@@ -174,6 +177,7 @@ async def test_without_data_nothing_happens(name: str) -> None:
         assert widget.marked is None
 
 
+@pytest.mark.few(1)
 @every_widget
 async def test_no_colours_are_no_colours(name: str) -> None:
     app = Stage(WIDGETS[name](), BARE)
@@ -185,6 +189,7 @@ async def test_no_colours_are_no_colours(name: str) -> None:
         assert "[" in app.widget.to_text()
 
 
+@pytest.mark.few(1)
 @every_widget
 async def test_sixteen_colours_are_of_the_sixteen(name: str) -> None:
     app = Stage(WIDGETS[name](), Display("16"))
@@ -198,6 +203,7 @@ async def test_sixteen_colours_are_of_the_sixteen(name: str) -> None:
         assert all(colour.number is not None and colour.number < 16 for colour in colours)
 
 
+@pytest.mark.few(1)
 @every_widget
 async def test_style_sheets_colour_cursor_and_targets(name: str) -> None:
     widget = WIDGETS[name]()
@@ -214,7 +220,7 @@ async def test_style_sheets_colour_cursor_and_targets(name: str) -> None:
         assert {"#123456", "#654321"} <= colours
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 @every_widget
 @pytest.mark.parametrize("colors", ["24bit", "256"])
 async def test_the_background_of_the_style_sheet_is_everywhere(name: str, colors: Colors) -> None:
@@ -233,6 +239,7 @@ async def test_the_background_of_the_style_sheet_is_everywhere(name: str, colors
         assert all(style.bgcolor is not None for style in styles_in(widget))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("colour", "number"), [("#f2e8cf", 230), ("#2d2d3b", 236), ("white", 231), ("black", 16), ("gold", 220)]
 )
@@ -271,6 +278,7 @@ async def test_words_can_be_read_on_every_theme(name: str, themes: tuple[str, ..
                     assert ratio >= READABLE, (theme, colors, segment.text, ratio)
 
 
+@pytest.mark.few(1)
 @every_widget
 async def test_a_keymap_changes_the_keys(name: str) -> None:
     widget = WIDGETS[name]()
@@ -296,7 +304,7 @@ def test_every_binding_has_an_identifier_and_a_description(name: str) -> None:
     assert all(binding.description for binding in bindings)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @every_widget
 async def test_without_the_mouse_clicks_and_the_wheel_do_nothing(name: str) -> None:
     widget = WIDGETS[name]()
@@ -319,6 +327,7 @@ def wheel(widget: Painted) -> MouseScrollDown:
     return MouseScrollDown(widget, 1, 1, 0, 1, 0, False, False, False)
 
 
+@pytest.mark.few(1)
 @every_widget
 async def test_the_cursor_of_the_terminal_follows(name: str) -> None:
     app = Stage(WIDGETS[name](), ASCII)
@@ -378,6 +387,7 @@ def test_all_public_names_are_there() -> None:
         _ = package.Hexagon
 
 
+@pytest.mark.slow
 def test_the_widgets_know_no_game() -> None:
     code = (
         "import sys\nfrom antterm.ui.widgets import HexGrid, NestMat, TileRow\n"

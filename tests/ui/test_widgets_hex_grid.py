@@ -173,6 +173,7 @@ def test_a_zoom_or_an_orientation_that_nobody_has_is_refused() -> None:
         HexGrid("round")  # type: ignore[arg-type]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("look", [SOLID, ASCII])
 @pytest.mark.parametrize("orientation", ["pointed", "flat"])
 async def test_a_small_board_stands_in_the_middle(orientation: str, look: Display) -> None:
@@ -193,7 +194,7 @@ async def test_a_small_board_stands_in_the_middle(orientation: str, look: Displa
         assert abs(top - bottom) <= 1
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("look", [SOLID, ASCII])
 async def test_a_large_board_scrolls_with_the_cursor(look: Display) -> None:
     grid: HexGrid[Tile] = HexGrid()
@@ -272,6 +273,7 @@ async def test_a_click_points_and_a_second_one_chooses() -> None:
         assert app.heard() == []
 
 
+@pytest.mark.slow
 async def test_every_cell_is_found_where_it_is_drawn() -> None:
     for orientation in ("pointed", "flat"):
         for look in (SOLID, ASCII):
@@ -361,6 +363,7 @@ async def test_a_stack_is_higher_than_a_tile_and_shows_what_lies_below() -> None
         assert "^2" in grid.to_text()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("text", ["漢字", "é", "\x1b[31m", "👍"])
 async def test_whatever_a_tile_says_only_whole_printable_characters_are_sent(text: str) -> None:
     grid: HexGrid[Tile] = HexGrid()

@@ -74,7 +74,7 @@ for name, kind in vocabulary(sys.argv[1]).items():
 """
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", registry.HOMES)
 def test_the_vocabulary_is_the_same_whatever_was_imported_before(game_id: str) -> None:
     modules = [*all_modules(game_id), "antterm.core.record", "antterm.core.files", "antterm.saves.store"]

@@ -102,6 +102,7 @@ def test_a_game_written_and_read_again_is_the_same(game: RealGame) -> None:
     check_round_trips(game)
 
 
+@pytest.mark.few(3)
 @pytest.mark.skipif(not MANY, reason="the shared test data are not here")
 @pytest.mark.parametrize("game", MANY[::24], ids=str)
 def test_some_of_many_games_written_and_read_again(game: RealGame) -> None:

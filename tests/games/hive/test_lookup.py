@@ -5,6 +5,8 @@ from __future__ import annotations
 import pickle
 from functools import cache
 
+import pytest
+
 from antterm.core.ask import LazyChoices
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
@@ -14,6 +16,7 @@ from antterm.games.hive.rules.notation import move_text, read_move
 from antterm.games.hive.rules.pieces import BLACK, WHITE, pieces_of
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.state import HiveState
+from tests.sampling import fewer
 
 MOST = 90
 SIGNS = ("-{}", "/{}", "\\{}", "{}", "{}-", "{}/", "{}\\")
@@ -46,8 +49,9 @@ def test_what_is_looked_up_is_what_the_list_has() -> None:
             assert play.ask.find(text) == listed.get(text) or text in ("resign", "offer-draw"), text
 
 
-def test_a_position_played_on_to_has_the_moves_of_one_set_up() -> None:
-    for play in games()[1::3]:
+@pytest.mark.parametrize("every", fewer(12, 3))
+def test_a_position_played_on_to_has_the_moves_of_one_set_up(every: int) -> None:
+    for play in games()[1::every]:
         position = play.boundary.position
         anew = Position.of(
             position.board, position.ply, position.resting, position.expansions, position.opening

@@ -144,6 +144,7 @@ def test_the_parser_of_pgn_refuses_what_the_grammar_does_not_have(text: str) -> 
         parse_pgn(text)
 
 
+@pytest.mark.slow
 def test_a_long_tree_is_written_and_read_again_however_deep_it_is() -> None:
     tree = of_moves("", OPENING)
     for _ in range(400):

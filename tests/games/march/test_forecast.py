@@ -310,9 +310,10 @@ def holds(foretold: Foretold, decided: BattleDecided) -> None:
 
 
 @pytest.mark.parametrize("components", [foreseen.FROZEN])
-def test_battles_end_as_foretold() -> None:
-    compared = [battle for seed in range(14) for battle in battles_of(seed)]
-    assert len(compared) >= 4
+@pytest.mark.parametrize(("games", "least"), [(5, 1), pytest.param(14, 4, marks=pytest.mark.slow)])
+def test_battles_end_as_foretold(games: int, least: int) -> None:
+    compared = [battle for seed in range(games) for battle in battles_of(seed)]
+    assert len(compared) >= least
 
 
 def battles_of(seed: int) -> list[BattleDecided]:

@@ -266,7 +266,7 @@ def questions(seats: int, seed: int) -> Iterator[tuple[Ask, Play[State]]]:
             yield play.ask, play
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("seats", "options"), KINDS_OF_TABLE, ids=str)
 def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int, options: dict[str, str]) -> None:
     assert_views_tell_nothing(seats, options)

@@ -146,6 +146,7 @@ def test_rounds_end_as_foretold(seats: int, seed: int, options: dict[str, str]) 
     assert compared > 20
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
@@ -208,6 +209,7 @@ def losing(state: State, seat: int) -> State:
     return worse
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("seats", "seed", "options"), [(2, 3, {}), (3, 2, {"beyond": "five"}), (4, 5, {})])
 def test_points_told_as_sure_come_though_battles_are_lost_and_others_have_more(
     seats: int, seed: int, options: dict[str, str]

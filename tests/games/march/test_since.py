@@ -417,6 +417,7 @@ def ants_of(view: MarchView) -> Counter[tuple[int, Spot]]:
     return standing
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("seats", "seed", "options"),
     sampled(

@@ -197,6 +197,7 @@ def test_who_is_only_outside_attacks_and_is_not_attacked() -> None:
     assert attacked(view, BLUE) == {BARK}
 
 
+@pytest.mark.slow
 def test_attacks_that_have_begun_are_those_that_the_position_before_did_not_have() -> None:
     compared = 0
     for seed, options in ((0, {}), (2, {"centipedes": "standard"})):
@@ -296,6 +297,7 @@ def test_ants_that_a_third_player_had_change_places_attack_nobody() -> None:
     assert set(began.values()) <= {None}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("seats", "seed"), [(3, 2), (4, 5), (5, 0)])
 @pytest.mark.parametrize("components", [foreseen.FROZEN])
 def test_who_attacks_is_who_came_to_the_others_hex(seats: int, seed: int) -> None:

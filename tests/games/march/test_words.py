@@ -121,7 +121,7 @@ def sentences(seats: int, seed: int, **options: str) -> Iterator[str]:
         yield from said_by_text.values()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seats", "seed"), sampled([(2, 32), (2, 36), (3, 31), (4, 34), (5, 35), (3, 33), (3, 32)], 2)
 )
@@ -207,6 +207,7 @@ def test_all_causes_deeds_and_sources_have_names() -> None:
     assert all(WORDS.choice(ask, chosen(Decline(what)), view) for what in declined)
 
 
+@pytest.mark.slow
 def test_every_event_that_has_a_sentence_is_told_by_the_rules() -> None:
     """Also those that random games hardly ever bring about."""
     nodes = [node for tree in trees_of_rules() for node in ast.walk(tree)]
@@ -363,6 +364,7 @@ ON_HEXES = {(card, "hex") for card in ("swarm", "fungal_outbreak", "sparrow_atta
 """Asked by one function for all of these cards."""
 
 
+@pytest.mark.slow
 def test_every_question_of_a_card_is_worded_in_its_data_and_no_other() -> None:
     worded = {(card.id, name) for card in standard().cards.values() for name in card.questions}
     assert worded == {*calls_of_rules(), *ON_HEXES}, (
@@ -381,6 +383,7 @@ def test_a_card_is_named_in_one_module() -> None:
     assert {card: modules for card, modules in named_in.items() if len(modules) > 1} == {}
 
 
+@pytest.mark.slow
 def test_what_a_card_offers_can_be_declined_in_words_of_its_own() -> None:
     refused: set[tuple[str, str]] = set()
     for seats, seed in product((2, 3, 4), range(50, 62)):

@@ -49,6 +49,7 @@ def test_bots_of_all_levels_play_to_the_end(seats: int, advanced: str) -> None:
     assert len(outcome.scores) == seats
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("bot", LEVELS.values())
 def test_a_bot_is_the_same_for_the_same_randomness(bot: type[Bot]) -> None:
     assert match([bot(), NormalBot()], 3) == match([bot(), NormalBot()], 3)

@@ -164,6 +164,7 @@ def test_another_position_asked_for_stops_the_one_before_and_keeps_the_process(r
     assert not room.busy
 
 
+@pytest.mark.slow
 def test_a_job_that_ends_by_itself_makes_room_for_the_next(room: BackRoom) -> None:
     ear = Ear()
     for node in (of_moves("", OPENING).root, of_moves("", OPENING).at):

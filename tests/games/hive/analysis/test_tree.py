@@ -340,6 +340,7 @@ def test_a_tree_may_begin_in_the_middle_of_a_game() -> None:
     assert again.state(again.root).last == state.last
 
 
+@pytest.mark.slow
 def test_a_tree_of_two_thousand_moves_is_whole_and_its_rows_are_kept() -> None:
     tree = grown(7, 2000)
     assert len(list(tree.nodes())) == tree.size == 2000

@@ -183,6 +183,7 @@ def test_antterm_plays_antterm(sit: Sit) -> None:
     assert len(record.answers) > 8
 
 
+@pytest.mark.slow
 def test_an_engine_is_told_what_is_new_and_no_more(sit: Sit, tmp_path: Path) -> None:
     fake = FakeEngine(tmp_path, engines.GOOD)
     player, record = sit(fake, "seconds=75"), game(opening="tournament")
@@ -208,6 +209,7 @@ def test_an_engine_is_told_what_is_new_and_no_more(sit: Sit, tmp_path: Path) -> 
     assert len(fake.pids) == 1
 
 
+@pytest.mark.slow
 def test_an_engine_is_not_asked_about_draws(sit: Sit, tmp_path: Path) -> None:
     fake = FakeEngine(tmp_path, engines.GOOD)
     player, record = sit(fake), game(OPENING)
@@ -309,7 +311,7 @@ def test_an_engine_that_is_let_go_ends_with_all_that_it_started(sit: Sit, tmp_pa
     assert all(gone(pid) for pid in fake.pids)
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @needs_proc
 @pytest.mark.parametrize("state", ["idle", "thinking"])
 def test_an_engine_ends_when_antterm_is_killed(tmp_path: Path, state: str) -> None:

@@ -407,6 +407,7 @@ def test_variety_makes_different_games(engine: Engine) -> None:
     assert len({ask(engine, "bestmove depth 1")[0] for _ in range(40)}) > 1
 
 
+@pytest.mark.slow
 def test_it_plays_whole_games_against_itself(engine: Engine) -> None:
     state = ask(engine, "newgame Base+MLP")[0]
     ask(engine, "options set Threefold True")
@@ -420,7 +421,7 @@ def test_it_plays_whole_games_against_itself(engine: Engine) -> None:
 # Games and noise
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", list(real_games(DATA)), ids=str)
 def test_games_played_by_people(engine: Engine, game: RealGame) -> None:
     """Every move is a valid one, these are as many as counted, and the state at the end is the same."""

@@ -106,6 +106,7 @@ def scenes(view: HiveView, zoom: str, style: str) -> Iterator[tuple[HiveScene, d
     yield replace(scene, selected=view.stacks[chosen][-1], targets=targets, cursor=chosen), targets
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("style", "zoom", "seed"), each_value(STYLES, POINTY, range(6)))
 def test_everything_can_be_read_back(style: str, zoom: str, seed: int) -> None:
     view = crowded(seed)
@@ -156,7 +157,7 @@ def test_the_cursor_and_a_choice_hide_nothing_of_a_piece(style: str, zoom: str) 
             assert reader.read(corners[cell]) == told(scene, cell, "")
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @every_look
 def test_the_number_under_the_cursor_can_be_read(style: str, zoom: str) -> None:
     view = crowded(2)
@@ -169,7 +170,7 @@ def test_the_number_under_the_cursor_can_be_read(style: str, zoom: str) -> None:
 WINDOWS = {"strategic": (46, 17), "normal": (60, 15), "between": (46, 20), "close": (60, 22)}
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("style", "zoom", "seed"), each_value(STYLES, POINTY, range(6)))
 def test_what_a_window_cuts_is_told_at_its_edges_and_nothing_stands_there_by_halves(
     style: str, zoom: str, seed: int

@@ -220,6 +220,7 @@ def played(seed: int, moves: int) -> HiveView:
     return view
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_positions_of_real_games_show_every_piece(seed: int) -> None:
     view = played(seed, 40)

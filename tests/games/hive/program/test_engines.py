@@ -64,6 +64,7 @@ ENDS: dict[str, Callable[[Terminal], object]] = {
 }
 
 
+@pytest.mark.few(1)
 @needs_proc
 @pytest.mark.parametrize(("state", "end"), [("thinking", "SIGKILL"), ("idle", "line drops")])
 def test_no_engine_outlives_the_program(tmp_path: Path, state: str, end: str) -> None:
@@ -90,6 +91,7 @@ def check_that_no_engine_outlives_the_program(tmp_path: Path, state: str, end: s
         assert all(gone(pid) for pid in pids)
 
 
+@pytest.mark.slow
 def test_an_engine_that_dies_is_told_asked_again_and_replaced_by_a_person(tmp_path: Path) -> None:
     fake = FakeEngine(tmp_path, engines.DIES_THINKING, "mortal")
     with play(fake) as terminal:
@@ -127,6 +129,7 @@ def test_an_illegal_move_of_an_engine_is_told_and_not_made(tmp_path: Path) -> No
         assert saved("g").answers == ("wS1",)
 
 
+@pytest.mark.slow
 def test_an_engine_is_chosen_in_the_form_and_remembered(tmp_path: Path) -> None:
     fake = FakeEngine(tmp_path, engines.GOOD, "clever")
     with antterm() as terminal:
@@ -155,6 +158,7 @@ def test_an_engine_is_chosen_in_the_form_and_remembered(tmp_path: Path) -> None:
     assert fake.heard == ["newgame Base", "bestmove time 00:00:01"]
 
 
+@pytest.mark.slow
 def test_an_engine_takes_a_seat_in_the_middle_of_a_game(tmp_path: Path) -> None:
     fake = FakeEngine(tmp_path, engines.GOOD, "clever")
     with antterm("play", "hive", "--seats", "Ann,Bob", "--name", "g") as terminal:

@@ -101,13 +101,14 @@ def test_every_answer_is_there_before_the_next_command(viewer: Viewer) -> None:
     assert viewer.hang_up() == (0, "", "")
 
 
+@pytest.mark.slow
 def test_exit_ends_it_at_once(viewer: Viewer) -> None:
     viewer.send("exit\ninfo")
     assert viewer.engine.wait(PATIENCE) == 0
     assert viewer.hang_up() == (0, "", "")
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["", "newgame Base+MLP", f"newgame {A_QUEEN_IN_DANGER}", "undo 9"])
 def test_the_end_of_input_ends_it_in_every_state(viewer: Viewer, state: str) -> None:
     if state:
@@ -177,6 +178,7 @@ def test_a_terminal_without_unicode_is_answered() -> None:
     assert ran.stderr == b""
 
 
+@pytest.mark.slow
 def test_giant_lines_are_refused_and_forgotten(viewer: Viewer) -> None:
     for line in (b"x" * 5_000_000, b"newgame " + b"Base;" * 100_000, b"\xff\x00" * 300_000, b" " * 200_000):
         assert viewer.ask(line)[0].startswith("err the line is longer than")

@@ -86,6 +86,7 @@ async def test_a_move_that_differs_begins_a_variation_below_its_turn() -> None:
         assert tree_of(screen).tree.main_line()[4].move == "wA1 /wQ"
 
 
+@pytest.mark.slow
 async def test_pieces_are_chosen_as_in_a_game() -> None:
     async with board() as (_app, pilot, screen):
         before = tree_of(screen).tree.size
@@ -132,6 +133,7 @@ async def test_an_engine_tells_lines_that_are_marked_on_the_board_and_played_by_
         assert "The engine is off." in text_of(app)
 
 
+@pytest.mark.slow
 async def test_what_is_deleted_comes_back_and_a_comment_is_kept() -> None:
     async with board() as (app, pilot, screen):
         await pilot.press("t", "delete")
@@ -216,6 +218,7 @@ def test_what_is_pasted_is_analysed_and_what_is_none_is_refused() -> None:
         of_text("no game")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_it_is_readable_at_every_size(size: tuple[int, int]) -> None:
     async with board(size) as (app, pilot, _screen):
@@ -250,6 +253,7 @@ async def test_it_opens_from_the_first_screen_on_an_empty_table_or_a_pasted_game
         await pilot.press("t")
 
 
+@pytest.mark.slow
 async def test_it_opens_from_the_list_of_saved_games_and_only_for_a_game_that_has_one() -> None:
     table().close()
     Table.create(Store(data_dir()), "micropolis", (Seat("Ann"), Seat("Bob")), {}, 1, "town").close()
@@ -266,6 +270,7 @@ async def test_it_opens_from_the_list_of_saved_games_and_only_for_a_game_that_ha
         await pilot.press("t")
 
 
+@pytest.mark.slow
 async def test_the_end_of_a_game_offers_it_in_the_key_line() -> None:
     seats = Seat("Ann"), Seat("Bob")
     answers = [*MOVES, "resign"]
@@ -327,6 +332,7 @@ def rated(analysis: HiveAnalysis, losses: Sequence[float]) -> None:
         )
 
 
+@pytest.mark.slow
 async def test_all_moves_are_rated_in_the_background_and_bad_ones_explained() -> None:
     async with board() as (app, pilot, screen):
         await pilot.press("f")
@@ -353,6 +359,7 @@ async def test_a_position_has_one_chance_that_of_whatever_has_looked_deeper() ->
             assert f"▲?{chance}%" in seen
 
 
+@pytest.mark.slow
 async def test_the_rating_can_be_stopped_and_goes_on_where_it_was() -> None:
     async with board() as (app, pilot, screen):
         await pilot.press("f")
@@ -369,6 +376,7 @@ async def test_the_rating_can_be_stopped_and_goes_on_where_it_was() -> None:
         assert job.moves == MOVES[2:]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_a_bad_move_has_its_chance_its_mark_and_a_sentence(size: tuple[int, int]) -> None:
     async with board(size) as (app, pilot, screen):

@@ -86,6 +86,7 @@ async def typed(pilot: Pilot[None], move: str) -> None:
     await pilot.pause()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_a_better_move_is_asked_for_and_found(size: tuple[int, int]) -> None:
     async with learning([0, 0, 17, 0, 0, 0], size) as (app, pilot, screen):
@@ -160,6 +161,7 @@ async def test_a_piece_is_named_an_answer_shown_and_a_mistake_left_out() -> None
         assert "You have found better for 0 of 2 mistakes." in text_of(app)
 
 
+@pytest.mark.slow
 async def test_only_mistakes_of_people_are_asked_and_none_is_told() -> None:
     seats = Seat("Ann"), Seat("Easy", "bot:easy")
     async with learning([0, 0, 17, 25, 0, 0], seats=seats) as (app, pilot, screen):
@@ -178,6 +180,7 @@ async def test_only_mistakes_of_people_are_asked_and_none_is_told() -> None:
         assert "No move was bad enough to learn from." in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_try_is_rated_by_the_engine() -> None:
     async with learning([0, 0, 17, 0, 0, 0]) as (_app, pilot, screen):
         await typed(pilot, "wB1 /wS1")
@@ -187,6 +190,7 @@ async def test_a_try_is_rated_by_the_engine() -> None:
         assert [each.played.move for each in mode.exercises[0].tries] == ["wB1 /wS1"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("is_over", [False, True], ids=["review", "end"])
 async def test_a_review_and_the_end_of_a_game_lead_there_and_moves_are_rated_first(is_over: bool) -> None:
     seats, options = (Seat("Ann"), Seat("Bob")), {"expansions": "MLP"}

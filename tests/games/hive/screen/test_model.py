@@ -311,6 +311,7 @@ def test_names_lead_to_identifiers(seated: AtTheBoard) -> None:
     assert seated.model.typing.line.text == "wP "
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -352,6 +353,7 @@ def test_the_letters_round_s_are_the_six_directions(seated: AtTheBoard) -> None:
         assert seated.model.cursor == middle + direction
 
 
+@pytest.mark.slow
 def test_the_cursor_stays_with_the_hive(seated: AtTheBoard) -> None:
     for key in ("w", "Left", "z", "Right", "e", "Up", "Down"):
         for _ in range(20):
@@ -379,7 +381,7 @@ def test_the_board_stands_still_until_the_cursor_leaves_it(seated: AtTheBoard) -
     assert seated.stage.window.origin != before
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("zoom", sampled(([zoom] for zoom in POINTY), every=3))
 def test_panning_takes_the_cursor_along(seated: AtTheBoard, zoom: str) -> None:
     window = seated.stage.window

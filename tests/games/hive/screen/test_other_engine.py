@@ -61,6 +61,7 @@ def clever(folder: Path, name: str = "clever") -> FakeEngine:
     return FakeEngine(folder, BEST.format(move=ITS_MOVE), name)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_it_looks_in_place_of_ours_then_beside_it(tmp_path: Path, size: tuple[int, int]) -> None:
     async with board(clever(tmp_path), size=size) as (app, pilot, screen):
@@ -84,6 +85,7 @@ async def test_it_looks_in_place_of_ours_then_beside_it(tmp_path: Path, size: tu
         assert len(screen.analysis.thoughts()) == 3
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("presses", "key"), [(1, "j"), (2, "b")])
 async def test_a_key_plays_its_move(tmp_path: Path, presses: int, key: str) -> None:
     async with board(clever(tmp_path)) as (_app, pilot, screen):
@@ -103,6 +105,7 @@ async def test_the_key_of_its_move_says_that_there_is_none(tmp_path: Path) -> No
         assert "The engine has not found such a line yet." in text_of(app)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("body", "said"),
     [
@@ -128,6 +131,7 @@ async def test_one_that_misbehaves_is_left_with_one_sentence(tmp_path: Path, bod
         assert "depth" in seen, "ours looks again"
 
 
+@pytest.mark.slow
 async def test_one_that_hangs_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     odd = FakeEngine(tmp_path, engines.HANGS, "odd")
     async with board(odd, size=(120, 40)) as (app, pilot, screen):
@@ -141,6 +145,7 @@ def impatient(player: str, game_id: str) -> BotMaker:
     return BotMaker("tests.games.hive.engines:Impatient", (player,))
 
 
+@pytest.mark.few(1)
 @needs_proc
 @pytest.mark.parametrize("key", ["left", "escape", "t", "E"])
 async def test_it_stops_at_once_when_one_moves_or_leaves(tmp_path: Path, key: str) -> None:
@@ -155,6 +160,7 @@ async def test_it_stops_at_once_when_one_moves_or_leaves(tmp_path: Path, key: st
         await until(pilot, lambda: gone(thinking))
 
 
+@pytest.mark.slow
 async def test_none_is_known_then_one_is_asked_for_and_remembered(tmp_path: Path) -> None:
     fake = clever(tmp_path)
     async with board() as (app, pilot, screen):
@@ -172,6 +178,7 @@ async def test_none_is_known_then_one_is_asked_for_and_remembered(tmp_path: Path
         assert app.services.engines == (str(fake.path),)
 
 
+@pytest.mark.slow
 async def test_another_one_is_chosen_from_those_that_are_known(tmp_path: Path) -> None:
     other = FakeEngine(tmp_path, BEST.format(move="wG1 -wA1"), "patient")
     async with board(clever(tmp_path), other) as (app, pilot, screen):

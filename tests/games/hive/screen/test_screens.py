@@ -51,6 +51,7 @@ def test_everything_that_may_be_chosen_has_a_number(size: Size, glyphs: Glyphs) 
     check(board, "numbers")
 
 
+@pytest.mark.few(1)
 @SIZES
 @GLYPHS
 def test_a_cell_for_which_a_piece_is_sought(size: Size, glyphs: Glyphs) -> None:

@@ -97,7 +97,7 @@ def test_bots_play_with_special_species(seats: int, seed: int) -> None:
     assert len(scores(bots, seed, species="special")) == seats
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "table", chosen([(2, "on"), (4, "off")], product(range(2, 6), ("off", "on"))), ids=str
 )
@@ -106,6 +106,7 @@ def test_bots_play_legally_to_the_end(table: tuple[int, str]) -> None:
     assert len(scores(mixed(seats, EasyBot, NormalBot), 1, long=long)) == seats
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "table", chosen([(1, "easy"), (2, "hard"), (3, "standard")], product(range(1, 6), LEVELS)), ids=str
 )
@@ -115,7 +116,7 @@ def test_bots_play_legally_against_the_horde(table: tuple[int, str]) -> None:
     assert len(scores(bots, 2, centipedes=level)) == seats
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("bot", "most"), sampled([(HastiestBot, 40), (HastyBot, 5000)], 2))
 @pytest.mark.parametrize(
     ("seats", "options"),
@@ -128,6 +129,7 @@ def test_bots_that_play_on_play_legally(
     assert [*islice(answers_of(begun(seats, 4, **options), bots, 4), most)]
 
 
+@pytest.mark.slow
 def test_one_bot_may_sit_on_several_seats() -> None:
     bot = HastyBot()
     assert len(list(islice(answers_of(begun(2, 5), [bot, bot], 5), 80))) == 80
@@ -155,6 +157,7 @@ def test_normal_bots_choose_either_side() -> None:
     assert found["ordinary"] >= 5
 
 
+@pytest.mark.slow
 def test_normal_bots_use_every_action_of_the_species() -> None:
     missing = {species.action for species in standard().species.values()}
     for seed in range(6):
@@ -249,7 +252,7 @@ def redraws_of_scouts(seats: int, options: dict[str, str], seed: int, every: int
     return met
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("seats", "options"), SCOUTED, ids=str)
 def test_who_puts_hexes_back_again_and_again_imagines_each_once(seats: int, options: dict[str, str]) -> None:
     met = redraws_of_scouts(seats, options, 2, 5)
@@ -271,6 +274,7 @@ def test_a_redraw_shuffles_what_the_seat_does_not_know() -> None:
     assert len(stacks) > 5
 
 
+@pytest.mark.slow
 def test_the_same_randomness_gives_the_same_game() -> None:
     first, again = (
         list(islice(answers_of(begun(3, 3), [NormalBot(), EasyBot(), HastyBot()], 3), 100)) for _ in range(2)
@@ -334,7 +338,7 @@ def share_won(bot: type[Bot], other: type[Bot], games: int, **options: str) -> f
     return won / games
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("bot", "other"), [(EasyBot, RandomBot), (NormalBot, EasyBot)])
 def test_each_level_beats_the_one_below(bot: type[Bot], other: type[Bot], games: int) -> None:
@@ -389,7 +393,7 @@ def chosen_without_character(seed: int) -> list[tuple[Ask, MarchView, int, str]]
     return found
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("character", CHARACTERS)
 @pytest.mark.parametrize(
     ("seeds", "every"), [(range(1), 2), pytest.param(range(4), 1, marks=pytest.mark.slow)], ids=str

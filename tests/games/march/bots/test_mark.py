@@ -199,7 +199,7 @@ def test_a_decree_is_food_for_who_has_little() -> None:
 # -- in whole games --------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "seed", "options"),
     [

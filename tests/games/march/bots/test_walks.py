@@ -220,6 +220,7 @@ def walks(seed: int, bot: MarchThinker) -> Iterator[tuple[Ask, list[str]]]:
         play.answer(text)
 
 
+@pytest.mark.slow
 def test_no_hint_leads_back_whatever_people_have_walked() -> None:
     later = 0
     for ask, hints in walks(1, HastyBot()):

@@ -151,6 +151,7 @@ def test_no_name_of_a_hex_is_cut_however_it_takes_part_in_a_question(zoom: str, 
                 assert word.x + cells_of(word.text) <= pitch.size[0] - pitch.trim
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("zoom", PITCHES)
 @pytest.mark.parametrize("scene", SCENES)

@@ -203,6 +203,7 @@ def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
     check_golden(f"march-points-now.{size[0]}.ascii", plain)
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("size", [(46, 14), (46, 16), (60, 15), (76, 34), (146, 50)])
 def test_bonuses_stand_as_rows_with_all_holdings(size: tuple[int, int], seats: int) -> None:

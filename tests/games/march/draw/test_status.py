@@ -75,6 +75,7 @@ def test_attacks_without_a_row_of_their_own_are_counted() -> None:
     assert line.rstrip().endswith(f"+{len(attacks) - 1} more")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 @pytest.mark.parametrize("name", ["Cleo", "Wilhelmine von Trapp"])
 def test_an_attack_is_never_cut_and_names_hex_and_strengths(name: str, language: str) -> None:

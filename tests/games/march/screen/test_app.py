@@ -109,6 +109,7 @@ async def test_who_plays_alone_sees_his_hand_on_the_turns_of_bots() -> None:
         assert app.screen.model.sight.view.seat == 0
 
 
+@pytest.mark.slow
 async def test_the_seat_of_a_bot_that_failed_is_taken_with_the_key_that_opens_the_nest_mats() -> None:
     table = march_table(None, ("person", "bot:random", "bot:random"))
     async with on_stage(table) as (app, pilot):
@@ -146,6 +147,7 @@ async def test_esc_goes_back_from_the_card_to_the_actions_and_only_then_to_the_m
         assert isinstance(app.screen, GameMenu)
 
 
+@pytest.mark.slow
 async def test_an_explanation_unfolded_leaves_the_players_their_rows_where_it_can_and_at_the_next_question(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

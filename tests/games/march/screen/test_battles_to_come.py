@@ -70,6 +70,7 @@ def test_tab_marks_answers_where_no_two_battles_are_shown() -> None:
     assert seated.model.pointing.mark != before
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 def test_arrows_scroll_the_points_to_their_end(size: Size) -> None:
     seated = Seated(two_battles, seats=3, seed=2, size=size)

@@ -66,6 +66,7 @@ def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(enemies: i
     assert sum(text.startswith("Take back: site ") for text in sentences(model).values()) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, 7])
 def test_every_hex_keeps_what_it_promises(seed: int) -> None:
     """At every question of a game: the answer that is marked behind a hex does what its line says."""

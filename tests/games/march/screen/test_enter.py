@@ -30,6 +30,7 @@ def several_larvae(ask: Ask, view: MarchView) -> bool:
     return ask.kind == IN_MARCH and nest.larvae > 1 and nest.ants > 1 and view.round > 1
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("suggested", [False, True])
 def test_after_a_larva_the_mark_stays_where_another_site_is_free(suggested: bool) -> None:
     for seed in range(1, 7):
@@ -151,6 +152,7 @@ def check_foretold(seated: Seated) -> int:
     return len(model.pointing.entries)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", [(2, 50, (("centipedes", "standard"),)), (3, 9, ()), (3, 44, ())])
 def test_a_forecast_holds_for_the_answer_that_is_pointed_at(game: tuple[int, int, Options]) -> None:
     """What the rules then do, if nobody lays another card, is among what was foretold."""

@@ -37,6 +37,7 @@ def proposed(app: AntTerm) -> str:
     return next(line.partition("◄ ")[2] for line in text_of(app).splitlines() if line.startswith(" > "))
 
 
+@pytest.mark.slow
 async def test_a_first_game_is_set_up_as_the_rulebook_advises_and_fewer_hexes_are_remarked_upon() -> None:
     async with on_stage(None) as (app, pilot):
         await form_for(app, pilot, 3)

@@ -114,7 +114,7 @@ def test_where_an_evolution_may_lie_under_the_others_its_place_says_what_ends() 
     ]
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 def test_no_answer_is_cut_at_80_columns(language: str) -> None:
     with speaking(language):

@@ -85,6 +85,7 @@ def test_nothing_else_is_called_the_best(lesson: Lesson, at: int) -> None:
     assert all(row.is_marked for row in best), "the mark is on what the lesson wants"
 
 
+@pytest.mark.few(15)
 @AT_A_SIZE
 def test_every_page_that_is_named_can_be_opened_and_every_key_means_something(
     step_of: tuple[Lesson, int], size: Size

@@ -33,6 +33,7 @@ def moves_up(ask: Ask, view: MarchView) -> bool:
     return here.loose[ask.seat] == here.sites.count(None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", chosen([5], [3, 5]))
 def test_a_larva_is_always_offered_a_place_first(seed: int) -> None:
     """And the exchange of a card never, whatever the bot would do."""
@@ -63,6 +64,7 @@ def many_larvae(ask: Ask, view: MarchView) -> bool:
     return ask.kind == "march.larva" and view.nests[ask.seat].larvae > 1
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [3, 5, 6])
 def test_the_mark_stays_where_a_larva_was_placed_and_no_key_twice_ends_a_march(seed: int) -> None:
     seated = Seated(many_larvae, 3, seed)
@@ -142,6 +144,7 @@ def test_a_letter_without_shift_says_which_one_acts(action: str) -> None:
     assert "Shift" not in model.message, "now it leads back to the meadow"
 
 
+@pytest.mark.few(1)
 @SIZES
 def test_ants_that_move_up_after_a_battle_bring_no_battle_and_no_answer_is_the_best(size: Size) -> None:
     seated = Seated(moves_up, 3, 2, size=size)

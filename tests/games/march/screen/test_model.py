@@ -176,7 +176,7 @@ def test_where_nothing_can_pass_n_says_so() -> None:
 # -- one list, one order, one mark -----------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("stop", "seed"),
     [(MARCH, 1), (dear_card, 3), (EXPLORE, 1), (asked("turn.action"), 1), (asked("play.card"), 1)],
@@ -594,6 +594,7 @@ def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
     assert seated.length == length, "Enter went on and answered nothing"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [21, pytest.param(27, marks=pytest.mark.slow)])
 def test_every_battle_is_shown_also_where_the_next_one_follows_at_once(seed: int) -> None:
     seated, rng = Seated(None, 3, seed), Streams(seed)
@@ -629,6 +630,7 @@ def test_the_harvest_is_shown_before_the_next_question() -> None:
     assert seated.model.pointing.mark is not None
 
 
+@pytest.mark.slow
 def test_escape_leaves_all_that_is_told_at_once() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 9)
     played_until(seated, pages.REPORT)

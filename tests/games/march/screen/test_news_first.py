@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from antterm.core.ask import Ask
@@ -13,6 +11,8 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of
 
+SEED, ANSWERS = 14, 233
+"""A game in which a report opens by itself before the next battle, and after how many answers."""
 SEEN = 10
 """So many of the last answers before a page are given on the screen."""
 
@@ -22,30 +22,15 @@ def is_answered_unseen(model: MarchModel) -> bool:
     return model.reader.shows_news and model.pointing.mark is not None
 
 
-@cache
-def way_to_report() -> tuple[int, list[str]]:
-    """Find a report that opens by itself before the next battle; return its game and all answers."""
-    for seed in (14, *range(40)):
-        seated, rng = Seated(None, 3, seed), Streams(seed)
-        while (ask := seated.record.play.ask) is not None:
-            is_open = seated.model.reader.shows_news and seated.model.page is pages.REPORT
-            if is_open and isinstance(ask.about, LayingFerocity) and len(ask.choices) > 1:
-                return seed, seated.record.answers
-            seated.go_on()
-            seated.model.decided(answer_of(ask, rng))
-    raise AssertionError("it never opens")
-
-
 def at_report(size: Size) -> Seated:
     """A game at a report that opened by itself before the next battle; the last answers were seen."""
-    seed, answers = way_to_report()
-    seated = Seated(None, 3, seed, size=size)
-    for text in answers[:-SEEN]:
-        seated.record.answer(text)
+    seated, rng = Seated(None, 3, SEED, size=size), Streams(SEED)
+    for _ in range(ANSWERS - SEEN):
+        seated.record.answer(answer_of(seated.ask, rng))
     seated.stage.sync()
-    for text in answers[-SEEN:]:
+    for _ in range(SEEN):
         seated.go_on()
-        seated.model.decided(text)
+        seated.model.decided(answer_of(seated.ask, rng))
     assert seated.model.reader.shows_news
     assert seated.model.page is pages.REPORT
     return seated
@@ -69,7 +54,7 @@ def test_before_the_next_battle_the_report_of_the_last_one_is_left_first(key: st
         assert f"Battle of {number} " in board
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @SIZES
 def test_no_key_marks_an_answer_beside_a_page_that_tells_something_else(size: Size) -> None:
     """From every page that opens before a question in a whole game, by every key that may mark something."""

@@ -42,6 +42,7 @@ def test_a_question_of_open_cards_is_answered_behind_no_curtain(kind: str, seed:
     assert seated.record.answers[-1] == cards[0]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("kind", "seed"), ABOUT_OPEN_CARDS)
 def test_every_page_can_be_opened_at_a_question_of_open_cards(kind: str, seed: int) -> None:
     seated = Seated(asked(kind), 3, seed, hidden=True)

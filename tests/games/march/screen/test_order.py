@@ -38,6 +38,7 @@ def by_ear(ask: Ask, view: MarchView) -> list[list[int]]:
     return [*found.values()]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seats", "seed", "options"),
     [(3, 1, ()), (4, 2, (("species", "special"), ("beyond", "five"))), (3, 3, (("centipedes", "standard"),))],

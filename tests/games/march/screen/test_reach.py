@@ -246,7 +246,7 @@ def test_the_kinds_of_questions_that_are_tried_are_nearly_all_that_there_are() -
     assert len(tried) >= 80
 
 
-@pytest.mark.parametrize("share", fewer(6, 1))
+@pytest.mark.parametrize("share", fewer(12, 1))
 def test_every_answer_of_every_kind_of_question_is_reached_in_few_keys(share: int) -> None:
     """Of the kinds that games ask one of so many is tried."""
     for kind, asked in [*every_question().items()][::share]:

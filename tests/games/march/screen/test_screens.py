@@ -87,6 +87,7 @@ def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     check_golden(seated.text(), named(f"march-{screen}", size, ascii_only))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("screen", ["meadow", "payment", "hand", "battle", "story"])
 def test_golden_screens_of_a_small_terminal(screen: str) -> None:
     stop, keys = SCREENS[screen]

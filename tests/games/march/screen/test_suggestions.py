@@ -69,7 +69,7 @@ def test_where_a_site_is_chosen_the_one_that_brings_most_is_marked() -> None:
     assert found
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "named"), [(ALONE, {"auto": True, "off": False}), (TOGETHER, {"auto": False, "on": True})]
 )
@@ -133,6 +133,7 @@ def test_what_is_called_the_best_unasked_is_what_a_hint_says(
     assert "turn.action" not in named
 
 
+@pytest.mark.few(4)
 @SIZES
 @pytest.mark.parametrize("stop", ["turn", "march", "card", "payment", "decree", "battle"])
 def test_a_hint_leaves_the_best_answer_marked_in_every_question(stop: str, size: Size) -> None:

@@ -83,6 +83,7 @@ class Meeting:
         return model.ask
 
 
+@pytest.mark.slow
 async def test_what_happened_since_ones_turn_and_how_it_went_are_told_as_alone(host: Hosting) -> None:
     ann = await host.terminal(NAMES[0])
     ann.say(Make(game="micropolis", name="sunday", seats=(Seat("A"), Seat("B"))))

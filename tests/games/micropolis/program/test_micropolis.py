@@ -66,6 +66,7 @@ def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
     assert drawn.stdout.isascii()
 
 
+@pytest.mark.slow
 def test_three_play_the_advanced_game() -> None:
     play = ("play", "micropolis", "--seats", "Ann,Bob,Cleo", "--seed", "2", "--name", "six")
     with antterm(*play, "--option", "advanced=on", "--option", "first=seat1", cols=100, rows=30) as terminal:

@@ -89,6 +89,7 @@ async def test_all_anthills_of_six(size: Size, ascii_only: bool) -> None:
             check_golden(app, named("all", size, ascii_only))
 
 
+@pytest.mark.few(1)
 @SIZES
 async def test_the_score_sheet_at_the_end(size: Size) -> None:
     with table_of(new_record(4, 999)) as table:
@@ -97,6 +98,7 @@ async def test_the_score_sheet_at_the_end(size: Size) -> None:
             check_golden(app, named("end", size))
 
 
+@pytest.mark.few(1)
 @SIZES
 async def test_the_advanced_game_of_three(size: Size) -> None:
     with table_of(record_at(lambda ask: ask.kind == "anthill", 3, advanced="on")) as table:
@@ -104,6 +106,7 @@ async def test_the_advanced_game_of_three(size: Size) -> None:
             check_golden(app, named("advanced", size))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)], ids="{0[0]}x{0[1]}".format)
 async def test_the_smallest_and_a_large_terminal(size: Size) -> None:
     with table_of(in_the_middle()) as table:
@@ -262,6 +265,7 @@ def test_a_number_alone_spends_no_token(moves: str) -> None:
     assert seated.length == length
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", fewer(10, 30))
 def test_a_turn_begins_with_the_first_tile_and_an_end_is_chosen_for_one_tile_alone(most: int) -> None:
     seated = Seated(new_record())
@@ -344,6 +348,7 @@ def test_typing_shows_what_it_would_do() -> None:
     assert seated.record.answers[length] == "2"
 
 
+@pytest.mark.slow
 def test_whole_games_by_keys_come_as_they_were_shown() -> None:
     assert_as_shown(2, "off")
 
@@ -707,6 +712,7 @@ async def test_six_sit_down_from_the_menu() -> None:
         )
 
 
+@pytest.mark.slow
 async def test_a_game_that_was_left_waits_at_home() -> None:
     with table_of(in_the_middle(2)) as table:
         async with on_stage(table) as (app, pilot):
