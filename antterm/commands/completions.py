@@ -28,6 +28,20 @@ SAVED_GAME: Final = {
     },
 }
 """What completes the name of a saved game, which may hold blanks and quotation marks; else that of a file."""
+_OF_GAME: Final = "(antterm options (commandline -opc | string match -rv '^-')[3] --words 2>/dev/null"
+OF_GAME: Final = {
+    "--option": {
+        "bash": "_antterm_option",
+        "zsh": "_antterm_option",
+        "fish": f"{_OF_GAME} | string match '*=*')",
+    },
+    "--seats": {
+        "bash": "_antterm_seats",
+        "zsh": "_antterm_seats",
+        "fish": f"{_OF_GAME} | string match -v '*=*')",
+    },
+}
+"""What completes the options of a game that is typed, with their values, and the players of its seats."""
 
 
 def completions(args: Namespace) -> int:
@@ -44,11 +58,14 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
         shell: `bash`, `zsh` or `fish`.
     """
     for command, action in _actions(parser, ""):
-        if command in OF_SAVED and not action.option_strings and action.metavar in SAVED:
+        if how := next((OF_GAME[flag] for flag in action.option_strings if flag in OF_GAME), None):
+            _complete(action, how)
+        elif command in OF_SAVED and not action.option_strings and action.metavar in SAVED:
             _complete(action, SAVED_GAME)
         elif isinstance(action.metavar, str) and action.metavar in WHERE:
             _complete(action, WHERE[action.metavar])
-    return shtab.complete(parser, shell)
+    made = shtab.complete(parser, shell)
+    return made.replace("-F _shtab_antterm antterm", "-F _antterm antterm") if shell == "bash" else made
 
 
 def _complete(action: Any, how: object) -> None:
@@ -60,6 +77,6 @@ def _actions(parser: argparse.ArgumentParser, command: str) -> Iterator[tuple[st
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name, below in action.choices.items():
-                yield from _actions(below, name)
+                yield from _actions(below, f"{command} {name}".lstrip())
         else:
             yield command, action

@@ -24,6 +24,13 @@ def options(args: Namespace) -> int:
         told = {"name": option.name, "values": values, "default": default, "document": option.document}
         told["first"] = first[option.name]
         plain.append(told | {"label": label, "explanation": explanation})
+    if args.words:
+        for option in game.options:
+            for value in option.values:
+                say(f"{option.name}={value}")
+        for player in players(args.game):
+            say(player)
+        return 0
     if args.json:
         emit(as_json(plain))
         return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import re
 import runpy
 import subprocess
 from pathlib import Path
@@ -27,9 +28,21 @@ TYPED = {
     r"antterm show monday\\\ e": "monday evening",
     r"antterm check \'it": "it's late",
     "antterm check scr": "script",
+    "antterm theme check fo": "",  # themes are no saved games
+    "antterm play hive --seats bot:e": "easy expert",
+    "antterm play hive --seats bot:": "random easy normal hard expert",
+    "antterm play hive --seats Ann,bot:no": "normal",
+    "antterm play hive --seats bot:easy,bot:e": "easy expert",
+    "antterm play hive --seats bot:easy,Bob": "",
+    "antterm simulate hive --option expansions=M": "M ML MP MLP",
+    "antterm simulate --json micropolis --option adv": "advanced=on advanced=off",
 }
 """What somebody types before Tab, and what comes of it."""
-SAVED = """antterm() { printf '%s\\n' sunday 'monday evening' "it's late"; }"""
+BREAKS = re.compile("([:=])")
+"""What parts words of bash beside blanks."""
+SAVED = """antterm() {
+  if [[ $1 == options ]]; then cat "words-$2"; else printf '%s\\n' sunday 'monday evening' "it's late"; fi
+}"""
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -44,11 +57,14 @@ def test_every_shell_knows_all_commands_flags_and_games(shell: str) -> None:
 
 def test_bash_completes_what_is_typed(tmp_path: Path) -> None:
     (tmp_path / "script").write_text(command("completions", "bash").stdout)
+    for game in registry.HOMES:
+        (tmp_path / f"words-{game}").write_text(command("options", game, "--words").stdout)
     lines = ["source ./script", SAVED]
     for typed in TYPED:
+        words = BREAKS.sub(r" \1 ", typed).rstrip()
         lines += [
-            f"COMP_WORDS=({typed}); COMP_CWORD=$((${{#COMP_WORDS[@]}}-1)); COMPREPLY=()",
-            '_shtab_antterm antterm "${COMP_WORDS[-1]}"; echo "${COMPREPLY[@]}"',
+            f"COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}}-1)); COMPREPLY=()",
+            '_antterm antterm "${COMP_WORDS[-1]}"; echo "${COMPREPLY[@]}"',
         ]
     done = subprocess.run(
         ["bash", "--norc", "-c", "\n".join(lines)], cwd=tmp_path, capture_output=True, text=True, check=False

@@ -74,9 +74,9 @@ complete -c antterm -n '_shtab_antterm_using play' -l colors -xka "24bit 256 16 
 complete -c antterm -n '_shtab_antterm_using play' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using play' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using play' -l version -d 'print the version and exit'
-complete -c antterm -n '_shtab_antterm_using play' -l seats -x -d 'names of people, or players that “antterm options GAME” lists'
+complete -c antterm -n '_shtab_antterm_using play' -l seats -xka "(antterm options (commandline -opc | string match -rv '^-')[3] --words 2>/dev/null | string match -v '*=*')" -d 'names of people, or players that “antterm options GAME” lists'
 complete -c antterm -n '_shtab_antterm_using play' -l shuffle -d 'draw lots for the seats, and so for who begins'
-complete -c antterm -n '_shtab_antterm_using play' -l option -x -d 'an option of the game, once for each; see “antterm options GAME”'
+complete -c antterm -n '_shtab_antterm_using play' -l option -xka "(antterm options (commandline -opc | string match -rv '^-')[3] --words 2>/dev/null | string match '*=*')" -d 'an option of the game, once for each; see “antterm options GAME”'
 complete -c antterm -n '_shtab_antterm_using play' -l seed -x -d 'the seed of the game'"'"'s randomness'
 complete -c antterm -n '_shtab_antterm_using play' -l name -x -d 'the name of the game'
 complete -c antterm -n '_shtab_antterm_using play' -l clock -x -d 'a chess clock for people: 10m, 10m+5s, 30s/move; with “,loss” a player out of time has lost'
@@ -212,8 +212,8 @@ complete -c antterm -n '_shtab_antterm_using simulate' -l theme -xka "auto dark 
 complete -c antterm -n '_shtab_antterm_using simulate' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using simulate' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using simulate' -l games -x -d 'how many games (1)'
-complete -c antterm -n '_shtab_antterm_using simulate' -l seats -x -d 'bots that “antterm options GAME” lists; else random ones'
-complete -c antterm -n '_shtab_antterm_using simulate' -l option -x -d 'an option of the game, once for each; see “antterm options GAME”'
+complete -c antterm -n '_shtab_antterm_using simulate' -l seats -xka "(antterm options (commandline -opc | string match -rv '^-')[3] --words 2>/dev/null | string match -v '*=*')" -d 'bots that “antterm options GAME” lists; else random ones'
+complete -c antterm -n '_shtab_antterm_using simulate' -l option -xka "(antterm options (commandline -opc | string match -rv '^-')[3] --words 2>/dev/null | string match '*=*')" -d 'an option of the game, once for each; see “antterm options GAME”'
 complete -c antterm -n '_shtab_antterm_using simulate' -l seed -x -d 'the seed of the first game (0)'
 complete -c antterm -n '_shtab_antterm_using simulate' -l limit -x -d 'answers after which a game is left (1000)'
 complete -c antterm -n '_shtab_antterm_using simulate' -l jobs -x -d 'games played at once, each in a process of its own (1)'
@@ -425,7 +425,6 @@ complete -c antterm -n '_shtab_antterm_using theme check' -l colors -xka "24bit 
 complete -c antterm -n '_shtab_antterm_using theme check' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using theme check' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using theme check' -l version -d 'print the version and exit'
-complete -c antterm -n '_shtab_antterm_using theme check; and test $_shtab_antterm_npos -eq 0' -ka "(antterm saves --names 2>/dev/null; __fish_complete_path)" -d 'a theme, by its name or file'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a keys -d 'Print all keys, what they do, and their names for keys.toml.'
 complete -c antterm -n '_shtab_antterm_using keys' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using keys' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
@@ -476,6 +475,7 @@ complete -c antterm -n '_shtab_antterm_using options' -l theme -xka "auto dark l
 complete -c antterm -n '_shtab_antterm_using options' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using options' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using options' -l json -d 'as JSON'
+complete -c antterm -n '_shtab_antterm_using options' -l words -d 'as they are typed, a line each, for shells'
 complete -c antterm -n '_shtab_antterm_using options; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'hive, micropolis, march'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a perft -d 'Count the sequences of legal moves in Hive, depth by depth.'
 complete -c antterm -n '_shtab_antterm_using perft' -s h -l help -d 'print this help and exit'
