@@ -125,6 +125,7 @@ def test_its_types_hold(house: Path) -> None:
     assert ran.returncode == 0, ran.stdout
 
 
+@pytest.mark.slow
 def test_bots_play_it_to_its_end(house: Path) -> None:
     ran = run(
         house, "-m", "antterm", "simulate", "connect", "--seats", "bot:random,bot:random", "--games", "4"

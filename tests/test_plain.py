@@ -60,7 +60,7 @@ def test_signs_alone_leave_letters_as_they_are() -> None:
     assert without_signs("“Хлоя” — Zoë…") == '"Хлоя" - Zoë...'
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_text_of_a_language_can_be_written_in_ascii(code: str) -> None:
     catalogue = spoken(code)

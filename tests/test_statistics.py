@@ -288,6 +288,7 @@ def test_names_are_told_as_they_are_whatever_markdown_makes_of_them() -> None:
     assert r"\<b\>" in page
 
 
+@pytest.mark.slow
 async def test_the_page_shows_each_opponent_and_the_course_of_the_rating() -> None:
     store = Store(data_dir())
     for number in range(4):

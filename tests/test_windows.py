@@ -108,6 +108,7 @@ def test_a_game_is_saved_continued_and_played_by_bots(game: str) -> None:
     assert (played.stderr, played.returncode) == ("", 0)
 
 
+@pytest.mark.slow
 def test_an_app_is_played_on_the_screen() -> None:
     """Textual's driver without a terminal takes the place of ours, as its driver for Windows does there."""
     done = python("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/ui/test_followed.py")

@@ -70,7 +70,7 @@ def faults(stage: Stage, keys: Sequence[str]) -> list[str]:
 
 @pytest.mark.parametrize("setting", TABLES, ids=str)
 def test_a_key_that_does_nothing_names_one_that_does_something(setting: Setting) -> None:
-    _assert_named(setting, seed=3, every=100, shares=SHARES)
+    _assert_named(setting, seed=3, every=200, shares=SHARES)
 
 
 @pytest.mark.slow

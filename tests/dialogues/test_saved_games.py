@@ -207,6 +207,7 @@ def test_a_film_that_cannot_be_made_says_why(store: Store, folder: Path) -> None
     assert held.ended()
 
 
+@pytest.mark.slow
 def test_without_the_library_the_formats_that_need_it_say_so(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -216,6 +216,7 @@ async def test_who_comes_back_is_told_what_happened_since(home_of_its_own: Path)
         assert (await again.sit(table, have=rev + 7)).since == 0, "a number that it never had"
 
 
+@pytest.mark.slow
 async def test_lasting_data_travels_once_to_each_terminal(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("march", "ann", "bob")

@@ -93,6 +93,7 @@ def test_through_a_real_pipe() -> None:
     assert Store(data_dir()).read("evening").answers[0] == "wQ"
 
 
+@pytest.mark.slow
 def test_who_is_interrupted_has_lost_nothing() -> None:
     table("hive", (Seat("Ann"), Seat("Bob"))).close()
     process = child("resume", "--plain")

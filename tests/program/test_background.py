@@ -63,6 +63,7 @@ def test_a_light_terminal_is_remembered_and_never_sees_a_dark_home_again() -> No
         assert terminal.cell(0, 10).bg == LIGHT_BASE, "before it has answered"
 
 
+@pytest.mark.slow
 def test_half_an_answer_is_not_typed() -> None:
     program = (sys.executable, "-m", "tests.program.patient")
     with Terminal(program, env=home() | warm.VARIABLES, cwd=CHECKOUT, may_be_warm=True) as terminal:
@@ -74,6 +75,7 @@ def test_half_an_answer_is_not_typed() -> None:
         assert words(terminal) == before
 
 
+@pytest.mark.slow
 def test_sixteen_colours_are_others_on_a_light_background() -> None:
     with antterm("play", "hive", "--colors", "16") as terminal:
         terminal.wait_for("White")

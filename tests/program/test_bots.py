@@ -197,7 +197,7 @@ def test_a_killed_thinker_is_told_and_asked_again(house: House) -> None:
         terminal.wait_for("turn 2 · White")
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [

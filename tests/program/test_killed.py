@@ -120,6 +120,7 @@ def killed_and_resumed(game_id: str, kills: int, seed: int) -> int:
     return played
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", sampled(([game_id] for game_id in PEOPLE), every=3))
 def test_two_kills(game_id: str) -> None:
     assert killed_and_resumed(game_id, 2, seed=1) >= 1

@@ -14,6 +14,7 @@ TAKE_BACK = f"u{DOWN}\r"
 """Whoever is asked by now agrees that the other takes back."""
 
 
+@pytest.mark.slow
 def test_a_forced_pass_is_shown_and_passed_by_one_key() -> None:
     sit_down(WITH_A_PASS, expansions="none")
     with antterm("resume") as terminal:
@@ -60,6 +61,7 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted() -> None:
     assert saved("sunday").turn is None
 
 
+@pytest.mark.slow
 def test_resigning_is_confirmed() -> None:
     sit_down(OPENING)
     with antterm("resume") as terminal:
@@ -99,7 +101,7 @@ def test_moves_are_taken_back_and_done_again() -> None:
     assert saved("sunday").answers == ()
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("direct", [False, True], ids=["confirm", "direct"])
 def test_the_setting_of_moves(direct: bool) -> None:
     """With direct moves, two numbers make a move; else they show it and Enter makes it."""

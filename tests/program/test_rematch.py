@@ -25,7 +25,7 @@ def whole_game(game_id: str) -> tuple[dict[str, str], int, list[str]]:
     return {}, 1, list(answers_until(never, 2, 1))
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game_id", "told", "begun"),
     [

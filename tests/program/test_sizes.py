@@ -34,6 +34,7 @@ def test_it_starts_and_ends_on_a_terminal_of_any_size(cols: int, rows: int, cold
         quits(terminal)
 
 
+@pytest.mark.slow
 def test_a_tiny_terminal_grows_as_a_page_is_turned() -> None:
     with antterm(cols=10, rows=1) as terminal:
         terminal.settle(quiet=0.5)
@@ -61,7 +62,7 @@ def test_a_size_that_a_terminal_reports_is_believed_within_bounds(announced: boo
         quits(terminal)
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(65535, 65535), (WIDEST + 1, HIGHEST + 1)])
 def test_a_terminal_that_grows_beyond_bounds_is_drawn_on_in_part(size: tuple[int, int]) -> None:
     with antterm() as terminal:

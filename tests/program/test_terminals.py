@@ -121,6 +121,7 @@ ASKED = ": "
 SIZES = ((300, 100), (59, 20), (60, 20), (60, 19), (1, 1), (200, 24), (60, 100), (2, 50), (80, 24))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", [*map(often, PEOPLE)])
 def test_any_size_at_any_time(game_id: str) -> None:
     save(Settings(curtain="off"))

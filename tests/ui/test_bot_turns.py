@@ -52,7 +52,7 @@ async def test_an_answer_waits_until_the_board_can_be_seen(gate: Path) -> None:
         await until(pilot, lambda: table.length == 2)
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", sorted(game_id for game_id in HOMES if bots_of(game_id).levels))
 async def test_who_waits_for_a_bot_sees_the_key_that_has_it_answer_now(game_id: str) -> None:
     seats = (Seat("Ada", "bot:patient"), Seat("Bob", "bot:patient"))
@@ -132,6 +132,7 @@ async def test_every_bot_game_ends_and_the_turns_follow_the_seed() -> None:
         assert table.record.answers == played[0], "as simulated in this process"
 
 
+@pytest.mark.slow
 async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
     table = table_of(Seat("Ann"), Seat("Bob"))
     async with on_stage(table) as (app, pilot):

@@ -275,6 +275,7 @@ async def test_an_announcement_shows_and_a_table_that_is_closed_leads_to_the_lob
         await shows(pilot, "The keeper of the host has deleted the table “sunday”.")
 
 
+@pytest.mark.slow
 async def test_after_a_restore_the_screen_says_what_is_lost(home_of_its_own: Path) -> None:
     async with AsyncExitStack() as stays:
         host = await stays.enter_async_context(hosting(home_of_its_own))

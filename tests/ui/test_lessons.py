@@ -168,6 +168,7 @@ async def test_the_title_bar_names_the_lesson_as_a_whole_and_the_step_is_in_brac
             assert f"[{number + 1}]" in "".join(rest[:3])
 
 
+@pytest.mark.slow
 async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page_is_open() -> None:
     *_others, horde = lessons_of("march")
     Progress(data_dir()).note(horde, len(horde.step) - 2)

@@ -54,6 +54,7 @@ def test_a_bot_thinks_at_once(store: Store) -> None:
         assert table.bot_task().ask == table.ask
 
 
+@pytest.mark.slow
 async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: Store) -> None:
     async with on_stage() as (app, pilot):
         await until(pilot, lambda: f"{LENGTH} answers" in text_of(app))

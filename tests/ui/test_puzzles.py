@@ -42,6 +42,7 @@ def begin(app: AntTerm, puzzle: Puzzle) -> PuzzleScreen:
     return screen
 
 
+@pytest.mark.slow
 async def test_the_first_page_tells_how_one_solves_and_leads_to_todays() -> None:
     solver().found(PUZZLES[0])
     async with on_stage() as (app, pilot):

@@ -142,6 +142,7 @@ async def test_a_line_gets_the_name_that_is_typed_unless_it_is_taken() -> None:
             assert (app.screen.table.name, app.screen.table.length) == ("sunday-line of monday", 3)
 
 
+@pytest.mark.slow
 async def test_no_line_begins_at_the_end_of_a_game() -> None:
     with new_table(ALL_EIGHT) as table:
         async with on_stage(table, replay=True) as (app, pilot):
@@ -214,6 +215,7 @@ async def test_ratings_wait_while_a_game_begun_from_here_is_played(monkeypatch: 
             await until(pilot, lambda: app.services.back_room.busy)
 
 
+@pytest.mark.slow
 async def test_a_game_that_is_watched_stays_as_it_is_under_its_review() -> None:
     """Who plays may take back what is stepped through, and answer otherwise."""
     with new_table(("wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-")) as played:

@@ -27,6 +27,7 @@ def story(screen: str) -> str:
     return "\n".join(line[76:] for line in screen.splitlines()[20:37])
 
 
+@pytest.mark.slow
 async def test_the_story_is_scrolled_in_play_and_comes_back_with_the_next_answer() -> None:
     with new_table(ALL_EIGHT[:20]) as table:
         async with on_stage(table, (120, 40)) as (app, pilot):

@@ -118,6 +118,7 @@ def test_an_engine_that_dies_is_told_asked_again_and_replaced_by_a_person(tmp_pa
     assert saved("g").answers == ("wS1", "bG1 wS1/")
 
 
+@pytest.mark.slow
 def test_an_illegal_move_of_an_engine_is_told_and_not_made(tmp_path: Path) -> None:
     fake = FakeEngine(tmp_path, engines.ILLEGAL, "e")
     with play(fake) as terminal:

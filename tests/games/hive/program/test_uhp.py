@@ -116,7 +116,7 @@ def test_the_end_of_input_ends_it_in_every_state(viewer: Viewer, state: str) -> 
     assert viewer.hang_up() == (0, "", "")
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("limit", ["time 10:00:00", "depth 99"])
 def test_the_end_of_input_ends_a_search(viewer: Viewer, limit: str) -> None:
     viewer.ask(f"newgame {A_QUEEN_IN_DANGER}")
@@ -185,6 +185,7 @@ def test_giant_lines_are_refused_and_forgotten(viewer: Viewer) -> None:
     assert viewer.ask("newgame") == ["Base;NotStarted;White[1]"]
 
 
+@pytest.mark.slow
 def test_noise_never_ends_it(lasting: Viewer) -> None:
     """Whatever bytes a line is made of, it gets one answer."""
 

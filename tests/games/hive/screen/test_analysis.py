@@ -118,6 +118,7 @@ async def test_the_hand_is_told_with_its_numbers_and_the_piece_chosen_from_it_is
         assert queen not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_an_engine_tells_lines_that_are_marked_on_the_board_and_played_by_a_key() -> None:
     async with board() as (app, pilot, screen):
         await until(pilot, lambda: len(screen.analysis.thoughts()) >= 3)
@@ -154,6 +155,7 @@ async def test_what_is_deleted_comes_back_and_a_comment_is_kept() -> None:
         assert again.comment == "good"
 
 
+@pytest.mark.slow
 async def test_an_analysis_that_cannot_be_read_is_told_and_stays_as_it_is() -> None:
     async with on_stage() as (app, pilot):
         with table() as playing:
@@ -285,6 +287,7 @@ async def test_the_end_of_a_game_offers_it_in_the_key_line() -> None:
             await pilot.press("t")
 
 
+@pytest.mark.slow
 async def test_a_puzzle_is_analysed_when_it_is_solved_and_not_before() -> None:
     puzzle = all_puzzles()[0]
     run = InOrder(Solver(data_dir(), date(2026, 3, 14)), puzzle)

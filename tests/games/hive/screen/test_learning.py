@@ -122,6 +122,7 @@ async def test_a_better_move_is_asked_for_and_found(size: tuple[int, int]) -> No
         assert screen.analysis.tree.size == len(MOVES), "tries are no variations"
 
 
+@pytest.mark.slow
 async def test_the_engines_best_move_needs_no_engine_and_the_move_of_the_game_is_no_try() -> None:
     async with learning([0, 0, 17, 0, 0, 0]) as (app, pilot, screen):
         await typed(pilot, "wQ -wS1")
@@ -132,6 +133,7 @@ async def test_the_engines_best_move_needs_no_engine_and_the_move_of_the_game_is
         assert "found at once" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_piece_is_named_an_answer_shown_and_a_mistake_left_out() -> None:
     async with learning([0, 0, 17, 25, 0, 0]) as (app, pilot, screen):
         assert isinstance(app.screen, ChoiceScreen)

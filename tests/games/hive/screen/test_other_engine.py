@@ -85,7 +85,7 @@ async def test_it_looks_in_place_of_ours_then_beside_it(tmp_path: Path, size: tu
         assert len(screen.analysis.thoughts()) == 3
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("presses", "key"), [(1, "j"), (2, "b")])
 async def test_a_key_plays_its_move(tmp_path: Path, presses: int, key: str) -> None:
     async with board(clever(tmp_path)) as (_app, pilot, screen):
@@ -98,6 +98,7 @@ async def test_a_key_plays_its_move(tmp_path: Path, presses: int, key: str) -> N
         assert len(analysis.thoughts()) <= 3, "the new position was not looked at by the same keys"
 
 
+@pytest.mark.slow
 async def test_the_key_of_its_move_says_that_there_is_none(tmp_path: Path) -> None:
     async with board(clever(tmp_path)) as (app, pilot, screen):
         await pilot.press("b")
@@ -145,7 +146,7 @@ def impatient(player: str, game_id: str) -> BotMaker:
     return BotMaker("tests.games.hive.engines:Impatient", (player,))
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @needs_proc
 @pytest.mark.parametrize("key", ["left", "escape", "t", "E"])
 async def test_it_stops_at_once_when_one_moves_or_leaves(tmp_path: Path, key: str) -> None:

@@ -76,6 +76,7 @@ async def test_without_characters_the_names_stay(host: Hosting) -> None:
     assert [chair.name for chair in ann.stand.chairs[1:]] == ["Bram", "Cleo"]
 
 
+@pytest.mark.slow
 async def test_who_comes_back_sees_rounds_in_a_line_each_and_blocks_since_their_turn(host: Hosting) -> None:
     stand = await left_in_the_second_round(host)
     async with in_the_lobby(host, size=(120, 40)) as (app, pilot):

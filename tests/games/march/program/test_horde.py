@@ -62,7 +62,7 @@ def play_rounds(terminal: Terminal, turns: int) -> None:
         assert saved("summer").answers[-1] == text
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "standard"])
 def test_one_person_begins_a_game_on_each_level_from_the_menu(level: str) -> None:
     with antterm() as terminal:

@@ -34,6 +34,7 @@ VARIANTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seed", [3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (7, 11, 12, 13))]
 )

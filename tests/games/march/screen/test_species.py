@@ -65,6 +65,7 @@ def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     check_golden(seated.text(), named(f"march-{screen}", size, ascii_only))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "seed", "most"),
     [(3, 4, 25), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, 4, 90), (4, 2, 60)))],

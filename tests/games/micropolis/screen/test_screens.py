@@ -839,6 +839,7 @@ def barracks_that_could_be_filled(ask: Ask) -> bool:
     return ask.kind == "barracks"
 
 
+@pytest.mark.slow
 def test_the_better_end_is_marked_first() -> None:
     """Over some games: before a tile is placed, and while one is chosen, the better of two ends is shown."""
     seen = set()
