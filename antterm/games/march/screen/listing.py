@@ -37,7 +37,7 @@ from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.answers import last_to_come, rest_to_come, several
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import Naming
-from antterm.i18n import _, pgettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
@@ -178,7 +178,7 @@ class Listing:
             if isinstance(meaning, PayAnt):
                 n = len(entry.choices)
                 one = _("Ant: {spot}").format(spot=self._stands(meaning.spot))
-                return one if n == 1 else _("one of {n} ants").format(n=n), False
+                return one if n == 1 else ngettext("one of {n} ant", "one of {n} ants", n).format(n=n), False
             name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
             if entry.goes_on:
                 return (_("take back an ant") if isinstance(meaning, ReturnAnt) else name), False
