@@ -20,7 +20,7 @@ from hypothesis import settings
 
 IS_SLOW = os.environ.get("ANTTERM_SLOW") == "1"
 """Whether tests of Hypothesis try all their examples."""
-SHARE = 5
+SHARE = 10
 """The ordinary run tries one of so many examples."""
 
 

@@ -220,6 +220,7 @@ def test_an_engine_is_not_asked_about_draws(sit: Sit, tmp_path: Path) -> None:
     assert fake.heard[0].count(";") == 6
 
 
+@pytest.mark.slow
 def test_an_engine_that_shuns_plays_is_told_the_whole_game(sit: Sit, tmp_path: Path) -> None:
     fake = FakeEngine(tmp_path, engines.REFUSES_MOVES)
     player, record = sit(fake), game(OPENING)

@@ -100,6 +100,7 @@ async def test_pieces_are_chosen_as_in_a_game() -> None:
         assert tree_of(screen).tree.at.move == MOVES[-1]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_the_hand_is_told_with_its_numbers_and_the_piece_chosen_from_it_is_named(
     size: tuple[int, int],

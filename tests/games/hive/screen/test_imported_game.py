@@ -53,6 +53,7 @@ async def analysis_of(app: AntTerm, pilot: Pilot[None]) -> HiveAnalysis:
     return screen.analysis
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_it_is_reviewed_learned_from_and_a_variation_is_read_by_other_parsers(
     tmp_path: Path, size: tuple[int, int]

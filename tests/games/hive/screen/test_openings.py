@@ -67,6 +67,7 @@ def move_of(screen: AnalysisScreen) -> str:
     return screen.analysis.tree.at.move
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int]) -> None:
     import_games()
@@ -116,6 +117,7 @@ async def test_games_that_come_along_are_counted_and_named_without_a_terminal_of
         assert text_of(app).isascii()
 
 
+@pytest.mark.slow
 async def test_own_games_count_but_not_the_one_that_is_looked_at() -> None:
     seats = Seat("Ann"), Seat("Bob")
     Table.create(Store(data_dir()), "hive", seats, OPTIONS, 1, "monday", [*MOVES[:2], "resign"]).close()
@@ -129,6 +131,7 @@ async def test_own_games_count_but_not_the_one_that_is_looked_at() -> None:
         assert "The game left the book with 2. wQ -wS1: nobody had played that." in seen
 
 
+@pytest.mark.slow
 async def test_a_database_that_cannot_be_read_is_told() -> None:
     data_dir().mkdir(parents=True, exist_ok=True)
     (data_dir() / FILE).write_bytes(b"not a database, certainly " * 50)

@@ -214,6 +214,7 @@ async def test_guests_start_none() -> None:
             assert "Here no engines are started." in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_position_without_its_moves_is_not_asked_about(tmp_path: Path) -> None:
     position = of_moves("MLP", MOVES).at.position
     async with on_stage(size=(120, 40)) as (app, pilot):

@@ -202,6 +202,7 @@ def test_where_nobody_has_played_on_that_is_said() -> None:
     assert "Nobody has played on from here in these games." in said
 
 
+@pytest.mark.slow
 def test_something_better_is_looked_for_in_place_of_bad_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MoveRating, "glyph", property(lambda rating: 2 * (rating.ply in (3, 4))))
     monkeypatch.setattr(MoveRating, "is_as_good", property(lambda rating: rating.played.move == "wA1 -wS1"))
