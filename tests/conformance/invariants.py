@@ -75,7 +75,8 @@ def hive_pieces_are_conserved(state: Any, view: HiveView, options: Options) -> N
     on_board = [piece for stack in view.stacks.values() for piece in stack]
     found = Counter([*on_board, *(piece for hand in view.hands for piece in hand)])
     owned = [piece for seat in (WHITE, BLACK) for piece in pieces_of(seat, view.expansions)]
-    assert len(owned) == 2 * (11 + len(view.expansions))
+    letters, _hyphen, handicap = view.expansions.partition("-")
+    assert len(owned) == 2 * (11 + len(letters)) - len(handicap[1:])
     assert found == Counter(owned)
     assert all(piece.seat == seat for seat, hand in enumerate(view.hands) for piece in hand)
 
@@ -97,7 +98,7 @@ def hive_only_climbers_stand_on_others(state: Any, view: HiveView, options: Opti
 
 def hive_queens_come_by_the_fourth_turn(state: Any, view: HiveView, options: Options) -> None:
     for seat in (WHITE, BLACK):
-        placed = 11 + len(view.expansions) - len(view.hands[seat])
+        placed = len(pieces_of(seat, view.expansions)) - len(view.hands[seat])
         assert placed < 4 or not any(piece.bug.value == "Q" for piece in view.hands[seat])
 
 

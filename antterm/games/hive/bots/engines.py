@@ -45,6 +45,7 @@ class EngineTrouble(PlayerTrouble):
         "engine_nonsense": N_("“{program}” does not speak the Universal Hive Protocol; it said “{line}”."),
         "engine_illegal": N_("The engine “{program}” answered “{move}”, which is not legal here."),
         "engine_refuses": N_("The engine “{program}” does not accept this game; it said “{line}”."),
+        "engine_handicap": N_("Engines of other makers know no handicaps."),
         "engine_expansions": N_("The engine “{program}” does not know these insects: {missing}."),
         "engine_opening": N_(
             "The engine “{program}” does not play games in which a queen was placed first; start one with "

@@ -92,6 +92,8 @@ class EnginePlayer:
 
     def _start(self, expansions: str) -> EngineProcess:
         """Return the engine, once it has said who it is."""
+        if "-" in expansions:
+            raise EngineTrouble("engine_handicap")
         process = EngineProcess(self._engine.startable())
         self._sent = []
         try:

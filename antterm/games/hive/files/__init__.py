@@ -32,6 +32,7 @@ from antterm.games.hive.files.transcript import (
 from antterm.games.hive.files.trees import Study
 from antterm.games.hive.rules.game import NOT_MOVES
 from antterm.games.hive.rules.notation import parse_game_string
+from antterm.games.hive.rules.pieces import set_of
 from antterm.games.hive.rules.state import HiveState
 
 
@@ -201,9 +202,8 @@ class ImportedGames(MoveCounter):
 
     def add(self, game: ToldGame, source: str) -> bool:
         moves = tuple(text for text in game.answers if text not in NOT_MOVES)
-        expansions = game.options["expansions"].replace("none", "")
         white, black = game.names
-        counted = Game(expansions, moves, result_of(game.winners), white, black, game.date, source)
+        counted = Game(set_of(game.options), moves, result_of(game.winners), white, black, game.date, source)
         return self._base.add(counted)
 
     def close(self) -> None:

@@ -13,7 +13,7 @@ from antterm.games.hive.analysis.begin import empty
 from antterm.games.hive.analysis.tree import Node, Tree
 from antterm.games.hive.rules.game import ACCEPT, DECLINE, NOT_MOVES, OFFER_DRAW, RESIGN
 from antterm.games.hive.rules.notation import PASS, game_type, move_text, state_word, turn_text
-from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
+from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, options_of
 from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Move, Position
 from antterm.games.hive.rules.referee import meant_move, numbered, objection
 from antterm.games.hive.rules.state import HiveState
@@ -222,7 +222,7 @@ class Scribe:
             self._third = self.position.ply
 
     def _options(self, state: str | None) -> dict[str, str]:
-        options = {"expansions": self.expansions or "none", "opening": self._opening}
+        options = options_of(self.expansions) | {"opening": self._opening}
         if self._third is not None:
             options["threefold"] = "on" if state == DRAW and self._drawn_by_repetition() else "off"
         return options

@@ -11,6 +11,7 @@ from antterm.games.hive.files.pgn import read_pgn_tree, write_pgn_tree
 from antterm.games.hive.files.sgf import read_sgf_tree, write_sgf_tree
 from antterm.games.hive.files.transcript import Grower, Header, Reading, Transcript
 from antterm.games.hive.rules.notation import game_type, state_word, turn_text
+from antterm.games.hive.rules.pieces import set_of
 
 WRITTEN: Final = ("pgn", "sgf", "uhp")
 """Formats that a tree can be written in."""
@@ -28,7 +29,7 @@ class Study:
 
 def of_line(reading: Reading) -> Study:
     """Return a game without variations as a study."""
-    grower, node = Grower(reading.options["expansions"].replace("none", "")), None
+    grower, node = Grower(set_of(reading.options)), None
     for number, text in enumerate(reading.moves, 1):
         node = grower.grow(node or grower.tree.root, number, text)
     return Study(reading, grower.finish())

@@ -13,7 +13,7 @@ from antterm.core.options import ON, Option, Options, flag
 from antterm.games.hive.rules import happened, meanings
 from antterm.games.hive.rules.cells import cell_of, hex_of
 from antterm.games.hive.rules.notation import PASS, move_text, named_place, read_move, written
-from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE
+from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, HANDICAPS, WHITE, set_of
 from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Move, Position
 from antterm.games.hive.rules.referee import legal_move
 from antterm.games.hive.rules.state import REPETITIONS, HiveState, read_state, write_state
@@ -35,6 +35,7 @@ OPTIONS = (
         "threefold", lambda seats, chosen: "on" if chosen.get("opening") == TOURNAMENT else "off", ruling=True
     ),
     flag("free_undo", ON, ruling=True),
+    Option("handicap", ("none", *HANDICAPS[1:]), default="none"),
 )
 
 
@@ -51,9 +52,11 @@ class Hive(Game[HiveState]):
     draw = (OFFER_DRAW.text, ACCEPT.text)
     giving_up = RESIGN.text
 
+    def is_contest(self, options: Options) -> bool:
+        return bool(options.get("handicap", "none") == "none")
+
     def setup(self, options: Options, seats: int, seed: int) -> HiveState:
-        expansions = options["expansions"].replace("none", "")
-        position = Position.start(expansions, options["opening"])
+        position = Position.start(set_of(options), options["opening"])
         return HiveState(position, options["threefold"] == ON)
 
     def step(self, state: HiveState, tell: Tell) -> Flow:

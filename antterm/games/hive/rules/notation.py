@@ -13,7 +13,7 @@ from typing import Final
 from antterm.core.ask import Refused
 from antterm.core.hex import DIRECTIONS
 from antterm.games.hive.rules.cells import CENTRE, STEPS, hex_of
-from antterm.games.hive.rules.pieces import Beside, Piece
+from antterm.games.hive.rules.pieces import HANDICAPS, Beside, Piece
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.swarm import PASS as PASS_CODE
 from antterm.games.hive.rules.swarm import Swarm
@@ -125,21 +125,25 @@ def names_a_side(text: str) -> bool:
 
 
 def game_type(expansions: str) -> str:
-    """Return `Base+ML` for `ML`, `Base` for none."""
-    return f"Base+{expansions}" if expansions else "Base"
+    """Return `Base+ML` for `ML`, `Base` for none, and with a handicap `Base+ML-bA`."""
+    return f"Base{'+' * (not expansions.startswith('-'))}{expansions}" if expansions else "Base"
 
 
 def read_game_type(text: str) -> str:
-    """Return the letters of the expansions of a set such as `Base+ML`, in the order M, L, P.
+    """Return the letters of the expansions of a set such as `Base+ML`, in the order M, L, P, and a handicap.
+
+    >>> read_game_type("base+lm"), read_game_type("Base+ML-bA")
+    ('ML', 'ML-bA')
 
     Raises:
         Refused: `bad_game_type`.
     """
-    match = re.fullmatch(r"base(?:\+([mlp]+))?", text.strip(), re.IGNORECASE)
+    match = re.fullmatch(r"base(?:\+([mlp]+))?(-\w+)?", text.strip(), re.IGNORECASE)
     letters = (match[1] or "").upper() if match else ""
-    if match is None or len(set(letters)) < len(letters):
+    handicap = (match[2] or "") if match else ""
+    if match is None or len(set(letters)) < len(letters) or handicap[1:] not in HANDICAPS:
         raise Refused("bad_game_type", text=text)
-    return "".join(letter for letter in "MLP" if letter in letters)
+    return "".join(letter for letter in "MLP" if letter in letters) + handicap
 
 
 def turn_text(position: Position) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from antterm.core.hex import Hex
 
@@ -41,6 +43,9 @@ EXPANSION_BUGS: Final = (Bug.MOSQUITO, Bug.LADYBUG, Bug.PILLBUG)
 
 EXPANSION_SETS: Final = ("", "M", "L", "P", "ML", "MP", "LP", "MLP")
 """Letters of the expansions that can be in play together."""
+
+HANDICAPS: Final = ("", "wG", "wA", "wAA", "bG", "bA", "bAA")
+"""Which player lacks which pieces: `wAA`, White two ants; those with the highest numbers."""
 
 WHITE, BLACK = 0, 1
 """Seats. White begins."""
@@ -91,14 +96,30 @@ def pieces_of(seat: int, expansions: str) -> tuple[Piece, ...]:
 
     Args:
         seat: WHITE or BLACK.
-        expansions: letters of the expansions in play, out of `MLP`.
+        expansions: letters of the expansions in play, out of `MLP`; with a handicap also a hyphen and one of
+            `HANDICAPS`, such as `ML-bA`.
     """
-    bugs = [bug for bug in COPIES if bug not in EXPANSION_BUGS or bug.value in expansions]
+    letters, _hyphen, handicap = expansions.partition("-")
+    lacking = Counter(handicap[1:] if handicap[:1] == COLOUR_LETTERS[seat] else "")
+    bugs = [bug for bug in COPIES if bug not in EXPANSION_BUGS or bug.value in letters]
     return tuple(
         Piece(seat, bug, number if COPIES[bug] > 1 else 0)
         for bug in bugs
-        for number in range(1, COPIES[bug] + 1)
+        for number in range(1, COPIES[bug] + 1 - lacking[bug.value])
     )
+
+
+def set_of(options: Mapping[str, Any]) -> str:
+    """Return the set of pieces that the options of a game choose, as `pieces_of` takes it."""
+    handicap = options.get("handicap", "none")
+    letters = str(options.get("expansions", "none")).replace("none", "")
+    return letters if handicap == "none" else f"{letters}-{handicap}"
+
+
+def options_of(expansions: str) -> dict[str, str]:
+    """Return the options that choose a set of pieces; the handicap only if there is one."""
+    letters, _hyphen, handicap = expansions.partition("-")
+    return {"expansions": letters or "none"} | ({"handicap": handicap} if handicap else {})
 
 
 _BY_NAME: Final = {

@@ -17,7 +17,7 @@ from antterm.core.hex import Hex
 from antterm.games.hive.rules.board import BOOKLET, QUEEN_BY_TURN, TOURNAMENT, Board, Move
 from antterm.games.hive.rules.cells import AROUND, Cell, cell_of, hex_of
 from antterm.games.hive.rules.notation import PASS, move_text
-from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE, Bug, Piece, pieces_of
+from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, HANDICAPS, WHITE, Bug, Piece, pieces_of
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.view import LastMove
 
@@ -178,7 +178,9 @@ def read_state(data: Any) -> HiveState:
         BadState: it is not such a state; the error says where.
     """
     plain = _reader.read(data)
-    need_known(plain.expansions, EXPANSION_SETS, "expansions")
+    letters, _hyphen, handicap = plain.expansions.partition("-")
+    need_known(letters, EXPANSION_SETS, "expansions")
+    need_known(handicap, HANDICAPS, "expansions")
     need_known(plain.opening, (BOOKLET, TOURNAMENT), "opening")
     last = None if plain.last is None else _read_last(plain.last)
     board = Board(_read_stacks(plain.stacks))

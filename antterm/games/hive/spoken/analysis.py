@@ -18,6 +18,7 @@ from antterm.games.hive.analysis.review import PlayerReview, RateMoves, review_o
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
 from antterm.games.hive.files.analysed import Analysed, write_file
 from antterm.games.hive.rules.game import RULES
+from antterm.games.hive.rules.pieces import options_of
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.view import HiveView
 from antterm.games.hive.spoken import HiveSpoken
@@ -183,7 +184,7 @@ class HeardAnalysis:
     def _moment(self, node: Node | None = None) -> Moment[HiveView]:
         """Return what is to be known of a position; None for the current one."""
         play, position = self._play(node), (node or self._tree.at).position
-        options = {"expansions": position.expansions, "opening": position.opening}
+        options = options_of(position.expansions) | {"opening": position.opening}
         return Moment(play.view(None), play.ask, None, self._names, options)
 
     def _told(self, node: Node) -> str:

@@ -8,7 +8,7 @@ from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.games.hive.rules.cells import hex_of
 from antterm.games.hive.rules.explain import CellFacts, facts_of
-from antterm.games.hive.rules.pieces import BLACK, COPIES, WHITE, Bug, Piece
+from antterm.games.hive.rules.pieces import BLACK, COPIES, WHITE, Bug, Piece, options_of
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import against_taking_from_hand
 from antterm.games.hive.rules.view import HiveView
@@ -275,7 +275,7 @@ class HiveReport:
     def game(self) -> list[str]:
         """Describe what is played, and by which rules."""
         options = {
-            "expansions": self._view.expansions or "none",
+            **options_of(self._view.expansions),
             "opening": self._view.opening,
             **{
                 name: value

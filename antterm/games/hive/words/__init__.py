@@ -12,7 +12,7 @@ from antterm.games.hive.rules import happened, meanings
 from antterm.games.hive.rules.cells import cell_of
 from antterm.games.hive.rules.explain import CellFacts, Change, MoveEffect, QueenFacts
 from antterm.games.hive.rules.notation import game_type
-from antterm.games.hive.rules.pieces import Beside, Bug, Piece
+from antterm.games.hive.rules.pieces import Beside, Bug, Piece, set_of
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.view import HiveView
 from antterm.games.hive.words.pieces import bug_help, bug_name, bug_names, own_name, piece_name, seat_name
@@ -114,7 +114,7 @@ class HiveWords(Words):
         return _("Hive")
 
     def summary(self, options: Mapping[str, Any]) -> str:
-        kind = game_type(str(options.get("expansions", "none")).replace("none", ""))
+        kind = game_type(set_of(options))
         if options.get("opening") == "tournament":
             return _("{kind}, tournament opening").format(kind=kind)
         return kind
@@ -177,11 +177,21 @@ class HiveWords(Words):
                 _("Free undo"),
                 _("Whether moves may be taken back after the other player has answered."),
             ),
+            "handicap": (
+                _("Handicap"),
+                _("Which pieces the stronger player does without. Such a game changes no rating."),
+            ),
         }[name]
 
     def value(self, option: str, value: Any) -> str:
         names = {
-            "none": _("none (base game)"),
+            "none": pgettext("a handicap", "none") if option == "handicap" else _("none (base game)"),
+            "wG": _("White has one grasshopper less"),
+            "wA": _("White has one ant less"),
+            "wAA": _("White has two ants less"),
+            "bG": _("Black has one grasshopper less"),
+            "bA": _("Black has one ant less"),
+            "bAA": _("Black has two ants less"),
             "M": _("mosquito"),
             "L": _("ladybug"),
             "P": _("pillbug"),
