@@ -1,13 +1,18 @@
-"""The games that can be played. To add one, add a line to `GAMES`."""
+"""The games that can be played: ours, and those that other packages announce (`plugins`).
+
+To add one of ours, add a line to `GAMES`.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from antterm import plugins
 from antterm.core.home import GameHome
-from antterm.i18n import _
+from antterm.i18n import N_, _
 
 if TYPE_CHECKING:
     from antterm.core.files import DocumentReader, GameFiles
@@ -19,24 +24,83 @@ GAMES: Final = {
     "micropolis": "antterm.games.micropolis:HOME",
     "march": "antterm.games.march:HOME",
 }
-"""The `GameHome` of each game as `module:name`, by the game's identifier, in the order shown."""
+"""The `GameHome` of each of our games as `module:name`, by the game's identifier, in the order shown."""
+IDENTIFIER: Final = re.compile(r"[a-z][a-z0-9_]{1,19}")
+"""What the identifier of a game looks like."""
+NOT_A_GAME: Final = N_("it is no GameHome of a game with this identifier")
+TAKEN: Final = N_("there is another game of this name")
+
+HOMES: Final[dict[str, GameHome]] = {}
+"""The homes of the games by their identifiers, in the order shown."""
+ORIGINS: Final[dict[str, plugins.Package]] = {}
+"""By the identifier of a game, the package that brings it; ours have none."""
+FOREIGN: Final[dict[str, plugins.Announced]] = {}
+"""By place of a part of a game, or of a bot, what another package has announced."""
+
+
+def register(game_id: str, where: str) -> GameHome:
+    """Add a game to `HOMES`.
+
+    Args:
+        game_id: its identifier.
+        where: its `GameHome` as `module:name`.
+    """
+    home: GameHome = load(where)
+    HOMES[game_id] = home
+    return home
+
+
+def _register_foreign(announced: plugins.Announced) -> None:
+    """Add a game of another package, if its rules and words can be loaded."""
+    game_id = announced.game
+    if game_id in HOMES:
+        plugins.leave_out(announced, TAKEN)
+        return
+    try:
+        home = register(game_id, announced.place)
+        if not (
+            IDENTIFIER.fullmatch(game_id) and isinstance(home, GameHome) and load(home.rules).id == game_id
+        ):
+            raise plugins.PluginError(NOT_A_GAME)
+        words(game_id)
+    except (Exception, SystemExit) as error:  # whatever a package does, the program starts
+        HOMES.pop(game_id, None)
+        plugins.leave_out(announced, error)
+        return
+    ORIGINS[game_id] = announced.package
+    FOREIGN.update((place, announced) for place in home if ":" in place)
+
+
+def watch_over(place: str, announced: plugins.Announced) -> None:
+    """Have an error while `module:name` is loaded told as one of the package that it belongs to."""
+    FOREIGN[place] = announced
 
 
 def load(where: str) -> Any:
-    """The thing that `module:name` names."""
+    """The thing that `module:name` names.
+
+    Raises:
+        PluginError: it is of another package, and cannot be loaded.
+    """
     module, name = where.split(":")
-    return getattr(import_module(module), name)
-
-
-HOMES: Final[dict[str, GameHome]] = {game_id: load(where) for game_id, where in GAMES.items()}
-"""The homes of the games by their identifiers, in the order shown."""
+    if (announced := FOREIGN.get(where)) is None:
+        return getattr(import_module(module), name)
+    try:
+        return getattr(import_module(module), name)
+    except (Exception, SystemExit) as error:
+        raise plugins.leave_out(announced, error) from error
 
 
 def find(where: str) -> Any | None:
-    """The thing that `module:name` names; None where there is no such module, or nothing is named."""
+    """The thing that `module:name` names; None where there is no such module, or nothing is named.
+
+    What another package brings and cannot be loaded counts as not there (`plugins.FAULTS` names it).
+    """
     module = where.partition(":")[0]
     try:
         return load(where) if where else None
+    except plugins.PluginError:
+        return None
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise  # the module is there, but something that it needs is not
@@ -91,3 +155,10 @@ def files(game_id: str) -> GameFiles | None:
     """
     found: GameFiles | None = find(HOMES[game_id].files)
     return found
+
+
+for _game_id, _where in GAMES.items():
+    register(_game_id, _where)
+for _announced in plugins.announced():
+    if _announced.group == plugins.GAMES:
+        _register_foreign(_announced)

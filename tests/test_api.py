@@ -20,7 +20,6 @@ from antterm.core.rng import Streams
 CHECKOUT = Path(__file__).resolve().parents[1]
 EXAMPLES = {
     "random_agent.py": ((), "march: "),
-    "greedy_march.py": (("2",), "Greedy: "),
     "balance_table.py": (("micropolis", "bot:random", "2", "2"), "population"),
 }
 """By file: arguments for a short run, and a text in what it prints."""

@@ -9,22 +9,25 @@ are at home with its bots.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from time import monotonic
 from traceback import extract_tb, format_exception
 from typing import Any, ClassVar, Final, Protocol, runtime_checkable
 
-from antterm import registry
+from antterm import plugins, registry
 from antterm.core.ask import Ask, Event
 from antterm.core.options import BadOption
+from antterm.core.printable import printable
 from antterm.core.rng import Streams
-from antterm.i18n import _
+from antterm.i18n import N_, _
 from antterm.i18n.data import Sentences
 from antterm.i18n.nouns import capital
 from antterm.obstacle import Obstacle
@@ -203,8 +206,28 @@ class GameBots:
     """Fixed ratings of levels and of `random`, on the scale of chess; the others are rated as people are."""
     analyst: str = ""
     """`module:Class` of the `Thinker` that is asked for hints; empty if there is none."""
+    foreign: dict[str, tuple[Level, plugins.Package]] = field(default_factory=dict)
+    """The levels that other packages bring, which are among `levels` too."""
     engines: str = ""
     """`module:object` of the `EngineKind` of the engines of other makers; empty if there are none."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level of bots that another package brings for a game, see `plugins`."""
+
+    place: str
+    """`module:Class` of a `Bot`."""
+    sentence: str = ""
+    """How it plays."""
+    rating: int | None = None
+    """Its fixed rating, where it has been measured; see `GameBots.ratings`."""
+
+
+NOT_LEVELS: Final = N_("they are no levels: a Level by each name of small letters, digits and hyphens")
+NO_CLASS: Final = N_("the class of a level is not where it should be")
+LEVEL_TAKEN: Final = N_("the game has another level of this name")
+LEVEL_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
 def bots_of(game_id: str) -> GameBots:
@@ -213,8 +236,55 @@ def bots_of(game_id: str) -> GameBots:
     Raises:
         KeyError: no game has this identifier.
     """
-    found: GameBots | None = registry.find(registry.HOMES[game_id].bots)
-    return found if found is not None else GameBots()
+    found: GameBots = registry.find(registry.HOMES[game_id].bots) or GameBots()
+    foreign = [each for each in plugins.announced() if (each.group, each.game) == (plugins.BOTS, game_id)]
+    return _with_foreign(game_id, found, foreign) if foreign else found
+
+
+_merged: Final[dict[str, GameBots]] = {}
+"""By game, its bots with those of other packages, where there are some."""
+
+
+def _with_foreign(game_id: str, own: GameBots, foreign: Sequence[plugins.Announced]) -> GameBots:
+    """Return the bots of a game and those that other packages bring, found once."""
+    if game_id in _merged:
+        return _merged[game_id]
+    every = _merged[game_id] = replace(own, levels=dict(own.levels), ratings=dict(own.ratings))
+    for announced in foreign:
+        registry.watch_over(announced.place, announced)
+        with suppress(plugins.PluginError):
+            for name, level in _levels_announced(announced).items():
+                if name in every.levels or name == "random":
+                    plugins.leave_out(announced, LEVEL_TAKEN)
+                    continue
+                registry.watch_over(level.place, announced)
+                every.levels[name], every.foreign[name] = level.place, (level, announced.package)
+                if level.rating is not None:
+                    every.ratings[name] = level.rating
+    return every
+
+
+def _levels_announced(announced: plugins.Announced) -> Mapping[str, Level]:
+    """Return the levels that a package brings; their classes are loaded only when they sit down.
+
+    Raises:
+        PluginError: they cannot be loaded, or are none.
+    """
+    found = registry.load(announced.place)
+    if not isinstance(found, Mapping) or not all(
+        isinstance(level, Level) and isinstance(name, str) and LEVEL_NAME.fullmatch(name)
+        for name, level in found.items()
+    ):
+        raise plugins.leave_out(announced, NOT_LEVELS)
+    for level in found.values():
+        try:
+            module, sign, _name = level.place.partition(":")
+            is_there = bool(sign) and find_spec(module) is not None
+        except (Exception, SystemExit) as error:
+            raise plugins.leave_out(announced, error) from error
+        if not is_there:
+            raise plugins.leave_out(announced, NO_CLASS)
+    return found
 
 
 TROUBLES = Sentences(__file__, "troubles")
@@ -642,6 +712,22 @@ def levels(game_id: str) -> tuple[str, ...]:
 def players(game_id: str) -> tuple[str, ...]:
     """Return all players that can be chosen from a list in a game, as a seat names them."""
     return tuple(player for kind in KINDS for player in kind.listed(game_id))
+
+
+def explained(player: str, game_id: str, words: Words) -> str:
+    """Return what people are told of a player that they could choose, and which package brings it.
+
+    Args:
+        player: as a seat names it.
+        game_id, words: of the game.
+    """
+    kind = kind_of(player)
+    foreign = bots_of(game_id).foreign.get(_rest(player)) if kind.word == Bots.word else None
+    if foreign is None:
+        return kind.explanation(player, words)
+    level, package = foreign
+    sentence = printable(level.sentence) or words.level(_rest(player))
+    return f"{sentence} {plugins.origin(package)}"
 
 
 def _rest(player: str) -> str:

@@ -8,11 +8,13 @@ import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from antterm import __version__, i18n, settings, themes
+from antterm import __version__, i18n, plugins, registry, settings, themes
+from antterm.bots import bots_of
 from antterm.commands.common import say
 from antterm.draw.canvas import width_of
 from antterm.draw.roles import own_themes
@@ -100,6 +102,8 @@ def examine(args: Namespace, chosen: Settings, answers: Replies | None) -> Itera
     yield pgettext("doctor", "Folders"), list(_folders(args))
     yield pgettext("doctor", "What this system can do"), list(_system())
     yield pgettext("doctor", "Versions"), list(_versions())
+    if plugins.announced():
+        yield pgettext("doctor", "Other packages"), list(_plugins())
 
 
 def _has_terminal() -> bool:
@@ -288,6 +292,22 @@ def _versions() -> Iterator[Finding]:
         found = _version(library)
         text = f"{library} {found}" if found else _("not installed (an extra, {name})").format(name=library)
         yield Finding(f"antterm[{extra}]", text)
+
+
+def _plugins() -> Iterator[Finding]:
+    """Yield the games and bots of other packages, and what is wrong with them."""
+    for game_id in registry.HOMES:
+        title, bots = registry.title(game_id), bots_of(game_id)
+        if (package := registry.ORIGINS.get(game_id)) is not None:
+            for part in registry.HOMES[game_id]:
+                registry.find(part if part in registry.FOREIGN else "")
+            yield Finding(title, f"{game_id}: {package}")
+        for level, (_level, package) in bots.foreign.items():
+            with suppress(plugins.PluginError):
+                registry.load(bots.levels[level])
+            yield Finding(title, f"bot:{level}: {package}")
+    for fault in plugins.faults():
+        yield Finding(pgettext("doctor", "left out"), fault, is_wrong=True)
 
 
 def _version(library: str) -> str:

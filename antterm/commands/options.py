@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from antterm import registry
-from antterm.bots import engines_of, kind_of, players
-from antterm.commands.common import as_json, emit, say
+from antterm import plugins, registry
+from antterm.bots import engines_of, explained, kind_of, players
+from antterm.commands.common import as_json, complain, emit, say
 from antterm.core.options import with_defaults
 from antterm.i18n import _
 
@@ -34,6 +34,8 @@ def options(args: Namespace) -> int:
     if args.json:
         emit(as_json(plain))
         return 0
+    if (package := registry.ORIGINS.get(args.game)) is not None:
+        say(f"{registry.title(args.game)}. {plugins.origin(package)}")
     for told in plain:
         default = words.value(told["name"], None) if told["document"] else told["default"]
         say(f"{told['name']} = {', '.join(told['values']) or _('a document')}")
@@ -43,10 +45,12 @@ def options(args: Namespace) -> int:
         label, explanation = told["label"], told["explanation"]
         say(text.format(label=label, explanation=explanation, default=default, first=told["first"]))
     for player in players(args.game):
-        if (kind := kind_of(player)).thinks:
+        if kind_of(player).thinks:
             say(player)
-            say(f"    {kind.explanation(player, words)}")
+            say(f"    {explained(player, args.game, words)}")
     if (engines := engines_of(args.game)) is not None:
         say(f"{engines.word}:COMMAND")
         say(f"    {engines.explanation('', words)}")
+    for fault in plugins.faults():
+        complain(fault)
     return 0

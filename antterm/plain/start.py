@@ -12,7 +12,7 @@ from datetime import date
 from functools import partial
 from typing import Final, TextIO
 
-from antterm import __version__, registry, settings
+from antterm import __version__, plugins, registry, settings
 from antterm.bots.backroom import BackRoom
 from antterm.dialogues import people
 from antterm.dialogues import saved_games as dialogues
@@ -279,6 +279,8 @@ def home(context: HomeContext) -> Interaction[None]:
     title = _("antterm {version}: three insect board games, in lines of text.").format(version=__version__)
     if context.store.waiting() is None:
         title = f"{title} {_('They are saved in {folder}').format(folder=context.store.place)}"
+    if not context.launch.guest and (wrong := plugins.faults()):
+        yield speak(*wrong)
     while True:
         lines = _lines(context)
         labels = [label for label, _leads in lines]

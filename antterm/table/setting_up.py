@@ -11,8 +11,8 @@ from random import SystemRandom
 from types import MappingProxyType
 from typing import Any, Final
 
-from antterm import registry
-from antterm.bots import PERSON, EngineKind, engines_of, is_bot_name, kind_of, nickname
+from antterm import plugins, registry
+from antterm.bots import PERSON, EngineKind, engines_of, explained, is_bot_name, kind_of, nickname
 from antterm.core.options import with_defaults
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import read_table
@@ -356,8 +356,17 @@ class NewGameForm:
 
     def _game_lines(self) -> Iterator[FormChoice]:
         """Yield which game, and how many play."""
+        told = [line_texts("game")["help"]]
+        if (package := registry.ORIGINS.get(self.game_id)) is not None:
+            told.append(plugins.origin(package))
+        told += plugins.faults(plugins.BOTS, self.game_id)
         yield self._choice(
-            "game", [*registry.HOMES], registry.title, value=self.game_id, choose=self.take_game
+            "game",
+            [*registry.HOMES],
+            registry.title,
+            value=self.game_id,
+            choose=self.take_game,
+            help=" ".join(told),
         )
         if len(self._game.seats) > 1:
             counts, count = [*map(str, self._game.seats)], str(self.seat_count)
@@ -384,7 +393,10 @@ class NewGameForm:
             keep=partial(self._names.__setitem__, seat),
         )
         is_engine = player == ENGINE
-        kind = self._engines if is_engine else kind_of(player)
+        if is_engine:
+            told = self._engines.explanation(player, self._words)
+        else:
+            told = explained(player, self.game_id, self._words)
         yield self._choice(
             "player",
             self._kinds(),
@@ -392,7 +404,7 @@ class NewGameForm:
             value=player,
             choose=partial(self._players.__setitem__, seat),
             alone=line_texts("player")["alone"].format(seat=called),
-            help=kind.explanation(player, self._words),
+            help=told,
             for_beginners=player == self._beginners_bot,
         )
         if is_engine:

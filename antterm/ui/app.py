@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from rich.text import Text
 from textual import events
 
-from antterm import i18n, registry, settings
+from antterm import i18n, plugins, registry, settings
 from antterm.core.printable import printable
 from antterm.i18n import _
 from antterm.saves import private
@@ -74,6 +74,8 @@ class AntTerm(TerminalApp):
         self.animation_level = "none"
         settings_folder = launch.data_dir if launch.guest else None
         keys, trouble = own_keys.load(settings_folder or settings.config_dir())
+        if not launch.guest:
+            trouble = trouble or " ".join(plugins.faults())
         self.services = Services(
             launch,
             store or Store(launch.data_dir),

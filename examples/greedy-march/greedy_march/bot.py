@@ -1,15 +1,5 @@
-"""A greedy agent for March of the Ants, and its results against agents that play anything legal.
+"""A greedy bot for March of the Ants: it matches on what an answer means, and knows what it likes."""
 
-It matches on what an answer means, and prefers control of hexes beside the Great Tunnel. Give the number of
-games and of processes:
-
-python examples/api/greedy_march.py 20 2
-"""
-
-import sys
-
-import antterm
-from antterm.api import Agent
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.games.march.rules import meanings as march
@@ -27,7 +17,7 @@ class Greedy:
         Args:
             ask: the question, with all legal answers.
             view: what this seat may know.
-            rng: the agent's own randomness.
+            rng: the bot's own randomness.
         """
         worths = {choice.text: self.worth(choice, ask.seat, view) for choice in ask.choices}
         best = max(worths.values())
@@ -46,15 +36,3 @@ class Greedy:
             case march.Decline():
                 return 0.1
         return 0.0
-
-
-def main(games: int = 10, processes: int = 1) -> None:
-    """Play three at a table, one of them greedy, and print how many games each won."""
-    agents: list[Agent] = [Greedy, "bot:random", "bot:random"]
-    results = antterm.play("march", agents=agents, seeds=range(games), processes=processes, beyond="none")
-    for agent, wins in zip(results.agents, results.wins(), strict=True):
-        print(f"{agent}: {wins:.1f} of {games}")
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,187 @@
+"""Games and bots of other packages: found in every process, told of, and left out where they do not work."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from antterm import plugins
+from tests import packages
+from tests.packages import announce, antterm, run, write
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which a game and a bot are installed; it stays as it is."""
+    folder = tmp_path_factory.mktemp("site")
+    packages.install_pebbles(folder)
+    packages.install_greedy(folder)
+    return folder
+
+
+def test_what_no_package_announces_costs_no_import() -> None:
+    code = (
+        "import sys; from antterm import registry; "
+        "print([*registry.HOMES], 'importlib.metadata' in sys.modules)"
+    )
+    folders = [folder for folder in sys.path if folder]
+    assert plugins.find(folders) == ()
+    done = run(Path(), "-c", code)
+    assert (done.stdout, done.stderr) == ("['hive', 'micropolis', 'march'] False\n", "")
+
+
+def test_packages_are_found_in_the_order_of_their_names_and_the_first_of_a_name_counts(
+    tmp_path: Path,
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    announce(first, "b-game", {"b": "b:HOME"})
+    announce(second, "a-game", {"a": "a:HOME"}, {"hive": "a:LEVELS"})
+    announce(second, "B_Game", {"c": "c:HOME"})
+    announce(second, "unnamed", {"d": "d:HOME"}).joinpath("METADATA").unlink()
+    found = plugins.find([str(first), str(tmp_path / "nowhere"), str(second)])
+    assert [(each.package.name, each.game) for each in found] == [
+        ("a-game", "a"),
+        ("a-game", "hive"),
+        ("b-game", "b"),
+    ]
+    assert str(found[0].package) == "a-game 2.5"
+
+
+def test_options_and_simulations_know_both(site: Path) -> None:
+    told = antterm(site, "options", "pebbles").stdout
+    assert told.startswith("Pebbles. From the package pebbles-game 2.5.\n")
+    assert "bot:greedy" in told
+    told = antterm(site, "options", "march").stdout
+    assert (
+        "bot:greedy\n    Explores first and keeps to the inner meadow. From the package greedy-march 2.5."
+        in told
+    )
+    seats = "bot:greedy,bot:random"
+    played = antterm(site, "simulate", "pebbles", "--seats", seats, "--games", "2", "--jobs", "2")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "ended: 2 counted" in played.stdout
+    played = antterm(
+        site, "simulate", "march", "--seats", seats, "--games", "2", "--jobs", "2", "--option", "beyond=none"
+    )
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "seat 1, bot:greedy" in played.stdout
+
+
+BROKEN = {
+    "absent": ("absent:HOME", {}, "ModuleNotFoundError: No module named 'absent'."),
+    "syntax": ("syntax:HOME", {"syntax.py": "HOME = (\n"}, "SyntaxError: '(' was never closed"),
+    "leaves": ("leaves:HOME", {"leaves.py": "raise SystemExit('bye')\n"}, "SystemExit: bye."),
+    "odd": ("odd:HOME", {"odd.py": "HOME = 3\n"}, "it is no GameHome of a game with this identifier."),
+    "other": ("pebbles:HOME", {}, "it is no GameHome of a game with this identifier."),
+    "hive": ("pebbles:HOME", {}, "there is another game of this name."),
+    "wordless": (
+        "wordless:HOME",
+        {
+            "wordless.py": "from antterm.core.home import GameHome\n"
+            "HOME = GameHome(rules='wordless:RULES', words='wordless:WORDS')\n"
+            "class RULES: id = 'wordless'\n"
+            "WORDS = 1 / 0\n"
+        },
+        "ZeroDivisionError: division by zero.",
+    ),
+    "escape": (
+        "escape:HOME",
+        {"escape.py": "raise ValueError('\\x1b]0;{a}\\x07')\n"},
+        "ValueError: ?]0;{a}?.",
+    ),
+}
+"""By identifier of a game that cannot be used: its place, its modules, and why it is left out."""
+
+
+def test_a_game_that_cannot_be_loaded_is_left_out_and_named(tmp_path: Path) -> None:
+    packages.install_pebbles(tmp_path)
+    for game, (place, files, _why) in BROKEN.items():
+        write(tmp_path, files)
+        announce(tmp_path, f"bad-{game}", {game: place})
+    done = antterm(tmp_path, "options", "pebbles")
+    assert done.returncode == 0
+    assert "bot:greedy" in done.stdout
+    told = done.stderr.splitlines()
+    assert len(told) == len(BROKEN)
+    for game, (_place, _files, why) in BROKEN.items():
+        sentence = f"antterm: The game “{game}” of the package bad-{game} 2.5 is left out, "
+        assert any(line.startswith(f"{sentence}because it cannot be loaded: {why}") for line in told), told
+    assert "\x1b" not in done.stderr
+    doctor = antterm(tmp_path, "doctor", "--data-dir", "data").stdout
+    assert re.search(r"^   Pebbles +pebbles: pebbles-game 2\.5$", doctor, re.MULTILINE)
+    assert doctor.count("! left out") == len(BROKEN)
+
+
+LEVELS = "from antterm.bots import Level\nLEVELS = {{'{}': Level('{}')}}\n"
+BROKEN_BOTS = {
+    "absent": ({}, "ModuleNotFoundError: No module named 'absent'."),
+    "listing": ({"listing.py": "LEVELS = ['x']"}, "they are no levels"),
+    "loud": ({"loud.py": LEVELS.format("Loud", "loud:Bot")}, "they are no levels"),
+    "nowhere": (
+        {"nowhere.py": LEVELS.format("nowhere", "elsewhere:Bot")},
+        "the class of a level is not where",
+    ),
+    "placeless": ({"placeless.py": LEVELS.format("placeless", "loud")}, "the class of a level is not where"),
+    "second": ({"second.py": LEVELS.format("easy", "loud:Bot")}, "the game has another level of this name."),
+}
+"""By package, its modules, and why its bots are left out."""
+
+
+def test_bots_that_cannot_be_loaded_are_left_out_and_named(tmp_path: Path) -> None:
+    packages.install_greedy(tmp_path)
+    for name, (files, _why) in BROKEN_BOTS.items():
+        write(tmp_path, files)
+        announce(tmp_path, name, {}, {"march": f"{name}:LEVELS"})
+    write(tmp_path, {"late.py": LEVELS.format("late", "late_bot:Bot"), "late_bot.py": "import absent"})
+    announce(tmp_path, "late", {}, {"march": "late:LEVELS"})
+    done = antterm(tmp_path, "options", "march")
+    assert "bot:greedy" in done.stdout
+    told = done.stderr.splitlines()
+    assert len(told) == len(BROKEN_BOTS), told
+    for name, (_files, why) in BROKEN_BOTS.items():
+        sentence = f"antterm: Bots of the package {name} 2.5 for “march” are left out: {why}"
+        assert any(line.startswith(sentence) for line in told), (name, told)
+    for jobs in ("1", "2"):
+        seats = ("--seats", "bot:late,bot:random", "--games", "2", "--jobs", jobs)
+        played = antterm(tmp_path, "simulate", "march", *seats)
+        assert played.returncode == 1
+        why = "ModuleNotFoundError: No module named 'absent'."
+        assert played.stderr == f"antterm: Bots of the package late 2.5 for “march” are left out: {why}\n"
+    doctor = antterm(tmp_path, "doctor", "--data-dir", "data").stdout
+    assert re.search(r"^   March of the Ants +bot:greedy: greedy-march 2\.5$", doctor, re.MULTILINE)
+    assert doctor.count("! left out") == len(BROKEN_BOTS) + 1
+
+
+def test_the_example_measures_itself(site: Path) -> None:
+    done = run(site, "-m", "greedy_march", "2")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Greedy: ")
+
+
+FORM = """
+from antterm.table.setting_up import NewGameForm
+
+def told(label):
+    return next(line for line in form.lines() if line.label.strip() == label)
+
+form = NewGameForm([], [])
+for game_id in ("pebbles", "march"):
+    form.take_game(game_id)
+    form._players[1] = "bot:greedy"
+    print(told("Game").shown, "|", told("Game").help)
+    print([line.help for line in form.lines() if line.label.strip() == "is played by"][1])
+"""
+
+
+def test_the_form_tells_where_a_game_and_a_bot_come_from(site: Path) -> None:
+    done = run(site, "-c", FORM)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "Pebbles | Left and right change the game. From the package pebbles-game 2.5.",
+        "Nothing is known about how it plays.",
+        "March of the Ants | Left and right change the game.",
+        "Explores first and keeps to the inner meadow. From the package greedy-march 2.5.",
+    ]
