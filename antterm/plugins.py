@@ -75,7 +75,7 @@ def leave_out(announced: Announced, reason: str | BaseException) -> PluginError:
     if isinstance(reason, PluginError):
         reason = str(reason)
     elif isinstance(reason, BaseException):
-        reason = f"{type(reason).__name__}: {reason}"
+        reason = clause(reason)
     _faults.setdefault(announced, reason)
     return PluginError(_sentence(announced, reason))
 
@@ -93,10 +93,15 @@ def faults(group: str = "", game_id: str = "") -> list[str]:
     ]
 
 
+def clause(error: BaseException) -> str:
+    """Return an error of somebody else's code as the end of a sentence, on one line."""
+    told = " ".join(f"{type(error).__name__}: {error}".split())
+    return shortened(printable(told), REASON_SHOWN).rstrip(":.") + "."
+
+
 def _sentence(announced: Announced, reason: str) -> str:
-    told = shortened(printable(" ".join(_(reason).split())), REASON_SHOWN).rstrip(".") + "."
     text = _(SENTENCES[announced.group])
-    return text.format(game=announced.game, package=announced.package, reason=told)
+    return text.format(game=announced.game, package=announced.package, reason=f"{_(reason).rstrip('.')}.")
 
 
 def origin(package: Package) -> str:

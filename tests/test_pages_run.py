@@ -86,14 +86,16 @@ NOT_RUN = {
         ".venv/bin/python tools/i18n wanted",
         ".venv/bin/antterm --lang de",
     ),
-    "plays with a program or bot of the reader's own: tests/test_engine_seats.py has one": (
+    "plays with a class of the reader's own: tests/test_plugins.py has one": (
+        "antterm simulate micropolis --seats py:mybot:Hurried,bot:normal --games 100 --jobs 2",
+    ),
+    "plays with a program of the reader's own: tests/test_engine_seats.py has one": (
         "antterm play hive --seats Ann,uhp:/path/to/engine --option opening=tournament",
         "antterm play hive --seats Ann,'uhp:seconds=30:/path/to/engine --its-own-flag'",
         "antterm simulate hive --seats 'bot:hard,uhp:seconds=5:/path/to/engine' --option opening=tournament "
         "--games 20 --json",
         "antterm simulate hive --seats 'bot:random,uhp:depth=2:antterm uhp' --option opening=tournament "
         "--option threefold=on",
-        "antterm simulate micropolis --seats bot:hurried,bot:normal --games 100 --jobs 2",
     ),
 }
 """Why a line is not run here, and who does the like."""

@@ -9,6 +9,13 @@ from pathlib import Path
 import pytest
 
 from antterm import plugins
+from antterm.bots import Classes
+from antterm.cli import main
+from antterm.commands.common import parse_seats
+from antterm.core.options import BadOption
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.table.live_game import LiveGame
 from tests import packages
 from tests.packages import announce, antterm, run, write
 
@@ -185,3 +192,85 @@ def test_the_form_tells_where_a_game_and_a_bot_come_from(site: Path) -> None:
         "March of the Ants | Left and right change the game.",
         "Explores first and keeps to the inner meadow. From the package greedy-march 2.5.",
     ]
+
+
+TRIED = """
+class Last:
+    def choose(self, ask, view, rng):
+        return ask.choices[-1].text
+
+class Choosy:
+    def __init__(self, what):
+        self.choose = what
+
+    def choose(self, ask, view, rng): ...
+
+class Mute: ...
+"""
+
+
+def test_a_class_is_tried_in_games_without_a_package(tmp_path: Path) -> None:
+    write(tmp_path / "mine", {"mybot.py": TRIED})
+    for game, others in (("hive", "bot:random"), ("micropolis", "bot:random"), ("march", "py:mybot:Last")):
+        seats = ("--seats", f"py:mybot:Last,{others}", "--games", "2", "--jobs", "2", "--limit", "150")
+        played = run(tmp_path, "-P", "-m", "antterm", "simulate", game, *seats, folder=tmp_path / "mine")
+        assert (played.returncode, played.stderr) == (0, "")
+        assert "seat 1, py:mybot:Last" in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [
+        ("py:mybot:Mute", "The class mybot:Mute cannot be used as a bot: it has no method “choose”."),
+        (
+            "py:mybot:Choosy",
+            "The class mybot:Choosy cannot be used as a bot: TypeError: Choosy.__init__() missing 1 required "
+            "positional argument: 'what'.",
+        ),
+        (
+            "py:nobot:Bot",
+            "The class nobot:Bot cannot be used as a bot: ModuleNotFoundError: No module named 'nobot'.",
+        ),
+        ("py:mybot", "“py:mybot” names no class; write py:MODULE:CLASS."),
+        ("py:my/bot:Bot", "“py:my/bot:Bot” names no class; write py:MODULE:CLASS."),
+    ],
+)
+def test_a_class_that_is_no_bot_is_refused_in_a_sentence(
+    player: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path, {"mybot.py": TRIED})
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "mybot", raising=False)
+    assert main(["simulate", "hive", "--seats", f"{player},bot:random"]) != 0
+    assert capsys.readouterr().err == f"antterm: {why}\n"
+
+
+def test_a_class_plays_on_in_its_process_and_never_because_of_a_saved_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, {"herbot.py": TRIED})
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(Classes, "typed", set())
+    player, store = "py:herbot:Last", Store(tmp_path / "data")
+    people = [Seat("Ann"), Seat("Last", player)]
+    with pytest.raises(BadOption):
+        Table.create(store, "hive", people, {}, 1)
+    assert "herbot" not in sys.modules
+    assert parse_seats(f"Ann,{player}", "hive") == people
+    with Table.create(store, "hive", people, {}, 1, "sunday") as table:
+        assert table.ask is not None
+        table.answer(table.ask.choices[0].text)
+        table.answer(table.bot_choice())
+    with Table.open(store, "sunday") as table:
+        assert (table.seats[1].player, table.notice) == (player, None)
+        with table.rematch() as again:
+            assert again.seats[1].player == player
+    monkeypatch.setattr(Classes, "typed", set())
+    monkeypatch.delitem(sys.modules, "herbot")
+    with Table.open(store, "sunday") as table:
+        assert (table.seats[1], table.notice) == (Seat("Last"), "class_unknown")
+    hosted = LiveGame.opened(store.read("sunday"), store.path("sunday"), lambda document, kept: None)
+    assert hosted.seats[1] == Seat("Last")
+    assert "herbot" not in sys.modules

@@ -9,7 +9,9 @@ are at home with its bots.
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -667,6 +669,83 @@ class EngineKind(Kind):
         return text.format(protocol=self.protocol)
 
 
+class ClassTrouble(PlayerTrouble):
+    """A class that somebody tries as a bot cannot play."""
+
+    SENTENCES: ClassVar[Mapping[str, str]] = {
+        "class_unnamed": N_("“{player}” names no class; write py:MODULE:CLASS."),
+        "class_fails": N_("The class {name} cannot be used as a bot: {reason}"),
+        "class_chooses_nothing": N_("The class {name} cannot be used as a bot: it has no method “choose”."),
+    }
+
+
+class Classes(Kind):
+    """Classes that somebody tries as bots on this machine, `py:MODULE:CLASS`.
+
+    One is loaded only where whoever started this process has named it, never because of a saved game or of
+    what is asked of a host.
+    """
+
+    word = "py"
+    typed: ClassVar[set[str]] = set()
+    """Those that were named on the command line of this process."""
+
+    def check(self, player: str, game_id: str) -> None:
+        if player not in self.typed:
+            raise BadOption("unknown_value", "seats", player, players(game_id))
+
+    def why_lost(self, player: str, game_id: str, allowed: Collection[str] | None) -> str | None:
+        return None if allowed is None or player in self.typed else "class_unknown"
+
+    def meant(self, player: str) -> str:
+        """See `Kind`; modules are found in the folder too in which the command was typed."""
+        if os.getcwd() not in sys.path:
+            sys.path.append(os.getcwd())
+        if not callable(getattr(_tried_class(_rest(player)), "choose", None)):
+            raise ClassTrouble("class_chooses_nothing", name=_rest(player))
+        self.typed.add(player)
+        return player
+
+    def maker(self, player: str, game_id: str) -> BotMaker:
+        return BotMaker(f"{__name__}:tried", (_rest(player),))
+
+    def nickname(self, player: str) -> str:
+        return player.rpartition(":")[2]
+
+    def title(self, player: str) -> str:
+        return _("the class {name}").format(name=_rest(player))
+
+    def explanation(self, player: str, words: Words) -> str:
+        return _("A class in Python, which is tried as a bot on this machine.")
+
+
+def tried(place: str) -> Bot:
+    """Return a bot of a class that somebody tries.
+
+    Args:
+        place: `module:Class`.
+
+    Raises:
+        ClassTrouble: it cannot be loaded or made.
+    """
+    make = _tried_class(place)
+    try:
+        bot: Bot = make()
+    except Exception as error:
+        raise ClassTrouble("class_fails", name=place, reason=plugins.clause(error)) from error
+    return bot
+
+
+def _tried_class(place: str) -> Any:
+    module, sign, name = place.partition(":")
+    if not (sign and name.isidentifier() and all(part.isidentifier() for part in module.split("."))):
+        raise ClassTrouble("class_unnamed", player=f"{Classes.word}:{place}")
+    try:
+        return registry.load(place)
+    except (Exception, SystemExit) as error:
+        raise ClassTrouble("class_fails", name=place, reason=plugins.clause(error)) from error
+
+
 class Unknown(Kind):
     """A player that only another version of the program knows."""
 
@@ -679,7 +758,7 @@ class Unknown(Kind):
         return player
 
 
-KINDS: Final[tuple[Kind, ...]] = (People(), Bots())
+KINDS: Final[tuple[Kind, ...]] = (People(), Bots(), Classes())
 """The kinds that all games have, in the order in which their players are listed."""
 
 

@@ -51,6 +51,8 @@ def options(args: Namespace) -> int:
     if (engines := engines_of(args.game)) is not None:
         say(f"{engines.word}:COMMAND")
         say(f"    {engines.explanation('', words)}")
+    say("py:MODULE:CLASS")
+    say(f"    {kind_of('py:').explanation('', words)}")
     for fault in plugins.faults():
         complain(fault)
     return 0
