@@ -65,7 +65,7 @@ def check_list(seated: Seated) -> str:
     return "lines" if figures else "none"
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("every", fewer(12, 1))
 @pytest.mark.parametrize("game", GAMES)
 def test_within_a_hex_and_a_hand_figures_keep_their_meaning(

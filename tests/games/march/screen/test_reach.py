@@ -27,7 +27,6 @@ from antterm.ui.models import commands as common
 from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Options, Seated, answer_of, answers_until, never
 from tests.games.march.screen.test_since import model_of, show, sight_of
-from tests.sampling import fewer
 
 SPECIAL: Options = (("species", "special"),)
 GAMES: tuple[tuple[int, int, Options], ...] = (
@@ -213,12 +212,12 @@ def check(asked: Asked) -> None:
         check_number(asked, keys)
 
 
-def check_single_keys(asked: Asked, first: int, share: int) -> None:
-    """See of one of so many keys that only those that name what they answer answer anything."""
+def check_single_keys(asked: Asked) -> None:
+    """See that only those keys that name what they answer answer anything."""
     model = asked.model
     keys = {key for command in model.keymap for key in model.keymap.keys_of(command)} | {*"0123456789"}
     decisive = {key for command in DECISIVE for key in model.keymap.keys_of(command)}
-    for key in sorted(keys - decisive)[first % share :: share]:
+    for key in sorted(keys - decisive):
         begin(asked)
         model.press(key)
         assert not asked.decided, f"{key} answers {asked.decided}"
@@ -246,21 +245,19 @@ def test_the_kinds_of_questions_that_are_tried_are_nearly_all_that_there_are() -
     assert len(tried) >= 80
 
 
-@pytest.mark.parametrize("share", fewer(12, 1))
-def test_every_answer_of_every_kind_of_question_is_reached_in_few_keys(share: int) -> None:
-    """Of the kinds that games ask one of so many is tried."""
-    for kind, asked in [*every_question().items()][::share]:
+@pytest.mark.slow
+def test_every_answer_of_every_kind_of_question_is_reached_in_few_keys() -> None:
+    for kind, asked in every_question().items():
         try:
             check(asked)
         except AssertionError as error:
             raise AssertionError(f"{kind}: {error}") from error
 
 
-@pytest.mark.parametrize("share", fewer(12, 1))
-def test_no_key_answers_but_those_that_name_what_they_answer(share: int) -> None:
-    """At each kind of question one of so many keys is tried, at the next kind the key after it."""
-    for number, (kind, asked) in enumerate(every_question().items()):
+@pytest.mark.slow
+def test_no_key_answers_but_those_that_name_what_they_answer() -> None:
+    for kind, asked in every_question().items():
         try:
-            check_single_keys(asked, number, share)
+            check_single_keys(asked)
         except AssertionError as error:
             raise AssertionError(f"{kind}: {error}") from error
