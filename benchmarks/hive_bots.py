@@ -102,18 +102,19 @@ def fight(game: Fight) -> Ended:
     """Play one game."""
     if game.by_processor:
         vars(bots)["monotonic"] = process_time
-        uhp.PATIENCE = PATIENCE
+        vars(uhp)["PATIENCE"] = PATIENCE
     play, events = balanced_opening(game.opening)
     rng = Streams(game.opening)
     slowest = 0.0
     players = (game.white, game.black)
+    table = bots.TableFacts(Hive.id, {}, players)
     with bots.seated(players, "hive") as sitting:
         for bot in sitting:
             if game.seconds is not None and isinstance(bot, HiveThinker) and bot.seconds is not None:
                 type(bot).seconds = game.seconds
         while play.ask is not None and play.boundary.position.ply < game.plies:
             seat = play.ask.seat
-            sight = bots.sight(players[seat], "hive", play.view(seat), events.copy)
+            sight = bots.sight(players[seat], table, play.view(seat), events.copy)
             begun = perf_counter()
             answer = sitting[seat].bot.choose(play.ask, sight, rng)
             slowest = max(slowest, perf_counter() - begun)

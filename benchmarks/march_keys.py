@@ -48,6 +48,7 @@ def played(level: str, seats: int, seed: int, is_typical: bool) -> Played:
     """A game of bots, or a typical first round."""
     play = Play.start(March(), with_defaults(March().options, seats, {}), seats, seed)
     answers, events = list[str](), list(play.happened)
+    table = bots.TableFacts(March.id, {}, [level] * seats)
     left = [list(ORDERS[seat % len(ORDERS)]) for seat in range(seats)]
     with bots.seated([level] * seats, March.id) as sitting:
         while (ask := play.ask) is not None and not (is_typical and play.view(None).round > 1):
@@ -55,7 +56,7 @@ def played(level: str, seats: int, seed: int, is_typical: bool) -> Played:
                 answers.append(_next_action(ask, left[ask.seat]))
             else:
                 rng = bots.randomness(seed, ask.seat, len(answers))
-                shown = bots.sight(level, March.id, play.view(ask.seat), events.copy)
+                shown = bots.sight(level, table, play.view(ask.seat), events.copy)
                 answers.append(sitting[ask.seat].bot.choose(ask, shown, rng))
             events += play.answer(answers[-1])
     return Played(seats, seed, answers)

@@ -94,7 +94,22 @@ def test_an_engine_in_a_game_that_is_not_for_engines_is_a_lost_bot(store: Store)
         assert (table.notice, table.bot_seats) == ("bot_gone", frozenset())
 
 
-def test_engines_are_for_hive_alone() -> None:
+def test_engines_that_speak_json_are_for_every_game_and_each_started_by_its_own_command(store: Store) -> None:
+    seats = (Seat("Ann"), Seat("Cat", "json:seconds=1:/bin/cat"))
+    with Table.create(store, "micropolis", seats, {}, 1, "tiles"):
+        pass
+    for allowed, player in (("json:/bin/cat", seats[1].player), ("/bin/cat", "person")):
+        with Table.open(store, "tiles", engines=[allowed]) as table:
+            assert table.seats[1].player == player
+            assert table.notice == (None if player != "person" else "engine_unknown")
+
+
+def test_an_engine_that_speaks_json_has_no_depth() -> None:
+    with pytest.raises(UsageError, match="There is no program “depth=3:/bin/cat”"):
+        parse_seats("Ann,json:depth=3:/bin/cat", "hive")
+
+
+def test_engines_of_hive_are_for_hive_alone() -> None:
     with pytest.raises(BadOption) as caught:
         check_players("march", [Seat("E", "uhp:/bin/cat")])
     assert caught.value.code == "unknown_value"

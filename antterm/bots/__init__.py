@@ -3,8 +3,8 @@
 They know a question and their own view, nothing else.
 
 A seat names who plays there in a text that begins with the word of a kind of player: `person`, `bot:easy`,
-`uhp:/path/to/engine`. Whoever adds a kind for all games adds it to `KINDS`; the engines that play one game
-are at home with its bots.
+`uhp:/path/to/engine`. Whoever adds a kind for all games adds it to `KINDS`, or to `ENGINES` if it is started
+by a command; the engines that play one game are at home with its bots.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from typing import Any, ClassVar, Final, Protocol, runtime_checkable
 
 from antterm import plugins, registry
 from antterm.core.ask import Ask, Event
+from antterm.core.game import Outcome
 from antterm.core.options import BadOption
 from antterm.core.printable import printable
 from antterm.core.rng import Streams
@@ -146,6 +147,15 @@ class Closable(Protocol):
         ...
 
 
+@runtime_checkable
+class Informed(Protocol):
+    """A bot that is told how its game has ended."""
+
+    def game_over(self, outcome: Outcome) -> None:
+        """Hear how it has ended."""
+        ...
+
+
 class RandomBot:
     """Plays any legal choice, each equally likely."""
 
@@ -190,6 +200,16 @@ class Task:
     """None: answer. Otherwise give an opinion after so many seconds, with nothing played."""
 
 
+@dataclass(frozen=True)
+class TableFacts:
+    """What everybody knows of a game before it begins."""
+
+    game_id: str
+    options: Mapping[str, Any]
+    names: Sequence[str]
+    """Of the players, by seat."""
+
+
 class PlayerTrouble(Obstacle):
     """A program cannot play, and says why. Each kind of player has a class of its own for that."""
 
@@ -211,7 +231,7 @@ class GameBots:
     foreign: dict[str, tuple[Level, plugins.Package]] = field(default_factory=dict)
     """The levels that other packages bring, which are among `levels` too."""
     engines: str = ""
-    """`module:object` of the `EngineKind` of the engines of other makers; empty if there are none."""
+    """`module:object` of the `engines.EngineKind` of engines that play this game alone; empty for none."""
 
 
 @dataclass(frozen=True)
@@ -535,11 +555,11 @@ class Kind(ABC):
         """Return whether such a player may have a character in a game whose bots have some."""
         return False
 
-    def sight(self, game_id: str, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
+    def sight(self, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
         """Return what such a player is shown: what its seat may know.
 
         Args:
-            game_id: the game.
+            table: the game.
             view: what its seat may know.
             events: tells everything that has happened, which may have to be waited for (`Record.is_ready`).
         """
@@ -616,57 +636,6 @@ class Bots(Kind):
 
     def explanation(self, player: str, words: Words) -> str:
         return words.level(_rest(player))
-
-
-class EngineKind(Kind):
-    """Engines: programs of other makers that play a game, each named by the command that starts it."""
-
-    protocol: ClassVar[str]
-    """The proper name of what they speak."""
-    short: ClassVar[str]
-    """The short form of this name, a few letters."""
-    limits: ClassVar[tuple[str, ...]]
-    """How long one may be told to think, as identifiers."""
-    usual_limit: ClassVar[str]
-    """The one of them that holds where nothing is said."""
-    longest_command: ClassVar[int]
-    """Characters at most of a command."""
-
-    @abstractmethod
-    def player(self, command: str, limit: str = "") -> str:
-        """Return how a seat names the one that a command starts, and how long it thinks: one of `limits`."""
-
-    @abstractmethod
-    def limit(self, limit: str) -> str:
-        """Return what people call one of `limits`."""
-
-    @abstractmethod
-    def command(self, player: str) -> str: ...
-
-    def check(self, player: str, game_id: str) -> None:
-        if engines_of(game_id) is not self:
-            raise BadOption("unknown_value", "seats", player, players(game_id))
-        try:
-            self.meant(player)
-        except PlayerTrouble as trouble:
-            raise BadOption("bad_engine", "seats", trouble.sentence()) from trouble
-
-    def why_lost(self, player: str, game_id: str, allowed: Collection[str] | None) -> str | None:
-        if engines_of(game_id) is not self:
-            return "bot_gone"
-        if allowed is None:
-            return None
-        if self.command(player) not in allowed:
-            return "engine_unknown"
-        try:
-            self.meant(player)
-        except PlayerTrouble:
-            return "engine_gone"
-        return None
-
-    def explanation(self, player: str, words: Words) -> str:
-        text = _("A program of another maker, which speaks the {protocol}.")
-        return text.format(protocol=self.protocol)
 
 
 class ClassTrouble(PlayerTrouble):
@@ -760,14 +729,16 @@ class Unknown(Kind):
 
 KINDS: Final[tuple[Kind, ...]] = (People(), Bots(), Classes())
 """The kinds that all games have, in the order in which their players are listed."""
+ENGINES: Final = ("antterm.bots.json_lines:ENGINES",)
+"""The kinds of engines that can play all games: `module:object` of each `engines.EngineKind`."""
 
 
 def kinds() -> Iterator[Kind]:
-    """Yield all kinds: those that all games have, then the engines that play one of them."""
+    """Yield all kinds: those that all games have, then the engines."""
     yield from KINDS
-    for game_id in registry.HOMES:
-        if (engines := engines_of(game_id)) is not None:
-            yield engines
+    for where in (*(bots_of(game_id).engines for game_id in registry.HOMES), *ENGINES):
+        if where:
+            yield registry.load(where)
 
 
 def kind_of(player: str) -> Kind:
@@ -776,11 +747,9 @@ def kind_of(player: str) -> Kind:
     return next((kind for kind in kinds() if kind.word == word), Unknown())
 
 
-def engines_of(game_id: str) -> EngineKind | None:
-    """Return the engines of other makers that play a game; None if there are none."""
-    where = bots_of(game_id).engines
-    engines: EngineKind | None = registry.load(where) if where else None
-    return engines
+def is_engine(player: str) -> bool:
+    """Return whether a player is one that a command starts."""
+    return bool(kind_of(player).command(player))
 
 
 def levels(game_id: str) -> tuple[str, ...]:
@@ -881,6 +850,11 @@ class SteadyBot:
         except Exception as error:
             return Opinion((Thought(self._quick(ask, view, rng), None),), crash_of(error))
 
+    def game_over(self, outcome: Outcome) -> None:
+        """Tell the bot how the game has ended, if it wants to know."""
+        if isinstance(self.bot, Informed):
+            self.bot.game_over(outcome)
+
     def _quick(self, ask: Ask, view: Any, rng: Streams) -> str:
         """Return the answer after a crash."""
         if isinstance(self.bot, Thinker):
@@ -950,16 +924,16 @@ def character_of(player: str, game_id: str, seed: int, seat: int) -> str:
     return order[seat % len(order)]
 
 
-def sight(player: str, game_id: str, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
-    """What a player that is a program is shown: what its seat may know; an engine, the story of the game.
+def sight(player: str, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
+    """What a player that is a program is shown: what its seat may know, in the form that it needs.
 
     Args:
         player: as the seat names it.
-        game_id: the game that is played, one in which nothing is hidden where engines play.
+        table: the game that is played.
         view: what its seat may know.
         events: tells everything that has happened; asked only where it is needed.
     """
-    return kind_of(player).sight(game_id, view, events)
+    return kind_of(player).sight(table, view, events)
 
 
 def nickname(player: str, taken: Collection[str], seat: int, draw: int = 0) -> str:

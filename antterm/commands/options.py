@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from antterm import plugins, registry
-from antterm.bots import engines_of, explained, kind_of, players
+from antterm.bots import explained, kind_of, players
+from antterm.bots.engines import engine_kinds
 from antterm.commands.common import as_json, complain, emit, say
 from antterm.core.options import with_defaults
 from antterm.i18n import _
@@ -48,7 +49,7 @@ def options(args: Namespace) -> int:
         if kind_of(player).thinks:
             say(player)
             say(f"    {explained(player, args.game, words)}")
-    if (engines := engines_of(args.game)) is not None:
+    for engines in engine_kinds(args.game):
         say(f"{engines.word}:COMMAND")
         say(f"    {engines.explanation('', words)}")
     say("py:MODULE:CLASS")

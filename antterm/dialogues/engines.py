@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from antterm.bots import EngineKind, PlayerTrouble
+from antterm.bots import PlayerTrouble
+from antterm.bots.engines import EngineKind
 from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose, enter
 from antterm.i18n import _
 
@@ -39,14 +40,14 @@ def choose_engine(engines: EngineKind, known: Sequence[str], title: str) -> Dial
 
     Args:
         engines: the kind that plays the game.
-        known: the commands that may be run, the last chosen first.
+        known: the commands that may be run, the last chosen first; those of this kind are offered.
         title: the heading of the question.
 
     Returns:
         The engine as a seat names it.
     """
-    if known:
-        offers = [(command, engines.title(engines.player(command))) for command in known]
+    if own := engines.known(known):
+        offers = [(command, engines.title(engines.player(command))) for command in own]
         command = yield from choose(title, [*offers, ("", to_be_named(engines))])
         if command:
             return startable(engines, command)

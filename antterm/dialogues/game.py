@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from antterm.bots import PERSON, engines_of, kind_of, level_name, levels, nickname
+from antterm.bots import PERSON, kind_of, level_name, levels, nickname
+from antterm.bots.engines import EngineKind, engine_kinds
 from antterm.core.ask import Refused
 from antterm.dialogues.engines import enter_engine, to_be_named
 from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose, confirm, enter
@@ -91,8 +92,8 @@ def play_on(table: Table, number: int, engines: Collection[str]) -> Dialogue[Tab
     return (yield from enter(Enter(title, text, empty=table.line_name()), begin))
 
 
-ENGINE, NAME = "engine", "name"
-"""An engine whose path is asked for, and another name, among the players that can be chosen."""
+NAME = "name"
+"""Another name, among the players that can be chosen; an engine to be named goes by the word of its kind."""
 
 
 class Seating:
@@ -131,8 +132,9 @@ class Seating:
                 return (yield from self._ask_name(number, table.names[number], rename))
             case "person":
                 return (yield from self.seat_person(number))
-            case "engine":
-                return (yield from self._ask_engine(number))
+        for engines in self._engine_kinds():
+            if player == engines.word:
+                return (yield from self._ask_engine(number, engines))
         self._seat_program(number, player)
         return True
 
@@ -147,23 +149,23 @@ class Seating:
     def _players(self, number: int) -> Sequence[tuple[str, str]]:
         """Who may play on in a seat, each with what they are called."""
         game_id, now = self._table.game_id, self._table.seats[number].player
-        engines = engines_of(game_id) if self._engines is not None else None
         known = [*players(game_id)]
-        if engines is not None:
-            known += map(engines.player, self._engines or ())
+        for engines in self._engine_kinds():
+            known += map(engines.player, engines.known(self._engines or ()))
         offers = [(player, kind_of(player).title(player)) for player in known if player != now]
-        if engines is not None:
-            offers.append((ENGINE, to_be_named(engines)))
+        offers += [(engines.word, to_be_named(engines)) for engines in self._engine_kinds()]
         return [*offers, (NAME, _("the same player under another name"))]
+
+    def _engine_kinds(self) -> Sequence[EngineKind]:
+        """Return the kinds of engines that may play here."""
+        return engine_kinds(self._table.game_id) if self._engines is not None else ()
 
     def _seat_program(self, number: int, player: str) -> None:
         taken = {name for other, name in enumerate(self._table.names) if other != number}
         self._table.take_over(number, player, nickname(player, taken, number))
 
-    def _ask_engine(self, number: int) -> Dialogue[bool]:
-        """Ask which engine is to play on in a seat."""
-        engines = engines_of(self._table.game_id)
-        assert engines is not None
+    def _ask_engine(self, number: int, engines: EngineKind) -> Dialogue[bool]:
+        """Ask which engine of a kind is to play on in a seat."""
 
         def take(player: str) -> bool:
             self._seat_program(number, player)

@@ -284,7 +284,8 @@ class LiveGame(BaseTable):
         seat = play.ask.seat
         rng, view = bots.randomness(self.document.seed, seat, self.length), play.view(seat)
         if hint_seconds is None:
-            view = bots.sight(self.seats[seat].player, self.game_id, view, self.events)
+            table = bots.TableFacts(self.game_id, dict(self.record.options), self.names)
+            view = bots.sight(self.seats[seat].player, table, view, self.events)
         return bots.Task(bot, play.ask, view, rng, hint_seconds)
 
     # The chess clock

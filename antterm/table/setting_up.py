@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from antterm import plugins, registry
-from antterm.bots import PERSON, EngineKind, engines_of, explained, is_bot_name, kind_of, nickname
+from antterm.bots import PERSON, explained, is_bot_name, is_engine, kind_of, nickname
+from antterm.bots.engines import EngineKind, engine_kinds
 from antterm.core.options import with_defaults
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import read_table
@@ -23,8 +24,6 @@ from antterm.table.clock import LOSS, PACES, read_pace
 from antterm.table.players import players
 
 FORM = Path(__file__).with_name("form.toml")
-ENGINE = "engine"
-"""The kind of player that is an engine."""
 NO_CLOCK = ""
 EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
 FOLDED, UNFOLDED = FOLDS = ("folded", "unfolded")
@@ -151,8 +150,9 @@ class NewGameForm:
         self._order: str = AS_LISTED
         self._names: list[str] = []
         self._players: list[str] = []
-        """By seat, the kind of player; `ENGINE` for one that `_commands` and `_limits` describe."""
-        self._commands: list[str] = []
+        """By seat, the kind of player; for an engine, which `_commands` and `_limits` describe, its word."""
+        self._commands: list[str | None] = []
+        """By seat, the command that was typed; None for the one that was chosen last."""
         self._limits: list[str] = []
         self.take_game(begun[-1].game if begun else next(iter(registry.HOMES)))
 
@@ -198,11 +198,11 @@ class NewGameForm:
         """Choose who played; not an engine that nobody has named here."""
         if player in self._kinds():
             self._players[seat] = player
-        elif ENGINE in self._kinds() and kind_of(player) is self._engines:
-            command = self._engines.command(player)
-            if command in (self._known_engines or ()):
-                limits = {self._engines.player(command, limit): limit for limit in self._engines.limits}
-                self._players[seat], self._commands[seat] = ENGINE, command
+        for engines in self._engine_kinds().values():
+            if kind_of(player) is engines and engines.command(player) in (self._known_engines or ()):
+                command = engines.typed(player)
+                limits = {engines.player(command, limit): limit for limit in engines.limits}
+                self._players[seat], self._commands[seat] = engines.word, command
                 self._limits[seat] = limits.get(player, "")
 
     def _take_seats(self, count: int) -> None:
@@ -211,8 +211,7 @@ class NewGameForm:
         usual = [self._usual_player(seat) for seat in range(count)]
         chosen = self._players[:count] + usual[len(self._players) :]
         self._players = [player if player in self._kinds() else PERSON for player in chosen]
-        command = next(iter(self._known_engines or ()), "")
-        self._commands = (self._commands + [command] * count)[:count]
+        self._commands = (self._commands + [None] * count)[:count]
         self._limits = (self._limits + [""] * count)[:count]
         self._forget_unfit()
 
@@ -263,8 +262,7 @@ class NewGameForm:
 
     def engine_commands(self, seats: Sequence[Seat]) -> list[str]:
         """Return the commands of the engines among these seats."""
-        engines = engines_of(self.game_id)
-        return [engines.command(seat.player) for seat in seats if engines and kind_of(seat.player) is engines]
+        return [kind_of(seat.player).command(seat.player) for seat in seats if is_engine(seat.player)]
 
     @property
     def pace(self) -> Pace | None:
@@ -278,21 +276,24 @@ class NewGameForm:
         bots = [player for player in players(self.game_id) if player != PERSON]
         return bots[min(1, len(bots) - 1)]
 
-    @property
-    def _engines(self) -> EngineKind:
-        """The engines of this game, where it has some."""
-        engines = engines_of(self.game_id)
-        assert engines is not None
-        return engines
+    def _engine_kinds(self) -> dict[str, EngineKind]:
+        """Return the kinds of engines that may play here, by their words."""
+        if self._known_engines is None:
+            return {}
+        return {engines.word: engines for engines in engine_kinds(self.game_id)}
 
     def _kinds(self) -> list[str]:
         """Return the kinds of players that this game has."""
-        has_engines = engines_of(self.game_id) is not None and self._known_engines is not None
-        return [*players(self.game_id), *([ENGINE] if has_engines else [])]
+        return [*players(self.game_id), *self._engine_kinds()]
 
-    def _limit(self, seat: int) -> str:
+    def _limit(self, seat: int, engines: EngineKind) -> str:
         """Return how long the engine there may think."""
-        return self._limits[seat] or self._engines.usual_limit
+        return self._limits[seat] if self._limits[seat] in engines.limits else engines.usual_limit
+
+    def _command(self, seat: int, engines: EngineKind) -> str:
+        """Return the command of the engine there: as typed, else the one that was chosen last."""
+        typed = self._commands[seat]
+        return next(iter(engines.known(self._known_engines or ())), "") if typed is None else typed
 
     def _name_at(self, seat: int) -> str:
         """What somebody is called: as typed, else a person after the seat, a bot by its own name."""
@@ -309,15 +310,16 @@ class NewGameForm:
 
     def _player_at(self, seat: int) -> str:
         """Return who plays there, as a seat names it; empty for an engine that has no command yet."""
-        if self._players[seat] != ENGINE:
+        if (engines := self._engine_kinds().get(self._players[seat])) is None:
             return self._players[seat]
-        command = self._commands[seat].strip()
-        return self._engines.player(command, self._limit(seat)) if command else ""
+        command = self._command(seat, engines).strip()
+        return engines.player(command, self._limit(seat, engines)) if command else ""
 
     def _meant_player(self, seat: int) -> str:
-        if self._players[seat] != ENGINE:
+        if (engines := self._engine_kinds().get(self._players[seat])) is None:
             return self._players[seat]
-        return self._engines.meant(self._engines.player(self._commands[seat].strip(), self._limit(seat)))
+        command = self._command(seat, engines).strip()
+        return engines.meant(engines.player(command, self._limit(seat, engines)))
 
     # The lines of the form
 
@@ -392,9 +394,8 @@ class NewGameForm:
             empty=self._name_at(seat),
             keep=partial(self._names.__setitem__, seat),
         )
-        is_engine = player == ENGINE
-        if is_engine:
-            told = self._engines.explanation(player, self._words)
+        if (engines := self._engine_kinds().get(player)) is not None:
+            told = engines.explanation(player, self._words)
         else:
             told = explained(player, self.game_id, self._words)
         yield self._choice(
@@ -402,29 +403,35 @@ class NewGameForm:
             self._kinds(),
             self._player_called,
             value=player,
-            choose=partial(self._players.__setitem__, seat),
+            choose=partial(self._choose_player, seat),
             alone=line_texts("player")["alone"].format(seat=called),
             help=told,
             for_beginners=player == self._beginners_bot,
         )
-        if is_engine:
-            yield from self._engine_lines(seat)
+        if engines is not None:
+            yield from self._engine_lines(seat, engines)
+
+    def _choose_player(self, seat: int, player: str) -> None:
+        if player != self._players[seat]:
+            self._players[seat], self._commands[seat] = player, None
 
     def _player_called(self, player: str) -> str:
-        if player == ENGINE:
-            return _("a {protocol} engine").format(protocol=self._engines.short)
+        if (engines := self._engine_kinds().get(player)) is not None:
+            return _("a {protocol} engine").format(protocol=engines.short)
         return title_with_rating(player, self.game_id)
 
-    def _engine_lines(self, seat: int) -> Iterator[AnyLine]:
-        engines = self._engines
+    def _engine_lines(self, seat: int, engines: EngineKind) -> Iterator[AnyLine]:
+        texts = line_texts("engine")
         yield FormText(
-            **line_texts("engine"),
-            text=self._commands[seat],
+            **texts
+            | {"help": " ".join(filter(None, (texts["help"], _(engines.advice) if engines.advice else "")))},
+            text=self._command(seat, engines),
             keep=partial(self._commands.__setitem__, seat),
             most=engines.longest_command,
         )
         choose = partial(self._limits.__setitem__, seat)
-        yield self._choice("limit", engines.limits, engines.limit, value=self._limit(seat), choose=choose)
+        limit = self._limit(seat, engines)
+        yield self._choice("limit", engines.limits, engines.limit, value=limit, choose=choose)
 
     def _option_lines(self, rulings: bool) -> Iterator[FormChoice]:
         seats, chosen = self.seat_count, self.options()

@@ -105,18 +105,22 @@ class Pairing:
         events = list(play.happened)
         length, crashes = 0, dict[str, Crash]()
         makers = [self._given(seat) or player for seat, player in enumerate(self.players)]
+        table = bots.TableFacts(self.game_id, self.options, self.players)
         with bots.seated(makers, self.game_id) as sitting:
             while play.ask is not None and length < self.limit and not is_unwanted():
                 seat = play.ask.seat
                 rng = bots.randomness(seed, seat, length)
                 shown = play.view(seat)
                 if self._given(seat) is None:
-                    shown = bots.sight(self.players[seat], self.game_id, shown, events.copy)
+                    shown = bots.sight(self.players[seat], table, shown, events.copy)
                 answer = sitting[seat].answer(play.ask, shown, rng)
                 if answer.crash is not None:
                     crashes.setdefault(self.players[seat], answer.crash)
                 events += play.answer(answer.text)
                 length += 1
+            if play.outcome is not None:
+                for steady in sitting:
+                    steady.game_over(play.outcome)
         seconds = round(perf_counter() - started, 3)
         outcome = play.outcome
         if outcome is None:

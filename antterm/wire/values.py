@@ -10,7 +10,6 @@ Only a front end reads values, and only from its host: people send nothing but t
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
@@ -20,11 +19,12 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, get_args, get_type_hints
 
-from msgspec import DecodeError, Struct, msgpack, structs
+from msgspec import DecodeError, Struct, msgpack
 
 from antterm import registry
 from antterm.core.ask import Ask, LazyChoices
 from antterm.core.game import Game, Lasting, Outcome
+from antterm.core.plain_data import fields_of, is_named_tuple
 from antterm.core.story import Happening
 
 TUPLE: Final = 0
@@ -121,7 +121,7 @@ def leaves(hint: Any) -> Iterator[Any]:
 
 def travels(kind: type) -> bool:
     """Return whether a class is one of plain data: a struct, a dataclass, a named tuple or an enumeration."""
-    return is_dataclass(kind) or issubclass(kind, Struct | Enum) or _is_named_tuple(kind)
+    return is_dataclass(kind) or issubclass(kind, Struct | Enum) or is_named_tuple(kind)
 
 
 class Packer:
@@ -166,7 +166,7 @@ class Packer:
             digest = self._digest(value)
             boxes.add(digest)
             return [LASTING, digest]
-        if isinstance(value, tuple | list | LazyChoices) and not _is_named_tuple(type(value)):
+        if isinstance(value, tuple | list | LazyChoices) and not is_named_tuple(type(value)):
             return [TUPLE, *(self._plain(each, boxes) for each in value)]
         if isinstance(value, Mapping):
             return [MAPPING, *(self._plain(each, boxes) for pair in value.items() for each in pair)]
@@ -266,19 +266,7 @@ def _lasting(game_id: str, packed: bytes) -> Any:
     return Unpacker(game_id).unpack(packed)
 
 
-def _is_named_tuple(kind: type) -> bool:
-    return issubclass(kind, tuple) and hasattr(kind, "_fields")
-
-
 @cache
 def _spelling(game_id: str) -> Mapping[Any, tuple[str, ...]]:
     """Return the fields of the classes of a game's values, in the order in which they travel."""
     return {kind: fields_of(kind) for kind in vocabulary(game_id).values() if not issubclass(kind, Enum)}
-
-
-def fields_of(kind: Any) -> tuple[str, ...]:
-    """Return the names of the fields of a class of plain data, in the order in which they travel."""
-    if _is_named_tuple(kind):
-        names: tuple[str, ...] = kind._fields
-        return names
-    return tuple(field.name for field in (structs if issubclass(kind, Struct) else dataclasses).fields(kind))

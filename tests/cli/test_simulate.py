@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from antterm import bots, registry
+from antterm.bots.engines import engine_kinds
 from antterm.saves.place import resolve_data_dir
 from antterm.table.simulation import Pairing, Result
 from tests.bots import doubles
@@ -32,9 +33,9 @@ def test_options_are_told(run: Run) -> None:
 def test_with_the_options_the_bots_are_told(run: Run, game_id: str) -> None:
     _, out, _ = run("options", game_id)
     told = out[out.index("bot:random") :].splitlines()
-    engines, words = bots.engines_of(game_id), registry.words(game_id)
-    named = [f"{engines.word}:COMMAND"] if engines is not None else []
-    explained = [engines.explanation("", words)] if engines is not None else []
+    engines, words = engine_kinds(game_id), registry.words(game_id)
+    named = [f"{kind.word}:COMMAND" for kind in engines]
+    explained = [kind.explanation("", words) for kind in engines]
     assert told[::2] == [*(f"bot:{level}" for level in bots.levels(game_id)), *named]
     sentences = [*(words.level(level) for level in bots.levels(game_id)), *explained]
     assert told[1::2] == [f"    {sentence}" for sentence in sentences]

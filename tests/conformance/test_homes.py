@@ -8,6 +8,7 @@ import pytest
 
 from antterm import bots, registry
 from antterm.bots import GameBots, Thinker, bots_of, kind_of, players
+from antterm.bots.engines import engine_kinds, engines_of
 from antterm.commands.arguments import own_tables
 from antterm.core.files import DocumentReader, GameFiles
 from antterm.core.game import Game
@@ -72,13 +73,14 @@ def test_every_program_that_plays_can_be_made(game_id: str) -> None:
         assert callable(bots.create(level, game_id).choose), f"level {level} must make a Bot"
     analyst = bots.analyst(game_id)
     assert analyst is None or isinstance(analyst.make(), Thinker), "derive the analyst from Thinker"
-    engines = bots.engines_of(game_id)
-    if engines is not None:
+    if engines_of(game_id) is not None:
         assert registry.game(game_id).perfect_information, "an engine is told the whole story"
+    for engines in engine_kinds(game_id):
         assert engines.usual_limit in engines.limits
         player = engines.player("/bin/engine", engines.limits[0])
         assert kind_of(player) is engines
-        assert engines.command(player) == "/bin/engine"
+        assert engines.typed(player) == "/bin/engine"
+        assert engines.known([engines.command(player)]) == ["/bin/engine"]
         assert callable(bots.maker(player, game_id).make().choose)
 
 
@@ -106,8 +108,8 @@ def test_who_can_be_chosen_is_of_one_kind_and_can_play(game_id: str) -> None:
 def test_what_only_some_games_have_is_found() -> None:
     assert registry.files("hive") is not None
     assert registry.files("micropolis") is None
-    assert bots.engines_of("hive") is not None
-    assert bots.engines_of("march") is None
+    assert engines_of("hive") is not None
+    assert engines_of("march") is None
     assert registry.documents("micropolis")
     assert registry.documents("march")
     assert not registry.documents("hive")

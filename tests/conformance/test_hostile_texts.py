@@ -20,10 +20,10 @@ import pytest
 
 from antterm import cli
 from antterm.bots import create, randomness
+from antterm.bots.engines import quoted
 from antterm.core.play import fingerprint
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas
-from antterm.games.hive.bots import uhp
 from antterm.games.micropolis.rules.tiles import reconstruction
 from antterm.launch import Launch
 from antterm.saves.errors import SaveError
@@ -372,7 +372,7 @@ def test_an_import(tmp_path: Path, hostile: str, capsys: Any) -> None:
 
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_what_an_engine_says(hostile: str) -> None:
-    check(uhp.quoted(f"id {hostile}"))
+    check(quoted(f"id {hostile}"))
 
 
 @pytest.mark.few(6)

@@ -84,6 +84,15 @@ def test_an_engine_is_named_checked_and_remembered(table: Table) -> None:
     assert table.seats[1].player.endswith("/bin/cat")
 
 
+def test_an_engine_that_speaks_json_is_remembered_as_such(table: Table) -> None:
+    assert held(table, engines=()).answer("Black", "a JSON engine").answer("/bin/cat").ended()
+    assert remembered == ["json:/bin/cat"]
+    assert table.seats[1].player == "json:/bin/cat"
+    offered = held(table, engines=("json:/bin/true", "/bin/sh")).answer("Black").options
+    assert sum("engine true" in label for label in offered) == 1
+    assert sum("engine sh" in label for label in offered) == 1
+
+
 def test_who_may_run_no_program_is_offered_none(table: Table) -> None:
     assert not any("engine" in label for label in held(table).answer("Black").options)
 

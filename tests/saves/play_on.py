@@ -48,6 +48,7 @@ def play_to_the_end(record: Record[Any]) -> None:
     game_id, words = record.game.id, registry.words(record.game.id).at(record.play.view(None))
     seats = range(record.seats)
     names = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"][: record.seats]
+    table = bots.TableFacts(game_id, record.options, names)
     quick = LEVELS.get(game_id, bots.levels(game_id)[-1])
     strong = "hard" if game_id == "march" else quick
     with (
@@ -59,7 +60,7 @@ def play_to_the_end(record: Record[Any]) -> None:
             bot = (usual if number % THOUGHT_OVER else thorough)[ask.seat]
             level = quick if number % THOUGHT_OVER else strong
             view = record.play.view(ask.seat)
-            shown = bots.sight(f"bot:{level}", game_id, view, record.events)
+            shown = bots.sight(f"bot:{level}", table, view, record.events)
             assert words.question(ask, names)
             text = bot.bot.choose(ask, shown, bots.randomness(number, ask.seat, number))
             for event in record.answer(text):

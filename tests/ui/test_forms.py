@@ -29,8 +29,8 @@ def form_of(game_id: str, at_host: bool) -> NewGameForm:
     form = NewTableForm("ann") if at_host else NewGameForm((), ("/bin/true",), {})
     form.take_game(game_id)
     for line in [*form.lines()]:
-        if isinstance(line, FormChoice) and "engine" in line.values:
-            line.choose("engine")
+        if isinstance(line, FormChoice) and "json" in line.values:
+            line.choose("json")
     return form
 
 

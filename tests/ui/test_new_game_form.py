@@ -74,7 +74,7 @@ def test_names_are_as_typed_or_made_of_who_plays() -> None:
 def test_lots_are_drawn_for_the_seats_each_time_a_game_begins() -> None:
     form = Filled(["/bin/true"])
     form.type("White", "Ann")
-    form.choice("is played by", 1).choose("engine")
+    form.choice("is played by", 1).choose("uhp")
     form.shuffle = list.reverse
     as_listed = form.seats()
     assert as_listed[0] == Seat("Ann")
@@ -146,13 +146,34 @@ def test_what_does_not_go_with_another_number_of_players_is_forgotten() -> None:
 
 def test_engines_are_lines_of_their_own_and_only_where_they_may_run() -> None:
     form = Filled(["/bin/true --quick"])
-    form.choice("is played by", 1).choose("engine")
+    form.choice("is played by", 1).choose("uhp")
     engine = form.line("the engine")
     assert isinstance(engine, FormText)
     assert engine.text == "/bin/true --quick"
     assert form.choice("thinks for").place >= 0
     assert form.engine_commands(form.seats()) == ["/bin/true --quick"]
-    assert "engine" not in Filled(None).choice("is played by").values
+    assert engine.help.endswith("Most engines play the tournament opening alone.")
+    assert not {"uhp", "json"} & {*Filled(None).choice("is played by").values}
+
+
+def test_engines_of_each_protocol_have_commands_of_their_own() -> None:
+    form = Filled(["json:/bin/cat -u", "/bin/true --quick", "json:/bin/true"])
+    played_by = form.choice("is played by", 1)
+    played_by.choose("json")
+    engine = form.line("the engine")
+    assert isinstance(engine, FormText)
+    assert engine.text == "/bin/cat -u"
+    assert "tournament" not in engine.help
+    assert form.choice("thinks for").values[-1] == "seconds=300", (
+        "no depth, which means nothing in other games"
+    )
+    engine.keep("/bin/true")
+    form.choice("thinks for").choose("seconds=30")
+    seats = form.seats()
+    assert seats[1] == Seat("true", "json:seconds=30:/bin/true")
+    assert form.engine_commands(seats) == ["json:/bin/true"]
+    played_by.choose("uhp")
+    assert form.seats()[1].player == "uhp:seconds=30:/bin/true --quick"
 
 
 def begun(game: str, day: int, seats: Sequence[Seat], pace: str = "", **options: object) -> Summary:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from antterm.bots import Answer, Crash, EngineKind, Reply, Report, Trouble, kind_of
+from antterm.bots import Answer, Crash, Reply, Report, Trouble, is_engine
 from antterm.bots.backroom import BackRoom
 from antterm.core.ask import Ask, Refused
 from antterm.i18n import _
@@ -87,9 +87,9 @@ class BotTurns:
         """Have a program think if it is one's turn; whatever else is thought about is dropped."""
         table = self._table
         ask = table.ask
-        if not any(_is_engine(seat.player) for seat in table.seats):
+        if not any(is_engine(seat.player) for seat in table.seats):
             self._end_engines()
-        engine_waits = ask is not None and _is_engine(table.seats[ask.seat].player)
+        engine_waits = ask is not None and is_engine(table.seats[ask.seat].player)
         if self.name is None or ask is None or (engine_waits and not table.record.is_ready):
             self.drop()  # an engine is told the whole game
             return
@@ -158,7 +158,7 @@ class BotTurns:
     def _think(self) -> None:
         assert self._table.ask is not None
         player = self._table.seats[self._table.ask.seat].player
-        self._engine_runs = self._engine_runs or _is_engine(player)
+        self._engine_runs = self._engine_runs or is_engine(player)
         pause = self._screen.pause_before(self._table.ask)
         if len(self._table.bot_seats) == len(self._table.seats):
             pause *= WATCHED
@@ -222,7 +222,3 @@ class BotTurns:
             self._about = self._request = self._answer = None  # done: there is nothing to interrupt
             message, self._message = self._message, ""
             self._screen.sync(message)
-
-
-def _is_engine(player: str) -> bool:
-    return isinstance(kind_of(player), EngineKind)

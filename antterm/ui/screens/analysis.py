@@ -10,7 +10,8 @@ from typing import Any
 from textual.timer import Timer
 
 from antterm import bots, registry
-from antterm.bots import Deepening, Done, Progress, Reply, engines_of
+from antterm.bots import Deepening, Done, Progress, Reply
+from antterm.bots.engines import engines_of
 from antterm.core.ask import Refused
 from antterm.dialogues.analysed import first_with_analysis, maker_of, of_table
 from antterm.dialogues.engines import choose_engine, startable

@@ -15,11 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from antterm.bots.engines import Engine, EngineTrouble
 from antterm.core.printable import TEXT_SHOWN, shortened
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.hive.bots import uhp
-from antterm.games.hive.bots.engines import Engine, EngineTrouble, story
+from antterm.games.hive.bots.engines import story
 from antterm.games.hive.bots.uhp import EnginePlayer
 from antterm.games.hive.rules.game import Hive
 from antterm.games.hive.rules.state import HiveState
@@ -75,11 +76,15 @@ def trouble(player: EnginePlayer, record: Record[HiveState]) -> str:
 @pytest.mark.parametrize(
     ("player", "engine", "words"),
     [
-        ("uhp:/bin/ls", Engine("/bin/ls"), ["/bin/ls"]),
-        ("uhp:seconds=12:/bin/ls -l", Engine("/bin/ls -l", seconds=12), ["/bin/ls", "-l"]),
-        ("uhp:depth=3:'/my games/engine' x", Engine("'/my games/engine' x", 3), ["/my games/engine", "x"]),
-        (r"uhp:/my\ games/engine", Engine(r"/my\ games/engine"), ["/my games/engine"]),
-        ("uhp:depth=0:ls", Engine("depth=0:ls"), ["depth=0:ls"]),
+        ("uhp:/bin/ls", Engine("uhp", "/bin/ls"), ["/bin/ls"]),
+        ("uhp:seconds=12:/bin/ls -l", Engine("uhp", "/bin/ls -l", seconds=12), ["/bin/ls", "-l"]),
+        (
+            "uhp:depth=3:'/my games/engine' x",
+            Engine("uhp", "'/my games/engine' x", 3),
+            ["/my games/engine", "x"],
+        ),
+        (r"uhp:/my\ games/engine", Engine("uhp", r"/my\ games/engine"), ["/my games/engine"]),
+        ("uhp:depth=0:ls", Engine("uhp", "depth=0:ls"), ["depth=0:ls"]),
     ],
 )
 def test_a_seat_names_program_arguments_and_limit(player: str, engine: Engine, words: list[str]) -> None:
@@ -105,12 +110,12 @@ def test_a_path_with_blanks_needs_no_quotation_marks(tmp_path: Path) -> None:
 def test_where_an_engine_lies_is_settled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fake = FakeEngine(tmp_path, engines.GOOD, "engine")
     monkeypatch.chdir(tmp_path)
-    assert Engine("./engine --fast").anywhere().command == f"{fake.path} --fast"
+    assert Engine("uhp", "./engine --fast").anywhere().command == f"{fake.path} --fast"
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.chdir("/")
-    assert Engine("engine").anywhere().command == str(fake.path)
+    assert Engine("uhp", "engine").anywhere().command == str(fake.path)
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert Engine("~/engine").anywhere().command == str(fake.path)
+    assert Engine("uhp", "~/engine").anywhere().command == str(fake.path)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +133,7 @@ def test_where_an_engine_lies_is_settled_once(tmp_path: Path, monkeypatch: pytes
 )
 def test_what_cannot_be_started_is_told(sit: Sit, command: str, said: str) -> None:
     with pytest.raises(EngineTrouble) as caught:
-        Engine(command).anywhere()
+        Engine("uhp", command).anywhere()
     assert caught.value.sentence() == said
     assert trouble(sit(command), game()) == said
 
@@ -136,7 +141,7 @@ def test_what_cannot_be_started_is_told(sit: Sit, command: str, said: str) -> No
 @pytest.mark.parametrize("argument", ["x" * 900, "two\nlines", "\udcff", "\x1b[2J"])
 def test_a_command_that_no_save_could_hold_is_refused(argument: str) -> None:
     with pytest.raises(EngineTrouble) as caught:
-        Engine(f"/bin/cat '{argument}'").anywhere()
+        Engine("uhp", f"/bin/cat '{argument}'").anywhere()
     assert caught.value.sentence().startswith("The command of an engine may have at most 900 characters")
 
 
@@ -154,7 +159,7 @@ def test_whatever_stands_in_a_seat_is_a_command_or_is_refused(text: str) -> None
 
 
 def test_where_engines_might_stay_behind_none_is_started(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("antterm.games.hive.bots.engines.SUPPORTED", False)
+    monkeypatch.setattr("antterm.bots.engines.SUPPORTED", False)
     assert trouble(sit("/bin/ls"), game()).startswith("antterm can start engines only on")
 
 

@@ -11,13 +11,13 @@ from msgspec import Struct, structs
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
+from antterm.core.plain_data import fields_of
 from antterm.games.march.rules.components import Gift, Site
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import BattleView, MarchView, look
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import Moment
-from antterm.wire.values import fields_of
 from tests.games.march.scene import BARK, BLUE, FERN, RED, SOIL, Scene
 
 Changed = tuple[str, Callable[[Any], Any]]

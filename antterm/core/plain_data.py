@@ -1,0 +1,21 @@
+"""What classes of plain data are: structs, dataclasses and named tuples, and the names of their fields."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from msgspec import Struct, structs
+
+
+def is_named_tuple(kind: type) -> bool:
+    """Return whether a class is a named tuple."""
+    return issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+def fields_of(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a class of plain data, in their order."""
+    if is_named_tuple(kind):
+        names: tuple[str, ...] = kind._fields
+        return names
+    return tuple(field.name for field in (structs if issubclass(kind, Struct) else dataclasses).fields(kind))
