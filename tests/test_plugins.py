@@ -7,14 +7,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from antterm import plugins
-from antterm.bots import Classes
+from antterm.bots import PERSON, Classes
 from antterm.cli import main
 from antterm.commands.common import parse_seats
 from antterm.core.options import BadOption
+from antterm.saves.document import parse
 from antterm.saves.store import Store
-from antterm.table import Seat, Table
+from antterm.table import Seat, Table, notice_sentence
 from antterm.table.live_game import LiveGame
 from tests import packages
 from tests.packages import announce, antterm, run, write
@@ -274,3 +277,47 @@ def test_a_class_plays_on_in_its_process_and_never_because_of_a_saved_game(
     hosted = LiveGame.opened(store.read("sunday"), store.path("sunday"), lambda document, kept: None)
     assert hosted.seats[1] == Seat("Last")
     assert "herbot" not in sys.modules
+
+
+BEGIN = """
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+
+for game in ("pebbles", "march", "hive"):
+    seats = [Seat("Ann"), Seat("Bot", "bot:random" if game == "hive" else "bot:greedy")]
+    with Table.create(Store(Path("data")), game, seats, {}, 1, game) as table:
+        table.answer(table.ask.choices[0].text)
+"""
+
+
+def test_a_saved_game_names_the_packages_that_it_needs(site: Path, tmp_path: Path) -> None:
+    done = run(site, "-c", f"from pathlib import Path\n{BEGIN}", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    store = Store(tmp_path / "data")
+    assert store.read("pebbles").packages == {"pebbles": "pebbles-game"}
+    assert store.read("march").packages == {"bot:greedy": "greedy-march"}
+    assert store.read("hive").packages is UNSET
+    kept = store.path("pebbles").read_bytes()
+
+    listed = {summary.name: summary for summary in store.list()}
+    error = listed["pebbles"].error
+    assert error is not None
+    assert (error.code, error.detail) == ("missing_package", "pebbles-game")
+    assert (
+        "is a game of the package pebbles-game, which is not installed or cannot be loaded"
+        in error.sentence()
+    )
+    assert [seat.name for seat in listed["pebbles"].seats] == ["Ann", "Bot"]
+    store.rename("pebbles", "stones")
+    assert replace(store.read("stones"), name="pebbles") == parse(kept, Path("pebbles"))
+
+    with Table.open(store, "march") as table:
+        assert table.seats[1].player == PERSON
+        assert table.notice == "package_gone:greedy-march"
+        assert "A bot of the package greedy-march played here" in notice_sentence(table.notice)
+        assert table.ask is not None
+        table.answer(table.ask.choices[0].text)
+    assert store.read("march").packages is UNSET
+    shown = antterm(site, "show", "stones", "--data-dir", str(tmp_path / "data"))
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert shown.stdout.startswith("pebbles: ")

@@ -13,7 +13,7 @@ import os
 import re
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -760,6 +760,24 @@ def levels(game_id: str) -> tuple[str, ...]:
 def players(game_id: str) -> tuple[str, ...]:
     """Return all players that can be chosen from a list in a game, as a seat names them."""
     return tuple(player for kind in KINDS for player in kind.listed(game_id))
+
+
+def packages(game_id: str, players: Iterable[str]) -> dict[str, str]:
+    """Return the names of the packages that bring a game, and those who play it, by what they bring.
+
+    Args:
+        game_id: the game.
+        players: as seats name them.
+    """
+    if not plugins.announced():
+        return {}
+    brought = registry.ORIGINS.get(game_id)
+    found = {game_id: brought.name} if brought else {}
+    foreign = bots_of(game_id).foreign
+    for player in players:
+        if player.startswith(f"{Bots.word}:") and (level := foreign.get(_rest(player))) is not None:
+            found[player] = level[1].name
+    return found
 
 
 def explained(player: str, game_id: str, words: Words) -> str:

@@ -44,6 +44,10 @@ Count = Annotated[int, Meta(ge=0)]
 Moment = Annotated[datetime, Meta(tz=True)]
 
 
+PackageName = Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")]
+"""The name of an installed package."""
+
+
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits somewhere at the table.
 
@@ -119,6 +123,9 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Where people play by a chess clock: how it stands. Files of other games have no such entry."""
     orders: tuple[GivenOrders, ...] | UnsetType = UNSET
     """What people have answered in advance. Files of games without standing orders have no such entry."""
+    packages: dict[str, PackageName] | UnsetType = UNSET
+    """The packages that bring the game, and the bots that play it, by its identifier and their `Seat.player`.
+    Files of games that need no other package have no such entry."""
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", read_name(self.name))

@@ -41,10 +41,13 @@ def rules_for(document: Document, path: Path) -> Game[Any]:
         path: its file, for messages.
 
     Raises:
-        SaveError: `unknown_game`; `newer_edition` where the components are not known here; `lost_effect`
-            where the rules no longer know what one of them does.
+        SaveError: `unknown_game`, or `missing_package` where another package brought it; `newer_edition`
+            where the components are not known here; `lost_effect` where the rules no longer know what one of
+            them does.
     """
     if document.game not in registry.HOMES:
+        if package := (document.packages or {}).get(document.game):
+            raise SaveError("missing_package", path, package)
         raise SaveError("unknown_game", path, document.game)
     state, game = document.boundary.state, registry.game(document.game)
     if game.editions is None or not isinstance(state, dict):

@@ -20,9 +20,13 @@ def notice_sentence(code: str) -> str:
     """Return what people should know about the game that they have opened.
 
     Args:
-        code: one of `NOTICES`, or of what the file system cannot do; that counts as told from now on.
+        code: one of `NOTICES`, with the package that it speaks of after a colon; or of what the file system
+            cannot do, which counts as told from now on.
     """
-    return private.limitation_sentence(code) if code in private.LIMITATIONS else _(NOTICES[code])
+    if code in private.LIMITATIONS:
+        return private.limitation_sentence(code)
+    name, _colon, package = code.partition(":")
+    return _(NOTICES[name]).format(package=package)
 
 
 __all__ = [

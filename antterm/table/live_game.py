@@ -561,7 +561,8 @@ class LiveGame(BaseTable):
             )
             if lost is not None:
                 seats[number] = replace(seat, player=PERSON)
-                self.notice = self.notice or lost
+                package = (self.document.packages or {}).get(seat.player)
+                self.notice = self.notice or (f"package_gone:{package}" if package else lost)
         self.document = replace(self.document, seats=tuple(seats))
 
 
@@ -624,6 +625,7 @@ def as_it_stands(record: Record[Any], document: Document) -> Document:
         undone=tuple(record.undone),
         digest=fingerprint(state, play.since),
         boundary=Boundary(len(answers) - len(play.since), state),
+        packages=bots.packages(document.game, (seat.player for seat in document.seats)) or UNSET,
     )
 
 

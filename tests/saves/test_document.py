@@ -78,6 +78,7 @@ def test_a_save_is_text_with_one_answer_a_line() -> None:
         ({"boundary": {"answers": 1}}, "$.boundary"),
         ({"hint": "x"}, "$"),
         ({"orders": [{"seat": 0, "orders": ["nap"], "answers": 0}]}, "$.orders[0].orders[0]"),
+        ({"packages": {"pebbles": "a package"}}, "$.packages[...]"),
         ({"schema": 0}, "$.schema"),
     ],
 )
@@ -121,7 +122,7 @@ def test_a_wrong_field_is_told_to_people(fields: dict[str, Any], clause: str) ->
     assert f"sunday.json is damaged: {clause}" in refusal(changed(**fields)).sentence()
 
 
-@pytest.mark.parametrize("name", sorted({*PLAIN, "origin", "orders"} - {"format", "schema"}))
+@pytest.mark.parametrize("name", sorted({*PLAIN, "origin", "orders", "packages"} - {"format", "schema"}))
 def test_what_an_entry_should_be_is_known_of_all(name: str) -> None:
     values: tuple[Any, ...] = (None, True, -1, 1.5, "x", [], [None], {})
     for value in values:
