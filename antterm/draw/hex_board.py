@@ -13,9 +13,20 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from antterm.core.hex import Hex
 from antterm.draw.beyond import BARE, Edge, EdgeLabel, edge_labels, is_marked, side_beyond
-from antterm.draw.canvas import Canvas, Colors, Glyphs
-from antterm.draw.hexgrid import AUTO, Direction, HexWindow, Layout, Layouts, Point, Size, shade
-from antterm.draw.layers import Collage, Layer, Piece, Stamp
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Colors, Glyphs, Ink
+from antterm.draw.hexgrid import (
+    AUTO,
+    AnyTiles,
+    Direction,
+    HexWindow,
+    Layout,
+    Layouts,
+    Point,
+    Size,
+    shade,
+    spans,
+)
+from antterm.draw.layers import CLEAR, Collage, Layer, Piece, Stamp
 from antterm.draw.scene import Look, Scene
 from antterm.i18n import tongue
 
@@ -24,6 +35,10 @@ T_contra = TypeVar("T_contra", contravariant=True)
 
 WEIGHT: Final = 3
 """Columns by which a popup may be further from its cell to cover a character less."""
+DASH, GAP = 5, 2
+"""Pixels from one dash of a trail to the next, and how many of them are blank."""
+DOT: Final = "·"
+"""What a trail is made of between tiles in lines."""
 STAMPS: Final = 8192
 """Drawings of cells that are kept, of all boards together."""
 
@@ -102,6 +117,15 @@ class Popup:
         return min(places, key=cost, default=None)
 
 
+class Trail(NamedTuple):
+    """A way between two cells, drawn from the edge of one to that of the other, below all words."""
+
+    origin: Hex
+    goal: Hex
+    role: str
+    is_dashed: bool = False
+
+
 @dataclass(frozen=True)
 class HexBoard(Generic[T]):
     """What there is to be seen of a board of hexagonal cells, wherever the window onto it stands."""
@@ -150,6 +174,9 @@ class HexBoard(Generic[T]):
     words, as a label does. Else a thing is seen where the middle of its cell is, and so is a target."""
     signs: Mapping[Hex, str] = field(default_factory=dict)
     """Signs among those words that are told at an edge where they are not seen."""
+    trails: tuple[Trail, ...] = ()
+    """Ways between cells: lines of pixels on solid tiles, dots on others; not drawn in ASCII. Later ones lie
+    over earlier ones."""
     is_window: ClassVar[bool] = True
 
     @property
@@ -221,11 +248,11 @@ class HexDrawing:
         (width, height), pieces = window.size, _pieces(board, window)
         labels: Iterable[EdgeLabel] = ()
         if board.things is None:
-            canvas = self._collage.draw(width, height, pieces)
+            canvas = self._collage.draw(width, height, pieces | _laid_trails(board, window, pieces))
         elif board.whole_words:
             canvas, labels = self._draw_whole(board, window, pieces)
         else:
-            canvas = self._collage.draw(width, height, pieces)
+            canvas = self._collage.draw(width, height, pieces | _laid_trails(board, window, pieces))
             labels = edge_labels(canvas, _edges_by_middle(board, window), board.glyphs).values()
         if board.things is None and board.popup is None:
             return canvas
@@ -240,6 +267,7 @@ class HexDrawing:
         self, board: HexBoard[Any], window: HexWindow, pieces: Mapping[Hex, Piece]
     ) -> tuple[Canvas, Iterable[EdgeLabel]]:
         """Return the board with no words that an edge or its label would cut, and the labels."""
+        trails = _laid_trails(board, window, pieces)
         written = {cell: _Written.of(piece, board.signs.get(cell, "")) for cell, piece in pieces.items()}
         words, tips = dict[Hex, Direction](), dict[Hex, Direction]()
         for cell, here in written.items():
@@ -250,7 +278,7 @@ class HexDrawing:
         shunned = [] if board.cursor is None else [*written[board.cursor].words, *written[board.cursor].tip]
         while True:
             left = {cell: _without(piece, cell in words, cell in tips) for cell, piece in pieces.items()}
-            canvas = self._collage.draw(*window.size, left)
+            canvas = self._collage.draw(*window.size, {**left, **trails})
             labels = edge_labels(
                 canvas, _edges_of(board, window, written, words, tips), board.glyphs, shunned
             )
@@ -379,6 +407,65 @@ def _pieces(board: HexBoard[Any], window: HexWindow) -> dict[Hex, Piece]:
         stamps = _stamps(board.painter, board.tiles.get(cell), layout, look, language)
         pieces[cell] = Piece(x, y, stamps)
     return pieces
+
+
+def _laid_trails(board: HexBoard[Any], window: HexWindow, pieces: Mapping[Hex, Piece]) -> dict[Any, Piece]:
+    """Return the drawings of the trails, over all tiles and under all words.
+
+    Args:
+        pieces: the drawings of the cells, whose last two layers are words.
+    """
+    if not board.trails or not pieces or (board.glyphs == "ascii" and not board.solid):
+        return {}
+    below = (_NOTHING,) * max(0, len(next(iter(pieces.values())).stamps) - 3)
+    (left, top) = window.origin
+    return {
+        trail: Piece(-left, -top, _trail_stamps(trail, window.layout, board.solid, below))
+        for trail in board.trails
+    }
+
+
+_NOTHING: Final = Stamp((), joins=False)
+
+
+@lru_cache(maxsize=256)
+def _trail_stamps(trail: Trail, layout: Layout, solid: bool, below: tuple[Stamp, ...]) -> tuple[Stamp, ...]:
+    """Return a trail as the layers of a drawing whose box begins at the upper left corner of the board."""
+    ends = trail.origin, trail.goal
+    covered = {spot for cell in ends for spot in _half_rows_of(layout, cell)}
+    (x, k), (end_x, end_k) = (_middle(layout, cell) for cell in ends)
+    steps = max(abs(end_x - x), abs(end_k - k), 1)
+    way = [(x + round(n * (end_x - x) / steps), k + round(n * (end_k - k) / steps)) for n in range(steps + 1)]
+    free = [spot for spot in way if spot not in covered]
+    if not solid:
+        dots = dict.fromkeys((column, half // 2) for column, half in free)
+        shown = [spot for n, spot in enumerate(dots) if n % 2 == 0]
+        return (*below, Stamp(tuple((*spot, DOT, Ink(trail.role, CLEAR)) for spot in shown), joins=False))
+    pixels = {spot for n, spot in enumerate(free) if not trail.is_dashed or n % DASH < DASH - GAP}
+    cells = dict.fromkeys((column, half // 2) for column, half in free)
+    spots = []
+    for column, row in cells:
+        upper, lower = (trail.role if (column, 2 * row + half) in pixels else CLEAR for half in (0, 1))
+        if upper == lower == trail.role:
+            spots.append((column, row, " ", Ink(bg=trail.role)))
+        elif upper != lower:
+            spots.append((column, row, HALF_BLOCK, Ink(upper, lower)))
+    return (*below, Stamp(tuple(spots), joins=False))
+
+
+def _middle(layout: Layout, cell: Hex) -> Point:
+    """Return the column and the half row in the middle of a cell."""
+    (x, y), (wide, high) = layout.place(cell), layout.size
+    return x + wide // 2, 2 * y + high
+
+
+def _half_rows_of(layout: Layout, cell: Hex) -> Iterable[Point]:
+    """Yield the columns and half rows that belong to a cell: those of its tile, or of its box in lines."""
+    (x, y), (wide, high) = layout.place(cell), layout.size
+    rows = spans(layout) if isinstance(layout, AnyTiles) else [(0, wide)] * (2 * high)
+    for k, (first, length) in enumerate(rows):
+        for column in range(first, first + length):
+            yield x + column, 2 * y + k
 
 
 class BoardCamera:

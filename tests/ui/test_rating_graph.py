@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from antterm.draw.canvas import HALF_BLOCK, Canvas
-from antterm.ui.models.rating_graph import Decided, RatedCourse, RatingGraph
+from antterm.ui.models.rating_graph import ChanceBar, Decided, RatedCourse, RatingGraph
 
 RATINGS = (0.0, 0.3, 1.1, 5.7, 9.0, -1.1, -9.0, None)
 GRAPH = RatingGraph(RATINGS, 2, ("White", "Black"), ("white.tile", "black.tile"), ((3, "2...??"),), "+1.1")
@@ -84,3 +84,22 @@ def test_the_course_names_the_worst_moves_with_what_they_lost() -> None:
     assert lines[place + 5] == facts[0]
     assert len(lines) <= 17, "what has no room is left out whole"
     assert facts[1].split()[0] not in " ".join(lines[place + 6 :]) or lines[-1].endswith("19.")
+
+
+@pytest.mark.parametrize(("chance", "white"), [(0, 0), (25, 10), (50, 20), (71, 28), (100, 40)])
+def test_a_bar_fills_from_below_with_the_chance_of_the_first_seat(chance: int, white: int) -> None:
+    bar = ChanceBar(chance, ("white.tile", "black.tile"), ("white.name", "black.name"))
+    (column,) = columns(bar.draw(2, 20), 0, 20)
+    assert column.count("title") == 1
+    assert column[20] == "title", "where nobody is ahead"
+    column[20] = "white.tile" if white >= 20 else "black.tile"
+    assert column == (40 - white) * ["black.tile"] + white * ["white.tile"]
+    text = bar.draw(2, 20).to_text()
+    assert text.split()[-1:] == ([] if chance == 100 else [str(chance)]) or chance == 100
+    assert ChanceBar(chance, bar.grounds, bar.inks).draw(1, 20).to_text().split() != [str(chance)]
+
+
+def test_a_bar_is_told_without_colours_and_blank_while_nothing_is_known() -> None:
+    bar = ChanceBar(30, ("white.tile", "black.tile"), ("white.name", "black.name"), solid=False)
+    assert "".join(bar.draw(2, 10).to_text().split()) == ".....-.###"
+    assert replace(bar, chance=None).draw(2, 10).to_text().split() == []

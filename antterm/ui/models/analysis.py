@@ -12,6 +12,7 @@ from antterm.core.play import Play
 from antterm.dialogues.steps import Dialogue
 from antterm.draw.scene import Look, Scene
 from antterm.ui.models import commands
+from antterm.ui.models.drawn_move import DrawnMove
 from antterm.ui.models.keymap import Command, Offer, command
 
 FORWARD = command("analysis.forward")
@@ -92,7 +93,10 @@ class Mode(Protocol):
         """
 
     def thoughts(self) -> Sequence[Thought]:
-        """Return the moves that are marked on the board."""
+        """Return the moves that are marked on the board with their ranks."""
+
+    def drawn(self) -> Sequence[DrawnMove]:
+        """Return the moves that are drawn on the board."""
 
     def told(self) -> str:
         """Return what is asked, in a sentence for the prompt."""
@@ -208,6 +212,9 @@ class Analysis(Protocol):
     def thoughts(self) -> Sequence[Thought]:
         """Return the engine's best few answers as hints, to be marked on the board."""
 
+    def drawn(self) -> Sequence[DrawnMove]:
+        """Return these answers as they are drawn on the board."""
+
     def engine(self, is_on: bool, keys: Sequence[str], look: Look) -> Scene:
         """Return what the engine thinks, as a pane.
 
@@ -219,6 +226,9 @@ class Analysis(Protocol):
 
     def moves(self, look: Look) -> Scene:
         """Return the tree as a pane."""
+
+    def chance_bar(self, look: Look) -> Scene:
+        """Return the chances in the current position, as a bar that is as high as the board."""
 
     def graph(self, look: Look) -> Scene:
         """Return the chances along the line on which one is, as a pane."""

@@ -24,6 +24,7 @@ from antterm.table.ahead import Ahead, Following
 from antterm.table.standing import Orders
 from antterm.ui.models import commands
 from antterm.ui.models import scene as scenes
+from antterm.ui.models.drawn_move import DrawnMove
 from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
@@ -125,6 +126,8 @@ class GameModel:
         """Called with the text of an answer at once, so that keys typed ahead meet the next question."""
         self.advice: Callable[[], Sequence[Thought]] = lambda: ()
         """Returns what a bot that is asked for a hint thinks of the best few answers, best first."""
+        self.drawn_moves: Callable[[], Sequence[DrawnMove]] = lambda: ()
+        """Returns the answers that are drawn on the board, best first."""
         self.suggests: Callable[[str], bool] = lambda text: False
         """Returns whether an answer, by its text, may be named as the best without a hint."""
         self.wanted: Callable[[], Sequence[str]] = lambda: ()

@@ -112,6 +112,43 @@ class RatingGraph:
                 canvas.put(x, y, text, ink)
 
 
+@dataclass(frozen=True)
+class ChanceBar:
+    """The chance of the first seat as an upright bar that fills from below, with a line in the middle."""
+
+    chance: int | None
+    """In per cent; None where it is not known."""
+    grounds: tuple[str, str]
+    """The roles of the shares of both seats."""
+    inks: tuple[str, str]
+    """The roles of words on them."""
+    solid: bool = True
+    """Whether shares are areas of colour; else of characters."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        if self.chance is None:
+            return Canvas(width, height)
+        if not self.solid:
+            return self._in_characters(self.chance, width, height)
+        pixels, first = Pixels(width, height), round(self.chance * 2 * height / 100)
+        pixels.box(0, 0, width, 2 * height - first, self.grounds[1])
+        pixels.box(0, 2 * height - first, width, first, self.grounds[0])
+        pixels.run(0, height, width, EVEN)
+        if width > 1 and self.chance < 100:
+            seat = 0 if first > 1 else 1
+            pixels.put(0, height - 1, f"{self.chance:>2}", self.inks[seat], "b", self.grounds[seat])
+        return pixels.canvas()
+
+    @staticmethod
+    def _in_characters(chance: int, width: int, height: int) -> Canvas:
+        canvas, first = Canvas(width, height), round(chance * height / 100)
+        for y in range(height):
+            is_first = y >= height - first
+            sign = EVEN_SIGN if y == height // 2 else FIRST_SIGN if is_first else SECOND_SIGN
+            canvas.put(0, y, sign)
+        return canvas
+
+
 def _lead(rating: float, most: int) -> int:
     """Return how far from the middle a rating is, `most` at most; small ones are seen, large ones bend."""
     if abs(rating) < LEAST_SEEN or not most:

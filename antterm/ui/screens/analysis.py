@@ -16,7 +16,7 @@ from antterm.core.ask import Refused
 from antterm.dialogues.analysed import first_with_analysis, maker_of, of_table
 from antterm.dialogues.engines import choose_engine, startable
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble
-from antterm.draw.scene import Scene
+from antterm.draw.scene import Part, Parts, Scene
 from antterm.i18n import _, pgettext
 from antterm.obstacle import UserError
 from antterm.saves.errors import SaveError
@@ -38,6 +38,8 @@ from antterm.ui.services import Services
 ENGINE_ROWS = 4
 GRAPH_ROWS, HIGH_GRAPH_ROWS, HIGH_FROM = 4, 7, 32
 """Rows of the chances, on a small terminal and on one of so many rows."""
+WIDE_BAR_FROM = 100
+"""Columns of a terminal from which on the bar of the chances has two, as it has in letters."""
 LONGEST_COMMENT = 500
 LONGEST_PATH = 1000
 
@@ -129,6 +131,7 @@ class AnalysisScreen(TableScreen[None]):
         self.model.decided = self._try
         self.model.take_back = lambda: self.mode is None and self._go(commands.BACK.id)
         self.model.advice = lambda: (self.mode or analysis).thoughts()
+        self.model.drawn_moves = lambda: (self.mode or analysis).drawn()
 
     def _understand(self, text: str) -> str:
         return self.analysis.play().understand(text)
@@ -208,6 +211,14 @@ class AnalysisScreen(TableScreen[None]):
             case Pane.PROMPT if self.model.typing.line is None:
                 return self._prompt()
         return super().scene(pane)
+
+    def with_board(self, board: Scene) -> Scene:
+        if (arranged := self.arrangement) is None or (area := arranged.places.get(Pane.BOARD)) is None:
+            return board
+        look = self.services.preferences.look
+        wide = 2 if arranged.width >= WIDE_BAR_FROM or not look.solid else 1
+        bar = Part(self.analysis.chance_bar(look), 0, 0, wide, area.height)
+        return Parts((Part(board, wide, 0, area.width - wide, area.height), bar))
 
     def _prompt(self) -> Scene:
         model, (hints, _lasting) = self.model, self.key_line()

@@ -169,7 +169,13 @@ class TableScreen(KeyScreen[R]):
         """Return what a pane shows now, which may be something on the way to what the model says."""
         if pane is Pane.INFO and self._explained is not None:
             return self._explained
-        return self._moving[0] if pane is Pane.BOARD and self._moving else self.scene(pane)
+        if pane is Pane.BOARD:
+            return self.with_board(self._moving[0] if self._moving else self.scene(pane))
+        return self.scene(pane)
+
+    def with_board(self, board: Scene) -> Scene:
+        """Return what the pane of the board shows: the board, and what stands beside it in the same pane."""
+        return board
 
     def _move(self, movement: Movement) -> None:
         """Show a movement instead of the one before."""

@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from antterm.core.hex import Hex
 from antterm.draw import hexgrid
 from antterm.draw.canvas import Canvas, Ink, Pixels, Span, caps, cells_of, lifts, ring
-from antterm.draw.hex_board import HexBoard, HexDrawing, Painter, Popup
+from antterm.draw.hex_board import HexBoard, HexDrawing, Painter, Popup, Trail
 from antterm.draw.layers import CLEAR, Layer, clear_canvas
 from antterm.draw.paint import shorten
 from antterm.draw.scene import Look
@@ -336,6 +336,7 @@ class HexGrid(Painted, Generic[T]):
             "label_row",
             "whole_words",
             "signs",
+            "trails",
         ),
     )
     painter: Drawn[Any] = Drawn(None)
@@ -369,6 +370,8 @@ class HexGrid(Painted, Generic[T]):
     """Whether a cell has what is written in it whole or not at all, as a `HexBoard` says."""
     signs: Drawn[Mapping[Hex, str]] = Drawn(MappingProxyType({}))
     """Signs that are told at an edge where they are not seen."""
+    trails: Drawn[tuple[Trail, ...]] = Drawn(())
+    """Ways between cells."""
     reach: Drawn[Collection[Hex] | None] = Drawn(None)
     """Where the cursor may come; None for wherever something is drawn."""
     layouts: Drawn[hexgrid.Layouts | None] = Drawn(None)

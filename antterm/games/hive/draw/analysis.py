@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.paint import CHIP, CHOSEN, DIM, TITLE, WARNING, key_name, put_wrapped, shorten
+from antterm.draw.paint import CHOSEN, DIM, KEY, TITLE, WARNING, key_name, put_wrapped, shorten
 from antterm.games.hive.analysis.tree import Node, Row, Stem
 from antterm.i18n import _
 
@@ -21,9 +21,27 @@ ASCII_STEMS: Final = {Stem.BLANK: " ", Stem.PASSES: "|", Stem.BRANCHES: "+", Ste
 
 
 @dataclass(frozen=True)
+class LineMark:
+    """What tells a line of an engine from the others, in the pane and on the board."""
+
+    rank: int
+    """The number that stands where its first move ends."""
+    role: str
+    """The colour of that number, and of what is drawn on the board."""
+
+    def put(self, canvas: Canvas, y: int, key: str) -> int:
+        """Draw it at the beginning of a row, with the key that plays the line; return the next column."""
+        sign, name = f" {self.rank}?", key_name(key)
+        canvas.put(0, y, sign, Ink("mark.ink", self.role, "b"))
+        canvas.put(cells_of(sign) + 1, y, name, KEY)
+        return cells_of(sign) + cells_of(name) + 2
+
+
+@dataclass(frozen=True)
 class ShownLine:
     """A line of an engine as it is shown."""
 
+    mark: LineMark
     key: str
     """The key that plays the first move of the line."""
     chance: str
@@ -35,6 +53,8 @@ class ShownLine:
 class OtherMove:
     """What an engine of another maker would play, as it is shown."""
 
+    mark: LineMark | None
+    """None while the move is not known."""
     key: str
     """The key that plays it; empty while it is not known."""
     name: str
@@ -44,11 +64,7 @@ class OtherMove:
 
     def put(self, canvas: Canvas, y: int) -> None:
         """Draw it in a row of its own."""
-        x = 0
-        if self.key:
-            chip = f" {key_name(self.key)} "
-            canvas.put(0, y, chip, CHIP)
-            x = cells_of(chip) + 1
+        x = self.mark.put(canvas, y, self.key) if self.mark is not None else 0
         name = shorten(self.name, max(1, canvas.width - x - LONGEST_MOVE - 2))
         canvas.put(x, y, name, DIM)
         x += cells_of(name) + 2
@@ -60,7 +76,7 @@ class EnginePane:
     """White's chance, how deep the engine has looked, and its best few lines."""
 
     heading: str
-    """Such as `White 57 %`."""
+    """Such as `White's chance 57 %`."""
     depth: str
     lines: tuple[ShownLine, ...]
     note: str = ""
@@ -75,9 +91,7 @@ class EnginePane:
         if not self.lines:
             put_wrapped(canvas, 0, 1, self.note, width, DIM, most=height - 1 - (self.other is not None))
         for y, line in enumerate(self.lines, 1):
-            key = f" {key_name(line.key)} "
-            canvas.put(0, y, key, CHIP)
-            x = cells_of(key) + 1
+            x = line.mark.put(canvas, y, line.key)
             canvas.put(x, y, line.chance.rjust(5), PLAIN)
             x += 6
             first, *rest = line.moves

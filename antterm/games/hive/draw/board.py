@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.canvas import Canvas, Glyphs, Ink, Tiles, cells_of
-from antterm.draw.hex_board import HexBoard, Popup
+from antterm.draw.hex_board import HexBoard, Popup, Trail
 from antterm.draw.hexgrid import POINTY_TILES, Layout, PointyLayout
 from antterm.draw.layers import Layer
 from antterm.draw.scene import Look
@@ -89,6 +89,20 @@ class Lifted:
 
 
 @dataclass(frozen=True)
+class DrawnLine:
+    """A move drawn on the board: rings round the piece and where it goes, and a trail between them."""
+
+    piece: Piece
+    goal: Hex
+    role: str
+    """The role of rings and trail; empty for none."""
+    sign: str = ""
+    """`?` of a bad move; empty for one that has a rank among the hints."""
+    share: str = ""
+    """How often it was played; empty for not told."""
+
+
+@dataclass(frozen=True)
 class HiveScene:
     """What there is to be seen of a position."""
 
@@ -108,6 +122,8 @@ class HiveScene:
     """Cells whose top piece may move now, with their numbers."""
     hints: Mapping[Hex, Sequence[tuple[int, Piece]]] = field(default_factory=dict)
     """The moves of a hint: by target cell, their ranks from 1 on and the pieces that they would put there."""
+    lines: Sequence[DrawnLine] = ()
+    """Moves that are drawn, the best first; the others have dashed trails."""
     ghost: tuple[Piece, Hex] | None = None
     """A piece shown where it would stand; the place that it would leave looks empty."""
     expanded: Hex | None = None
@@ -134,7 +150,14 @@ class HiveScene:
             signs=self._signs(),
             glyphs=self.glyphs,
             solid=self.tiles == "solid",
+            trails=tuple(self._trails()),
         )
+
+    def _trails(self) -> Iterator[Trail]:
+        """Yield the trails of the moves of pieces on the board, the best one last, over the others."""
+        for number, line in reversed([*enumerate(self.lines)]):
+            if line.role and (origin := self.view.place_of(line.piece)) is not None:
+                yield Trail(origin, line.goal, line.role, is_dashed=number > 0)
 
     def _signs(self) -> dict[Hex, str]:
         """Return where the last move ended and began, if nothing is shown there, and the ranks of a hint."""
@@ -146,6 +169,7 @@ class HiveScene:
                 signs[last.origin] = left_sign("felt" if self.tiles == "solid" else "")
         for cell, moves in self.hints.items():
             signs[cell] = f"{_ranks([rank for rank, _piece in moves])}?"
+        signs |= {line.goal: line.sign for line in self.lines if line.sign}
         return signs
 
     def _left_to_move(self) -> dict[Hex, str]:
@@ -178,10 +202,16 @@ class HiveScene:
             stacks[there] = (*stacks.get(there, ()), piece)
         moved = self.selected or (self.ghost[0] if self.ghost else None)
         chosen = view.place_of(moved) if moved else None
+        ends = {line.goal: line for line in reversed(self.lines)}
+        starts, rings = set[Hex | None](), dict[Hex | None, str]()
+        for line in reversed(self.lines):
+            if line.role:
+                starts.add(start := view.place_of(line.piece))
+                rings |= {start: line.role, line.goal: line.role}
         cells = dict.fromkeys(stacks)
         for cell in stacks:
             cells.update(dict.fromkeys(cell.neighbours()))
-        cells.update(dict.fromkeys((*self.targets, *self.hints)))
+        cells.update(dict.fromkeys((*self.targets, *self.hints, *(line.goal for line in self.lines))))
         for mark in (self.cursor, left, chosen, ORIGIN if not stacks else None):
             if mark is not None:
                 cells[mark] = None
@@ -193,13 +223,23 @@ class HiveScene:
                 ghost=self.ghost is not None and cell == self.ghost[1],
                 last=view.last is not None and cell == view.last.target and bool(stack),
                 left=cell == left,
-                hint=str(self.hints[cell][0][1]) if cell in self.hints else "",
-                rank=_ranks([rank for rank, _piece in self.hints.get(cell, ())]),
+                hint=self._hint(cell, ends.get(cell)),
+                rank=_ranks([rank for rank, _piece in self.hints.get(cell, ())])
+                or (ends[cell].sign if cell in ends else ""),
+                ring=rings.get(cell, ""),
+                starts=cell in starts,
+                share=ends[cell].share if cell in ends else "",
                 taken=sides_taken(stacks, cell),
                 beset=self.beset.get(cell, frozenset()),
             )
             for cell in cells
         }
+
+    def _hint(self, cell: Hex, line: DrawnLine | None) -> str:
+        """Return the name of the piece that a hint, or else a move that is drawn, has in a cell."""
+        if (hints := self.hints.get(cell)) is not None:
+            return str(hints[0][1])
+        return str(line.piece) if line is not None else ""
 
 
 def _ranks(ranks: Sequence[int]) -> str:

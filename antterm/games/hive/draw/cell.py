@@ -33,7 +33,13 @@ class HiveCell:
     hint: str = ""
     """Name of the piece that a hint would have here: the best one's, if there are several."""
     rank: str = ""
-    """Which of the answers of a hint end here, the best being `1`: `2`, `1-3` or `1,3`."""
+    """Which of the answers of a hint end here, the best being `1`: `2`, `1-3` or `1,3`. Of a bad move `?`."""
+    ring: str = ""
+    """The role of the ring round a cell in which a move begins or ends that is drawn; empty for none."""
+    starts: bool = False
+    """Whether the piece on top is the one that such a move moves."""
+    share: str = ""
+    """How often the move that ends here was played, such as `27%`; empty for not told."""
     taken: int = 0
     """Occupied sides of the queen that stands on top or is buried here; 0 without one."""
     beset: frozenset[int] = frozenset()

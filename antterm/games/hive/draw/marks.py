@@ -69,6 +69,8 @@ OUTLINES: Final = {
     "close": Places((7, 0), (7, 4), 3, (7, 7), (10, 7), (9, 7), (1, 6), (14, 6), (14, 6), (0, 16, 4)),
 }
 """By zoom. In outlines a number of three columns ends in a colon."""
+BAD: Final = "?"
+"""The rank of a move that was bad."""
 CURSOR, CHOSEN = ("[", "]", "cursor"), ("(", ")", "chosen")
 """Brackets, and the role of their ground."""
 
@@ -99,10 +101,12 @@ def words_on(cell: HiveCell, zoom: str, face: str = "") -> Iterator[TileWord]:
         if cell.label:
             yield _number(places.tip, places, cell)
     marks = CURSOR if cell.cursor else CHOSEN if cell.selected else None
-    rank = _rank(cell, places, zoom, face, marks[2] if marks else "ghost")
+    rank = _rank(cell, places, zoom, face, marks[2] if marks else cell.ring or "ghost")
     if rank is not None:
         yield rank
     if marks is None:
+        if cell.starts and not face and zoom != "strategic":
+            yield from _braces(cell, places)
         return
     left, right, role = marks
     is_below = is_bare and cell.piece is None and bool(cell.label or rank is None)
@@ -126,7 +130,7 @@ def _rank(cell: HiveCell, places: Places, zoom: str, face: str, ground: str) -> 
     """
     if not cell.rank or (cell.piece is not None and cell.label):
         return None
-    (x, row), text = places.tip, f"{cell.rank}?"
+    (x, row), text = places.tip, cell.rank if cell.rank == BAD else f"{cell.rank}?"
     if len(cell.rank) > 1:
         x -= bool(face and zoom == "strategic")  # so that a column parts it from the number at its right
     elif cell.piece is not None:
@@ -134,6 +138,13 @@ def _rank(cell: HiveCell, places: Places, zoom: str, face: str, ground: str) -> 
         is_small = zoom == "strategic" and not face and cell.hint.startswith(COLOUR_LETTERS[BLACK])
         text += letter.lower() if is_small else letter
     return TileWord(x, row, text, "mark.ink", ground, of_choice=True)
+
+
+def _braces(cell: HiveCell, places: Places) -> Iterator[TileWord]:
+    """Yield what tells without colours that a move that is drawn begins here."""
+    first, last, row = places.brackets
+    for x, brace in ((first, "{"), (last, "}")):
+        yield TileWord(x, row, brace, cell.ring, "")
 
 
 def _number(place: Spot, places: Places, cell: HiveCell) -> TileWord:
@@ -152,7 +163,7 @@ def _number(place: Spot, places: Places, cell: HiveCell) -> TileWord:
     if cell.cursor:
         ink = ("mark.ink", "cursor")
     elif is_hinted and not in_letters:
-        ink = ("mark.ink", "ghost")
+        ink = ("mark.ink", cell.ring or "ghost")
     is_above = places is OUTLINES["strategic"] and place == places.tip and not cell.cursor
     text = text.ljust(places.number) if is_above else text.rjust(places.number)
     return TileWord(*place, text, *ink, of_choice=True)
@@ -165,7 +176,10 @@ def _on_empty(cell: HiveCell, places: Places, face: str) -> Iterator[TileWord]:
         yield _number(places.middle, places, cell)
     elif cell.hint:
         left = x - 1 if face else x
-        yield TileWord(left, row, cell.hint, "ghost", face, "bi", of_choice=True)
+        ink = cell.ring or "ghost"
+        yield TileWord(left, row, cell.hint, ink, face, "bi", of_choice=True)
+        if (cell.share and places.name[1] > row) or (cell.share and places.height[1] > row):
+            yield TileWord(left, row + 1, cell.share, ink, face, "", of_choice=True)
     elif cell.left:
         ink = "felt.last" if face else "last"
         yield TileWord(x + (places.number > 2), row, left_sign(face), ink, face, of_choice=True)

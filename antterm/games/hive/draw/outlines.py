@@ -85,7 +85,12 @@ def _ground(cell: HiveCell, piece: Piece) -> str:
 
 def _edge(cell: HiveCell) -> str:
     """Return the role in which the edge of a cell is drawn; empty for none of its own."""
-    states = ((cell.selected, "chosen"), (cell.is_target, "target.rim"), (cell.ghost, "ghost"))
+    states = (
+        (cell.selected, "chosen"),
+        (bool(cell.ring), cell.ring),
+        (cell.is_target, "target.rim"),
+        (cell.ghost, "ghost"),
+    )
     return next((role for holds, role in states if holds), "")
 
 
@@ -100,7 +105,7 @@ def _draw_shape(layers: list[list[CellChar]], cell: HiveCell, zoom: str, glyphs:
         _draw_rim(layers, shape.rim, edge)
         if glyphs == "ascii":
             _draw_line(layers[RIM], shape.outline, edge)
-        elif cell.selected or cell.is_target or cell.ghost:
+        elif state:
             _draw_line(layers[TARGET_LINE], shape.outline, edge)
     if cell.cursor:
         _draw_cursor(layers, cell, zoom, glyphs)

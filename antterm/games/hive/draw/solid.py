@@ -51,6 +51,8 @@ def paint_solid(cell: HiveCell, zoom: str, tint: int) -> list[Layer]:
         if zoom in PIXELS:
             size, left, down = PIXELS[zoom]
             pixels.picture(left, top + down, pixel_picture(cell.piece.bug, size), _tones(cell.piece))
+    if cell.ring:
+        pixels.dots(0, top, ring(shape), cell.ring)
     if role := "cursor" if cell.cursor else "chosen" if cell.selected else "ghost" if cell.ghost else "":
         pixels.dots(0, top, _tips(shape), role)
     words, tips = Pixels(wide, high + above, CLEAR), Pixels(wide, high + above, CLEAR)

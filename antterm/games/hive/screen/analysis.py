@@ -17,7 +17,14 @@ from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines,
 from antterm.games.hive.analysis.ratings import Ratings
 from antterm.games.hive.analysis.review import NODES, MoveRating
 from antterm.games.hive.analysis.tree import GLYPHS, Node
-from antterm.games.hive.draw.analysis import EnginePane, OtherMove, ShownLine, ShownRating, TreePane
+from antterm.games.hive.draw.analysis import (
+    EnginePane,
+    LineMark,
+    OtherMove,
+    ShownLine,
+    ShownRating,
+    TreePane,
+)
 from antterm.games.hive.files.analysed import Analysed, write_file
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.pieces import WHITE
@@ -30,8 +37,13 @@ from antterm.i18n import _, ngettext
 from antterm.obstacle import UserError
 from antterm.ui.models import analysis as commands
 from antterm.ui.models.analysis import Mode
-from antterm.ui.models.rating_graph import CLEAR_LEAD, RatingGraph
+from antterm.ui.models.drawn_move import DrawnMove
+from antterm.ui.models.rating_graph import CLEAR_LEAD, ChanceBar, RatingGraph
 
+GROUNDS: Final = ("white.tile", "black.tile")
+"""The roles of what is White's and Black's in bar and graph."""
+LINE_ROLES: Final = ("arrow.0", "arrow.1", "arrow.2", "arrow.3")
+"""The roles of the engine's lines, and of another engine's move after them."""
 MARKS: Final = (0, *GLYPHS)
 MOST: Final = 0.98
 """How far from the middle a graph draws a certain win."""
@@ -55,6 +67,8 @@ class HiveAnalysis:
         self._others: dict[tuple[str, Node], EngineLine] = {}
         """What engines of other makers have answered, by engine and node."""
         self._ratings = Ratings(tree)
+        self._barred_chance: int | None = None
+        """White's chance as the bar beside the board shows it, in per cent; None where none is known yet."""
 
     # The position
 
@@ -197,6 +211,12 @@ class HiveAnalysis:
             lines.append(other)
         return [Thought(line.move, None, line.following) for line in lines]
 
+    def drawn(self) -> Sequence[DrawnMove]:
+        """Return these answers as they are drawn on the board, each in the colour of its line."""
+        return [
+            DrawnMove(thought.text, role) for thought, role in zip(self.thoughts(), LINE_ROLES, strict=False)
+        ]
+
     def _winners(self) -> tuple[int, ...]:
         return self.tree.at.position.winners() or ()
 
@@ -219,7 +239,7 @@ class HiveAnalysis:
     def engine(self, is_on: bool, keys: Sequence[str], look: Look) -> Scene:
         """Return what the engine thinks, as a pane."""
         chance, found = self._chance(self.tree.at), self._found.get(self.tree.at)
-        heading = self._words.seat(WHITE)
+        heading = _("White's chance")
         if chance is not None:
             heading = f"{heading} {_('{n} %').format(n=percent(chance))}"
         depth = _("depth {n}").format(n=found.depth) if found is not None and found.depth else ""
@@ -227,15 +247,20 @@ class HiveAnalysis:
             note = _("The game is over here.")
         else:
             note = _("Looking…") if is_on else _("The engine is off.")
+        marks = {
+            thought.text: LineMark(rank, role)
+            for rank, (thought, role) in enumerate(zip(self.thoughts(), LINE_ROLES, strict=False), 1)
+        }
         shown = [
-            ShownLine(key, self._told_chance(line), line.moves)
+            ShownLine(marks[line.move], key, self._told_chance(line), line.moves)
             for key, line in zip(keys, self._lines(), strict=False)
         ]
         other = None
         if self.other and not self._winners():
             line = self._other_line()
             key = keys[0 if self.is_ours_off else FEW] if line is not None else ""
-            other = OtherMove(key, nickname(self.other, (), 0), line.move if line is not None else note)
+            mark, told = (None, note) if line is None else (marks[line.move], line.move)
+            other = OtherMove(mark, key, nickname(self.other, (), 0), told)
         if self.is_ours_off and other is not None:
             return EnginePane(heading, "", (), "", other)
         return EnginePane(heading, depth, tuple(shown), note, other)
@@ -267,6 +292,12 @@ class HiveAnalysis:
             ratings.summary(),
         )
 
+    def chance_bar(self, look: Look) -> Scene:
+        """Return White's chance in the current position; while that is not known, the last one shown."""
+        if (chance := self._chance(self.tree.at)) is not None:
+            self._barred_chance = percent(chance)
+        return ChanceBar(self._barred_chance, GROUNDS, ("white.name", "black.name"), look.solid)
+
     def graph(self, look: Look) -> Scene:
         """Return the chances along the line on which one is."""
         line = [self.tree.root, *self.tree.line()]
@@ -277,7 +308,7 @@ class HiveAnalysis:
             tuple(None if chance is None else _as_rating(chance) for chance in known),
             here,
             (self._words.seat(0), self._words.seat(1)),
-            ("white.tile", "black.tile"),
+            GROUNDS,
             tuple((n, sign) for n, node in enumerate(line) if (sign := self._bad_sign(node))),
             "" if now is None else _("{n} %").format(n=percent(now)),
             look.solid,

@@ -20,6 +20,7 @@ from antterm.games.hive.words.pieces import bug_help, own_name
 from antterm.games.hive.words.reasons import better_sentence, reason_sentence
 from antterm.i18n import _, ngettext, pgettext
 from antterm.ui.models import analysis as commands
+from antterm.ui.models.drawn_move import DrawnMove
 from antterm.ui.models.keymap import Command, Offer
 
 
@@ -211,6 +212,13 @@ class Learning:
             return ()
         found = next((each.played.move for each in exercise.tries if each.is_as_good), "")
         return (Thought(found or exercise.rating.best.move, None),)
+
+    def drawn(self) -> Sequence[DrawnMove]:
+        """Return the move of the game, in red, and what was better when that was found or shown."""
+        if (exercise := self.exercise) is None:
+            return ()
+        better = [DrawnMove(thought.text, "arrow.0") for thought in self.thoughts()]
+        return [*better, DrawnMove(exercise.node.move, "danger", "?")]
 
     def told(self) -> str:
         """Return what is asked, or what came of it."""

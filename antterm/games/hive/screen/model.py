@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, cast
 
@@ -15,7 +15,7 @@ from antterm.draw.hexgrid import POINTY, Direction
 from antterm.draw.paint import wrap
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
-from antterm.games.hive.draw.board import HiveScene, reachable
+from antterm.games.hive.draw.board import DrawnLine, HiveScene, reachable
 from antterm.games.hive.draw.cell import HiveCell
 from antterm.games.hive.draw.hands import Hand
 from antterm.games.hive.rules.cells import cell_of
@@ -181,6 +181,7 @@ class HiveModel(GameModel):
             targets=numbers if piece else {},
             movable={} if piece else numbers,
             hints=self._hints(),
+            lines=tuple(self._drawn_lines()),
             ghost=ghost,
             expanded=self.expanded,
         )
@@ -197,6 +198,14 @@ class HiveModel(GameModel):
             if (move := piece_and_cell(choice)) is not None:
                 found.setdefault(move[1], []).append((self._rank(thought), move[0]))
         return found
+
+    def _drawn_lines(self) -> Iterator[DrawnLine]:
+        """Yield the moves that are drawn on the board: while a piece is chosen, its own."""
+        ask = self.sight.waiting if self.sight else None
+        for drawn in self.drawn_moves() if ask is not None else ():
+            move = piece_and_cell(ask.find(drawn.text)) if ask is not None else None
+            if move is not None and self.piece in (None, move[0]):
+                yield DrawnLine(*move, drawn.role, drawn.sign, drawn.share)
 
     def _rank(self, thought: Thought) -> int:
         """Return which of all answers of a hint this is, whatever has been chosen since; the best is 1."""

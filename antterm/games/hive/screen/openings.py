@@ -20,6 +20,7 @@ from antterm.games.hive.words import WORDS
 from antterm.i18n import _, ngettext, pgettext
 from antterm.saves.errors import SaveError
 from antterm.ui.models import analysis as commands
+from antterm.ui.models.drawn_move import DrawnMove
 from antterm.ui.models.keymap import Command, Offer
 
 RESULTS: Final = {"White": "1-0", "Draw": "½-½", "Black": "0-1"}
@@ -135,6 +136,11 @@ class Openings:
     def thoughts(self) -> Sequence[Thought]:
         """Return the listed moves, which are marked on the board with their ranks."""
         return [Thought(each.move, None) for each in self._listed]
+
+    def drawn(self) -> Sequence[DrawnMove]:
+        """Return these moves with how often they were played."""
+        every = self._all().games
+        return [DrawnMove(each.move, "", "", f"{100 * each.games / every:.0f}%") for each in self._listed]
 
     def detail(self) -> str:
         """Return what the marked row says, in a sentence."""

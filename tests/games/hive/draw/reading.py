@@ -28,7 +28,8 @@ class Read(NamedTuple):
     sign: str = ""
     """`*` of the piece that moved last, `~` of one that is only shown, `o` (`◦`, `=`) where it came from."""
     rank: str = ""
-    """Which answers of a hint end here; empty for none, or where a number stands in its place."""
+    """Which answers of a hint end here, or `?` of a bad move; empty for none, or where a number stands in its
+    place."""
     climber: str = ""
     """The letter of the insect that a hint would put on the piece here."""
     hinted: bool = False
@@ -79,7 +80,9 @@ LIFTED = ("between", "close")
 """Zooms at which all of a solid stack stands a row higher."""
 LEFT = ("=", "◦")
 """The signs of where the last piece came from; never a letter, for these are pieces."""
-RANK = re.compile(r"(\d(?:[-,]\d)?)\?([A-Za-z]?)")
+RANK = re.compile(r"(\d(?:[-,]\d)?|)\?(?!\d)([A-Za-z]?)")
+LINES = ("ghost", "arrow.0", "arrow.1", "arrow.2", "arrow.3", "danger")
+"""The roles in which a hint, or a move that is drawn, tells where it ends."""
 NAME = re.compile(r"([wb]?)([QSBGAMLP])([1-3]?)")
 
 
@@ -136,7 +139,9 @@ class Reader:
         return (corner[0] + x, corner[1] + row - up), wide
 
     def _read(self, corner: Point) -> Read:
-        is_wished = self._ink(corner, *self._spots.middle[:2]).fg == "ghost"  # the name that a hint has there
+        x, row, _wide = self._spots.middle
+        char, ink = self._cell(corner[0] + x, corner[1] + row)
+        is_wished = char.isalnum() and ink.fg in LINES  # the name that a hint has there; no trail
         if is_wished or not (name := self._name(corner)):
             x, row, wide = self._spots.middle
             text = self._text(corner, (x, row, wide))
@@ -152,7 +157,7 @@ class Reader:
         x, row, _wide = self._spots.tip
         number = "" if rank else self._number(corner, self._spots.tip)
         is_hinted = bool(number) and (
-            self._ink(corner, x, row).bg == "ghost" or "?" in self._text(corner, self._spots.tip)
+            self._ink(corner, x, row).bg in LINES or "?" in self._text(corner, self._spots.tip)
         )
         return Read(name, self._height(corner), queen, taken, number, sign, rank, climber, is_hinted)
 
@@ -161,8 +166,8 @@ class Reader:
         x, row, _wide = self._spots.tip
         for start in (x, x - 1):
             found = RANK.match(self._text(corner, (start, row, 4)))
-            if found and self._ink(corner, start, row).bg in ("ghost", "cursor", "chosen"):
-                return found[1], found[2].upper()
+            if found and self._ink(corner, start, row).bg in (*LINES, "cursor", "chosen"):
+                return found[1] or "?", found[2].upper()
         return "", ""
 
     def _text(self, corner: Point, spot: tuple[int, int, int]) -> str:

@@ -13,7 +13,7 @@ from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.canvas import Glyphs, Tiles
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.roles import role_of
-from antterm.games.hive.draw.board import HiveScene, layouts
+from antterm.games.hive.draw.board import DrawnLine, HiveScene, layouts
 from antterm.games.hive.rules.pieces import Bug, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView, LastMove
 from tests.games.hive.draw.positions import view_of
@@ -325,6 +325,88 @@ def test_ranks_of_a_hint_numbers_and_a_preview_are_told_apart(style: str, zoom: 
         reader, corners = drawn(shown)
         read = reader.read(corners[there])
         assert (read.name, read.number, read.sign, read.rank) == (str(mover), "8", "~", "")
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize(("style", "zoom", "seed"), each_value(STYLES, POINTY, range(6)))
+def test_moves_that_are_drawn_hide_no_mark_and_have_their_colour_at_both_ends(
+    style: str, zoom: str, seed: int
+) -> None:
+    view = crowded(seed)
+    stacks, empty = list(view.stacks), beside(view)
+    top = {cell: stack[-1] for cell, stack in view.stacks.items()}
+    lines = (
+        DrawnLine(top[stacks[0]], stacks[3], "arrow.0"),
+        DrawnLine(top[stacks[1]], empty[2], "arrow.1"),
+        DrawnLine(top[stacks[2]], empty[5], "arrow.2"),
+        DrawnLine(top[stacks[4]], empty[8], "danger", "?"),
+    )
+    hints = {line.goal: [(rank, line.piece)] for rank, line in enumerate(lines[:3], 1)}
+    ranks = {line.goal: line.sign or str(rank) for rank, line in enumerate(lines, 1)}
+    tiles, glyphs = STYLES[style]
+    pieces = {cell: str(n) for n, cell in enumerate(stacks, 1) if cell != stacks[3]}
+    for movable in ({}, pieces):
+        scene = HiveScene(view, zoom, glyphs, tiles, hints=hints, lines=lines, movable=movable)
+        reader, corners = drawn(scene)
+        for cell, corner in corners.items():
+            plain = told(scene, cell, movable.get(cell, ""))
+            rank, stands = ranks.get(cell, ""), cell in view.stacks
+            assert reader.read(corner) == plain._replace(
+                sign="" if rank and not stands else plain.sign,
+                rank=rank,
+                climber=lines[0].piece.bug.value if cell == stacks[3] else "",
+            )
+        wide, high = layouts(tiles)[zoom].size
+        for line in lines:
+            start = view.place_of(line.piece)
+            assert start is not None
+            for cell in (start, line.goal):
+                x, y = corners[cell]
+                box = [ink for row in reader.canvas.rows[y - 1 : y + high] for _, ink in row[x : x + wide]]
+                is_told = cell == line.goal or zoom != "strategic" or tiles == "solid"
+                assert is_told == any(line.role in (ink.fg, ink.bg) for ink in box)
+
+
+@pytest.mark.few(1)
+@every_look
+def test_a_move_that_is_drawn_has_a_trail_under_all_words_but_in_ascii(style: str, zoom: str) -> None:
+    view = view_of({(n, 0): "wA1" for n in range(6)} | {(0, 1): "bB1", (5, 1): "bS1"})
+    tiles, glyphs = STYLES[style]
+    line = DrawnLine(Piece.parse("bB1"), Hex(5, -1), "arrow.0")
+    bare = HiveScene(view, zoom, glyphs, tiles)
+    inside = {Hex(1, 0), Hex(2, 0), Hex(3, 0), Hex(1, -1), Hex(2, -1), Hex(3, -1), Hex(4, -1)}
+    reader, corners = drawn(replace(bare, lines=(line,)))
+    without, _corners = drawn(bare)
+    for corner in corners.values():
+        assert reader.read(corner)[:4] == without.read(corner)[:4]
+    wide, high = layouts(tiles)[zoom].pitch
+    marked = sum(
+        "arrow.0" in ink[:2]
+        for cell in inside
+        for row in reader.canvas.rows[corners[cell][1] : corners[cell][1] + high]
+        for _char, ink in row[corners[cell][0] : corners[cell][0] + wide]
+    )
+    assert (marked > 1) == (glyphs != "ascii")
+    second = replace(line, role="arrow.1")
+    dashed, _corners = drawn(replace(bare, lines=(replace(line, role=""), second)))
+    count = sum("arrow.1" in ink[:2] for row in dashed.canvas.rows for _char, ink in row)
+    whole = sum("arrow.0" in ink[:2] for row in reader.canvas.rows for _char, ink in row)
+    assert count < whole if tiles == "solid" else count == whole, "the best line is whole, others have gaps"
+
+
+def test_how_often_a_move_was_played_stands_below_its_name_where_there_is_room() -> None:
+    view = view_of({(0, 0): "wQ", (1, 0): "bQ"})
+    piece, goal = Piece.parse("wA1"), Hex(-1, 0)
+    for (tiles, glyphs), zoom in each_look():
+        scene = HiveScene(view, zoom, glyphs, tiles, hints={goal: [(1, piece)]})
+        scene = replace(scene, lines=(DrawnLine(piece, goal, "", share="27%"),))
+        text = scene.board().draw_at(zoom, (-30, -10), 90, 40).to_text()
+        assert ("27%" in text) == (zoom != "strategic")
+        assert text.index("wA1") < text.find("27%") or zoom == "strategic"
+
+
+def each_look() -> Iterator[tuple[tuple[Tiles, Glyphs], str]]:
+    return ((style, zoom) for style in STYLES.values() for zoom in POINTY)
 
 
 def test_the_label_of_an_edge_stands_above_what_it_tells_of() -> None:

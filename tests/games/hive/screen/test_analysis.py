@@ -14,6 +14,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from antterm.core.record import Record
+from antterm.draw.scene import Parts
 from antterm.games.hive.analysis.begin import of_puzzle
 from antterm.games.hive.analysis.lines import EngineLine, Lines
 from antterm.games.hive.analysis.review import MoveRating, RateMoves
@@ -23,6 +24,7 @@ from antterm.games.hive.files.analysed import ANALYSED, of_text
 from antterm.games.hive.rules.consequences import Reason, Why
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.screen.analysis import HiveAnalysis
+from antterm.games.hive.screen.model import HiveModel
 from antterm.obstacle import UserError
 from antterm.puzzles import all_puzzles
 from antterm.saves.document import Seat
@@ -30,12 +32,13 @@ from antterm.saves.store import Store
 from antterm.solving import InOrder, Solver
 from antterm.table import Table
 from antterm.ui.app import AntTerm
+from antterm.ui.models.layout import Pane
 from antterm.ui.screens.analysis import AnalysisScreen
 from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.puzzles import PuzzleScreen
 from antterm.ui.screens.review import ReviewScreen
-from tests.ui.stage import data_dir, on_stage, text_of, until
+from tests.ui.stage import check_golden, data_dir, on_stage, text_of, until
 
 MOVES = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ-")
 
@@ -53,9 +56,10 @@ def table(answers: Sequence[str] = MOVES) -> Table:
 @asynccontextmanager
 async def board(
     size: tuple[int, int] = (80, 24),
+    ascii_only: bool = False,
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None], AnalysisScreen]]:
     """The board of a game's analysis, at its end."""
-    async with on_stage(size=size) as (app, pilot):
+    async with on_stage(size=size, ascii_only=ascii_only) as (app, pilot):
         with table() as playing:
             app.push_screen(ReviewScreen(app.services, playing))
             await pilot.press("v")
@@ -358,7 +362,7 @@ async def test_a_position_has_one_chance_that_of_whatever_has_looked_deeper() ->
             screen.refresh_panes()
             await pilot.pause()
             seen = "".join(text_of(app).split())
-            assert f"White{chance}%" in seen
+            assert f"White'schance{chance}%" in seen
             assert f"[wA1\\wQ]{chance}?" in seen
             assert f"▲?{chance}%" in seen
 
@@ -425,3 +429,68 @@ async def test_pgn_of_many_lines_is_pasted_on_the_first_screen() -> None:
             *("bA1 wS1-", "wQ -wS1"),
         ]
         await pilot.press("t")
+
+
+def drawn_lines(analysis: HiveAnalysis) -> None:
+    """Have an engine tell of a move of a piece on the board and of two from the hand."""
+    lines = (
+        EngineLine(("wA1 bA1-", "bG1 bS1\\", "wG1 -wQ"), 58.0),
+        EngineLine(("wB1 /wA1", "bG1 bS1\\"), 52.0),
+        EngineLine(("wG1 /wQ", "bB1 bQ\\"), 49.0),
+    )
+    analysis.hear(Lines(lines, depth=4, nodes=10_000))
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_lines_stand_on_the_board_in_the_colours_of_the_pane_beside_the_bar_of_the_chance(
+    size: tuple[int, int], glyphs: str
+) -> None:
+    async with board(size, glyphs == "ascii") as (app, pilot, screen):
+        await pilot.press("t")
+        drawn_lines(tree_of(screen))
+        screen.refresh_panes()
+        await pilot.pause()
+        check_golden(app, f"hive-analysis-{size[0]}x{size[1]}-{glyphs}")
+        shown = screen.scenes[Pane.BOARD]
+        assert isinstance(shown, Parts)
+        (board_part, bar) = shown.parts
+        assert bar.height == board_part.height == screen.panes.views(Pane.BOARD)[0].size.height
+        drawn = board_part.scene.draw(200, 60)  # with room for all of it
+        for rank, role in enumerate(("arrow.0", "arrow.1", "arrow.2"), 1):
+            for canvas in (drawn, screen.scene(Pane.SEATS).draw(31, 4)):
+                plates = [
+                    (x, y)
+                    for y, row in enumerate(canvas.rows)
+                    for x, (char, ink) in enumerate(row)
+                    if (char, ink.bg) == (str(rank), role)
+                ]
+                assert len(plates) == 1, "the number stands on the colour of its line"
+                (x, y) = plates[0]
+                assert canvas.rows[y][x + 1][0] == "?"
+
+
+async def test_the_bar_stands_still_while_nothing_is_known_of_a_position() -> None:
+    async with board() as (_app, pilot, screen):
+        await pilot.press("t")
+        drawn_lines(tree_of(screen))
+        look = screen.services.preferences.look
+        before = tree_of(screen).chance_bar(look)
+        await pilot.press("left")
+        assert tree_of(screen).chance_bar(look) == before
+        tree_of(screen).hear(Lines((EngineLine(("bA1 bQ-",), 30.0),), depth=4))
+        assert tree_of(screen).chance_bar(look) != before
+
+
+async def test_a_chosen_piece_has_only_its_own_line_drawn() -> None:
+    async with board() as (_app, pilot, screen):
+        await pilot.press("t")
+        drawn_lines(tree_of(screen))
+        model = screen.model
+        assert isinstance(model, HiveModel)
+        assert len(model.board().trails) == 1, "of the piece that is on the board"
+        assert [str(line.piece) for line in model.hive_scene().lines] == ["wA1", "wB1", "wG1"]
+        await pilot.press("B")
+        assert [str(line.piece) for line in model.hive_scene().lines] == ["wB1"]
+        assert not model.board().trails
