@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -110,9 +110,30 @@ def origin(package: Package) -> str:
 
 
 @cache
-def announced() -> tuple[Announced, ...]:
+def _installed() -> list[Announced]:
+    return [*find(sys.path)]
+
+
+def announced() -> Sequence[Announced]:
     """Return what the installed packages announce, in the order of the packages' names."""
-    return find(sys.path)
+    return _installed()
+
+
+def allow(names: Collection[str]) -> list[str]:
+    """Leave out what packages announce, but for some of them, from now on.
+
+    Returns:
+        Those of the names that no package has that announces something.
+    """
+    known = {canonical(each.package.name) for each in announced()}
+    allowed = {canonical(name) for name in names}
+    _installed()[:] = [each for each in announced() if canonical(each.package.name) in allowed]
+    return [name for name in names if canonical(name) not in known]
+
+
+def canonical(name: str) -> str:
+    """Return the name of a package as it is compared with others."""
+    return name.lower().replace("_", "-")
 
 
 def find(folders: Iterable[str]) -> tuple[Announced, ...]:
@@ -132,7 +153,7 @@ def find(folders: Iterable[str]) -> tuple[Announced, ...]:
             distribution = PathDistribution(metadata)
             package = Package(printable(distribution.metadata["Name"]), printable(distribution.version))
             found.setdefault(
-                package.name.lower().replace("_", "-"),
+                canonical(package.name),
                 [
                     Announced(entry.group, entry.name, entry.value, package)
                     for entry in distribution.entry_points

@@ -6,7 +6,7 @@ To add one of ours, add a line to `GAMES`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -69,6 +69,23 @@ def _register_foreign(announced: plugins.Announced) -> None:
         return
     ORIGINS[game_id] = announced.package
     FOREIGN.update((place, announced) for place in home if ":" in place)
+
+
+def allow(packages: Collection[str]) -> list[str]:
+    """Leave out the games and bots of other packages, but for some of them, from now on.
+
+    Args:
+        packages: the names of those that are allowed.
+
+    Returns:
+        Those of the names that no package has that brings something.
+    """
+    unknown = plugins.allow(packages)
+    allowed = {announced.package for announced in plugins.announced()}
+    for game_id, package in [*ORIGINS.items()]:
+        if package not in allowed:
+            del HOMES[game_id], ORIGINS[game_id]
+    return unknown
 
 
 def watch_over(place: str, announced: plugins.Announced) -> None:

@@ -263,15 +263,15 @@ def bots_of(game_id: str) -> GameBots:
     return _with_foreign(game_id, found, foreign) if foreign else found
 
 
-_merged: Final[dict[str, GameBots]] = {}
-"""By game, its bots with those of other packages, where there are some."""
+_merged: Final[dict[tuple[str, *tuple[plugins.Announced, ...]], GameBots]] = {}
+"""By game and what other packages announce for it, all of its bots."""
 
 
 def _with_foreign(game_id: str, own: GameBots, foreign: Sequence[plugins.Announced]) -> GameBots:
     """Return the bots of a game and those that other packages bring, found once."""
-    if game_id in _merged:
-        return _merged[game_id]
-    every = _merged[game_id] = replace(own, levels=dict(own.levels), ratings=dict(own.ratings))
+    if (known := _merged.get((game_id, *foreign))) is not None:
+        return known
+    every = _merged[game_id, *foreign] = replace(own, levels=dict(own.levels), ratings=dict(own.ratings))
     for announced in foreign:
         registry.watch_over(announced.place, announced)
         with suppress(plugins.PluginError):

@@ -10,13 +10,13 @@ from argparse import Namespace
 from contextlib import ExitStack, nullcontext
 from pathlib import Path
 
-from antterm import __version__
+from antterm import __version__, registry
 from antterm.commands.common import Failure, complain, open_store, say
 from antterm.host.health import health, health_socket
 from antterm.host.host import Host
 from antterm.host.server import bound_socket, have_room, passed_socket
 from antterm.host.server import serve as serve_at
-from antterm.host.settings import Limits, read_limits
+from antterm.host.settings import FILE, Limits, read_limits
 from antterm.host.store import TableStore
 from antterm.host.stores import chosen, copied, opened, typed
 from antterm.host.thinking import Rooms
@@ -67,6 +67,9 @@ def _keep(args: Namespace) -> int:
     """
     data_dir = open_store(args).data_dir
     limits = read_limits(data_dir)
+    for name in registry.allow(limits.packages):
+        text = _("{file} allows the package {package}, which brings no game and no bot here.")
+        complain(text.format(file=FILE, package=name))
     store = opened(chosen(args.store, limits.store), data_dir)
     with store.hold():
         if (missing := private.new_limitation()) is not None:

@@ -46,6 +46,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How many processes there are for bots."""
     patience: Count = 120
     """Seconds that a bot may think about one answer before it is asked again in a new process."""
+    packages: tuple[str, ...] = ()
+    """The installed packages whose games and bots may be played besides those of antterm itself."""
     guests: tuple[str, ...] = ()
     """Accounts that several people share: the login tells who somebody is."""
     local_webhooks: bool = False
