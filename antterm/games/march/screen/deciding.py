@@ -201,6 +201,7 @@ class Decisions:
         ask, sight, orders = self._ask, self._sight, self._orders()
         assert ask is not None
         assert sight is not None
+        self._end_taken_back(ask, sight)
         if order not in orders.of(ask.seat):
             orders.toggle(ask.seat, order, sight.answered)
         text = self.answer_by_order(ask, sight)
@@ -214,18 +215,22 @@ class Decisions:
 
         Where that answer has been taken back the order ends: the person wants to give another one.
         """
-        orders = self._orders()
-        if sight.answered in self._by_order:
-            held, always = orders.of(ask.seat), frozenset({Order.ALWAYS_LARVA})
-            is_forage = isinstance(ask.about, ReactingToForage)
-            for order in held & always if is_forage and held & always else held - always:
-                orders.toggle(ask.seat, order, sight.answered)
-                self._ended_at = sight.answered
-            self._by_order.discard(sight.answered)
-        text = orders.answer(ask, sight.happened, sight.view, sight.answered)
+        self._end_taken_back(ask, sight)
+        text = self._orders().answer(ask, sight.happened, sight.view, sight.answered)
         if text is not None:
             self._by_order.add(sight.answered)
         return text
+
+    def _end_taken_back(self, ask: Ask, sight: SeatView) -> None:
+        """End the order that has answered this question, if it did: that answer has been taken back."""
+        if sight.answered not in self._by_order:
+            return
+        held, always = self._orders().of(ask.seat), frozenset({Order.ALWAYS_LARVA})
+        is_forage = isinstance(ask.about, ReactingToForage)
+        for order in held & always if is_forage and held & always else held - always:
+            self._orders().toggle(ask.seat, order, sight.answered)
+            self._ended_at = sight.answered
+        self._by_order.discard(sight.answered)
 
     def has_ended_orders(self, sight: SeatView) -> bool:
         """Return whether orders ended since what they had answered to this question was taken back."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.core.ask import Ask
@@ -43,7 +43,7 @@ class KeyLine:
         keymap: the keys of commands.
         words: the game's sentences.
         columns: of the terminal.
-        figures: those that point at answers in the list.
+        figures: those that point at answers in the list, each with the place of its answer.
         points_at_hexes: whether figures are numbers of hexes.
         has_others: whether Space has ants of another hex go.
         turns: what Space does to the marked answer; empty for nothing.
@@ -59,7 +59,7 @@ class KeyLine:
     keymap: Keymap
     words: Words
     columns: int
-    figures: Sequence[int] = ()
+    figures: Mapping[int, int] = field(default_factory=dict)
     points_at_hexes: bool = False
     has_others: bool = False
     turns: str = ""
@@ -163,7 +163,8 @@ class KeyLine:
         """Return what the figures point at: sites, cards, hexes, or the lines of a list."""
         ask, entries = self.sight.ask, self.pointing.entries
         if not self.points_at_hexes:
-            return [Offer(common.NEXT, _("choose"), span(self.figures))] if self.figures else []
+            others = {place for place in self.figures.values() if place != self.pointing.mark}
+            return [Offer(common.NEXT, _("choose"), span([*self.figures]))] if others else []
         if ask is not None and isinstance(ask.about, Laying):
             next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
             return [next_place] if len(entries) > 1 else []
@@ -171,7 +172,9 @@ class KeyLine:
         what = pgettext("figures, by which one points", "hex") if is_placed else _("look at a hex")
         if self._is_narrow and not is_placed:
             what = pgettext("figures, by which one looks at hexes", "look")
-        numbers = sorted(self._view.hexes)
+        numbers, marked = sorted(self._view.hexes), self.pointing.entry
+        if len(numbers) == 1 and marked is not None and isinstance(marked.place, Hex):
+            return []  # no other hex can be pointed at
         return [Offer(common.NEXT, what, f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0")]
 
     def _of_pages(self) -> list[Offer]:

@@ -781,7 +781,7 @@ class MarchModel(GameModel):
             self.keymap,
             self.words,
             self.columns,
-            figures=tuple(self.figures),
+            figures=self.figures,
             points_at_hexes=self._figures_are_hexes,
             has_others=self.others() > 0,
             turns=turns,

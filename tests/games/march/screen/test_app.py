@@ -83,7 +83,7 @@ async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_toge
         before = table.length
         model = screen.model
         assert isinstance(model, MarchModel)
-        await pilot.press("m")
+        await pilot.press("enter")  # whoever is asked has the keyboard
         place = next(n for n, entry in enumerate(model.pointing.entries) if entry.goes_on)
         await pilot.press(*model.keys_to(place), "enter", "enter")
         await pilot.pause()
@@ -132,7 +132,6 @@ async def test_esc_goes_back_from_the_card_to_the_actions_and_only_then_to_the_m
     async with on_stage(table) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, LocalGameScreen)
-        await pilot.press("enter")
         before, ask = table.length, table.ask
         await pilot.press("P")
         await pilot.pause()

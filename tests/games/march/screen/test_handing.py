@@ -9,9 +9,10 @@ from tests.games.march.screen.games import Seated, asked
 
 
 def handed(hidden: bool = True) -> Seated:
-    """Two people in a row may react to what a third one does; the first of them has read what happened."""
+    """Two people in a row may react to what a third one does; the first of them has the keyboard."""
     seated = Seated(asked("forage.react"), 3, 4, hidden=hidden)
-    seated.go_on()
+    if seated.model.reader.handed_to is not None:
+        seated.press("Enter")
     return seated
 
 
@@ -24,7 +25,7 @@ def banner(seated: Seated) -> str:
 @pytest.mark.parametrize("key", ["Enter", "Down"])
 def test_who_is_asked_openly_is_told_so_until_he_has_taken_the_keyboard(key: str) -> None:
     seated = handed()
-    assert seated.model.reader.handed_to is None, "he has read what happened"
+    assert seated.model.reader.handed_to is None
     seated.press("n")
     seat = seated.ask.seat
     name, letter = seated.model.names[seat], "ABC"[seat]
@@ -38,6 +39,13 @@ def test_who_is_asked_openly_is_told_so_until_he_has_taken_the_keyboard(key: str
     assert seated.length == before
     assert seated.model.pointing.mark is not None
     assert name not in banner(seated)
+
+
+def test_whose_question_it_is_is_told_when_a_game_is_resumed() -> None:
+    seated = Seated(asked("forage.react"), 3, 4, hidden=True)
+    name, letter = seated.model.names[seated.ask.seat], "ABC"[seated.ask.seat]
+    assert banner(seated) == f"{letter}  {name}, this question is for you."
+    assert ("Enter", f"I am {name}") in seated.model.hints(seated.model.offers())
 
 
 def test_who_is_asked_openly_may_answer_at_once() -> None:

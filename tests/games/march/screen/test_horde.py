@@ -35,11 +35,11 @@ STOPS: dict[str, Position] = {
 }
 """Where lively games stop: for how many players, with which seed and options."""
 SCREENS: dict[str, tuple[str, Sequence[str]]] = {
-    "meadow": ("alone", ["m"]),
+    "meadow": ("alone", []),
     "mat": ("alone", ["f"]),
     "four": ("together", ["f"]),
-    "explores": ("explores", ["m"]),
-    "march": ("march", ["m"]),
+    "explores": ("explores", []),
+    "march": ("march", []),
     "final": ("end", []),
     "final-together": ("end-together", []),
 }

@@ -62,13 +62,22 @@ def test_of_a_reaction_the_settings_come_before_figures_only_where_there_is_litt
 def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_for_a_hex() -> None:
     one, other = Entry((REST,), Hex(0, 0)), Entry((REST,), Hex(1, 0))
     line = line_of(ACTING, 120, one, other)
-    assert told(replace(line, figures=(2, 1)))[0] == ("1-2", "choose")
+    assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1-2", "choose")
     hexes = sorted(line.sight.view.hexes)
     assert told(replace(line, points_at_hexes=True))[0] == (f"{hexes[0]}-{hexes[-1]}", "hex")
-    assert told(replace(line, figures=(3, 0, 1)))[0] == ("0/1/3", "choose"), "site 2 is taken"
+    assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "choose"), "site 2 is taken"
+    assert "choose" not in dict(told(replace(line, figures={1: 0}))).values(), "the only one is marked"
     laying = replace(line_of(LAYING, 120, one, other), points_at_hexes=True)
     assert told(laying)[0] == ("Tab", "next place")
     assert "Tab" not in dict(told(replace(line_of(LAYING, 120, one), points_at_hexes=True)))
+
+
+def test_the_only_hex_there_is_is_not_offered_once_it_is_marked() -> None:
+    line = replace(line_of(ACTING, 120, Entry((REST,), Hex(0, 0))), points_at_hexes=True)
+    view = replace(line.sight.view, hexes={0: line.sight.view.hexes[0]})
+    line = replace(line, sight=replace(line.sight, view=view))
+    assert "hex" not in dict(told(line)).values()
+    assert ("0", "hex") in told(replace(line, pointing=replace(line.pointing, mark=None)))
 
 
 def test_space_is_named_for_other_ants_for_another_way_or_not_at_all() -> None:

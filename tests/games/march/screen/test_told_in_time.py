@@ -140,7 +140,7 @@ def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[in
     assert " ," not in text
 
 
-def test_a_decree_is_followed_by_its_comma_at_once() -> None:
+def test_a_decree_stands_below_what_was_eaten_and_with_what_is_left_where_rows_are_few() -> None:
     made = Scene()
     events = (
         PhaseBegan(0, Phase.QUEEN_START, 1),
@@ -150,9 +150,9 @@ def test_a_decree_is_followed_by_its_comma_at_once() -> None:
     view = look(made.state, 0)
     fares: tuple[Fare, ...] = fares_of(happenings(*events), 3, view.parts)
     text = draw_harvest(view, fares, NAMES, 46, 18, "ascii").to_text()
-    assert "ate 1 food, +5l Decree\n has now" in text
+    assert " 2 ants ate 1 food\n +5l Decree\n has now" in text
     lower = draw_harvest(view, fares, NAMES, 46, 15, "ascii").to_text()
-    assert "ate 1 food, +5l Decree, has now" in lower
+    assert " 2 ants ate 1 food\n +5l Decree, has now" in lower
 
 
 def test_that_an_action_may_be_the_last_is_said_only_where_that_is_near() -> None:
