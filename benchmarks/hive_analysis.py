@@ -41,6 +41,8 @@ MOVES = 2_000
 PATIENCE = 60.0
 STARTS = 5
 """Processes of each kind that are started."""
+BACK_TO = 6
+"""Half-moves before the end of the game at which the engine's lines move pieces of the board."""
 LOADING = 3.0
 """Seconds after which a process has loaded what it loads ahead."""
 
@@ -130,6 +132,14 @@ def measure_program() -> None:
             for what in ("first time", "again"):
                 open_board(terminal, what)
                 terminal.key("escape", quiet=LOADING)
+            open_board(terminal, "of a game with lines from the board")
+            terminal.keys(*BACK_TO * ("left",))
+            terminal.settle(quiet=1, most=LOADING)
+            press(terminal, "cursor while lines are drawn and it thinks", [*6 * ("w", "x")])
+            terminal.keys("t")
+            terminal.settle(quiet=1, most=LOADING)
+            press(terminal, "cursor while lines are drawn and it rests", [*12 * ("w", "x")])
+            terminal.key("escape", quiet=LOADING)
             keep_moves(data)
             open_board(terminal, f"of {MOVES:,} moves")
             press(terminal, "cursor while it thinks", [*6 * ("w", "x")])

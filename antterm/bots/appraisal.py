@@ -38,7 +38,9 @@ class Rating:
     value: float
     """For the first seat, 0 being even."""
     said: str
-    """The rating as text."""
+    """The rating as text, without its unit."""
+    is_decided: bool = False
+    """Whether that says how the game ends; else a number."""
 
 
 @dataclass(frozen=True)
@@ -69,17 +71,18 @@ def rating_of(thought: Thought, seat: int) -> Rating:
         else pgettext("a position", "wins")
         if wins
         else pgettext("a position", "loses"),
+        forced,
     )
 
 
 def rating_at_end(winners: Collection[int]) -> Rating:
     """Return what the last position of a finished game of two is worth."""
     if set(winners) == {0}:
-        return Rating(MOST, pgettext("a position", "wins"))
+        return Rating(MOST, pgettext("a position", "wins"), is_decided=True)
     return (
-        Rating(-MOST, pgettext("a position", "loses"))
+        Rating(-MOST, pgettext("a position", "loses"), is_decided=True)
         if set(winners) == {1}
-        else Rating(0.0, pgettext("a position", "drawn"))
+        else Rating(0.0, pgettext("a position", "drawn"), is_decided=True)
     )
 
 

@@ -34,7 +34,7 @@ MARK = command("analysis.mark")
 EXPORT = command("analysis.export")
 RATE = command("analysis.rate")
 LEARN = commands.LEARN
-WHICH_PIECE = command("learning.piece")
+HELP_TO_FIND = command("learning.piece")
 SHOW = command("learning.show")
 NEXT_MISTAKE = command("learning.next")
 GO_ON = command("learning.go_on")
@@ -47,7 +47,7 @@ LEAVE = command("analysis.leave")
 MOVING = (FORWARD, BACK, NEXT, PREVIOUS, START, END)
 """What leads to another position; while a piece is chosen these keys choose where it goes."""
 CHANGING = (PROMOTE, DELETE, RESTORE, COMMENT, MARK)
-LEARNING = (WHICH_PIECE, SHOW, NEXT_MISTAKE, GO_ON)
+LEARNING = (HELP_TO_FIND, SHOW, NEXT_MISTAKE, GO_ON)
 """What can be done while one learns from mistakes, besides trying moves."""
 OPENINGS = (FORWARD, BACK, START, END, ROW_NEXT, ROW_BEFORE, PLAY_ROW, SOURCE)
 """What can be done while openings are looked up."""

@@ -178,7 +178,11 @@ class AnalysisScreen(TableScreen[None]):
         if self.mode is not None:
             answers = usual.answers if self._chooses else 0
             usual = replace(usual, answers=answers, info=self.app.size.height, tells_story=False)
-            return usual if self.mode.tries else replace(usual, seats=0, least_seats=0)
+            if self.mode.tries:
+                return usual
+            graph = rows if columns >= SIDE_FROM and rows == HIGH_GRAPH_ROWS else 0
+            usual = replace(usual, seats=0, least_seats=0)
+            return replace(usual, tells_story=graph > 0, story=graph, least_story=graph)
         return (
             Wish(
                 seats=engine_rows,

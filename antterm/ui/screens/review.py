@@ -288,7 +288,9 @@ class ReviewScreen(TableScreen[None]):
         if self._at and (name := self._called(self._at)):
             text = f"{text}: {name}"
         if self._evaluation is not None and (rating := self._evaluation.ratings.get(self._at)) is not None:
-            text = f"{text}   {self.table.words.seat(0)} {rating.said}"
+            words = self.table.words
+            worth = rating.said if rating.is_decided else words.rating(rating.value)
+            text = f"{text}   {words.seat(0)} {worth}"
         if self._wanted:
             wanted = (
                 _("Go to round {number}: Enter") if self._back.has_rounds else _("Go to turn {number}: Enter")

@@ -101,7 +101,7 @@ def words_on(cell: HiveCell, zoom: str, face: str = "") -> Iterator[TileWord]:
         if cell.label:
             yield _number(places.tip, places, cell)
     marks = CURSOR if cell.cursor else CHOSEN if cell.selected else None
-    rank = _rank(cell, places, zoom, face, marks[2] if marks else cell.ring or "ghost")
+    rank = _rank(cell, places, zoom, face, marks[2] if marks else "")
     if rank is not None:
         yield rank
     if marks is None:
@@ -130,14 +130,16 @@ def _rank(cell: HiveCell, places: Places, zoom: str, face: str, ground: str) -> 
     """
     if not cell.rank or (cell.piece is not None and cell.label):
         return None
-    (x, row), text = places.tip, cell.rank if cell.rank == BAD else f"{cell.rank}?"
+    (x, row), text = places.tip, cell.rank if cell.share or cell.rank == BAD else f"{cell.rank}?"
     if len(cell.rank) > 1:
         x -= bool(face and zoom == "strategic")  # so that a column parts it from the number at its right
     elif cell.piece is not None:
         letter = cell.hint[1]
         is_small = zoom == "strategic" and not face and cell.hint.startswith(COLOUR_LETTERS[BLACK])
         text += letter.lower() if is_small else letter
-    return TileWord(x, row, text, "mark.ink", ground, of_choice=True)
+    if cell.share and not ground:
+        return TileWord(x, row, text, "target.ink", "target", of_choice=True)
+    return TileWord(x, row, text, "mark.ink", ground or cell.ring or "ghost", of_choice=True)
 
 
 def _braces(cell: HiveCell, places: Places) -> Iterator[TileWord]:
@@ -176,7 +178,7 @@ def _on_empty(cell: HiveCell, places: Places, face: str) -> Iterator[TileWord]:
         yield _number(places.middle, places, cell)
     elif cell.hint:
         left = x - 1 if face else x
-        ink = cell.ring or "ghost"
+        ink = cell.ring or ("ghost" if not cell.share else "target.ink" if face else "target.rim")
         yield TileWord(left, row, cell.hint, ink, face, "bi", of_choice=True)
         if (cell.share and places.name[1] > row) or (cell.share and places.height[1] > row):
             yield TileWord(left, row + 1, cell.share, ink, face, "", of_choice=True)

@@ -88,7 +88,7 @@ def _edge(cell: HiveCell) -> str:
     states = (
         (cell.selected, "chosen"),
         (bool(cell.ring), cell.ring),
-        (cell.is_target, "target.rim"),
+        (cell.is_target or bool(cell.share), "target.rim"),
         (cell.ghost, "ghost"),
     )
     return next((role for holds, role in states if holds), "")

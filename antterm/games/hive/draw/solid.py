@@ -68,7 +68,7 @@ def paint_solid(cell: HiveCell, zoom: str, tint: int) -> list[Layer]:
 def _face(cell: HiveCell, shade: str, felt: int) -> str:
     if cell.piece is not None:
         return "beaten" if cell.is_beaten else f"{tile_colour(cell.piece)}.{shade}"
-    return "target" if cell.is_target else f"felt.{felt}"
+    return "target" if cell.is_target or cell.share else f"felt.{felt}"
 
 
 def _tones(piece: Piece) -> dict[str, str]:

@@ -17,7 +17,7 @@ from antterm.games.hive.rules.pieces import WHITE
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import legal_move
 from antterm.games.hive.words.pieces import bug_help, own_name
-from antterm.games.hive.words.reasons import better_sentence, reason_sentence
+from antterm.games.hive.words.reasons import better_sentence, leading_question, reason_sentence
 from antterm.i18n import _, ngettext, pgettext
 from antterm.ui.models import analysis as commands
 from antterm.ui.models.drawn_move import DrawnMove
@@ -41,8 +41,8 @@ class Exercise:
     rating: MoveRating
     """What it cost, and what was better."""
     tries: list[MoveRating] = field(default_factory=list)
-    helped: bool = False
-    """Whether it was told which piece to look at."""
+    helps: int = 0
+    """How much help was given: a question that leads to the better move, then which piece to look at."""
     result: Result | None = None
     """None while it is to be solved."""
 
@@ -189,8 +189,10 @@ class Learning:
                 self._stand()
             case commands.SHOW if exercise.result is None:
                 exercise.result, self._said = Result.SHOWN, ""
-            case commands.WHICH_PIECE if exercise.result is None:
-                exercise.helped, self._said = True, self._which_piece(exercise)
+            case commands.HELP_TO_FIND if exercise.result is None:
+                is_first, exercise.helps = not exercise.helps, exercise.helps + 1
+                reason = exercise.rating.reason
+                self._said = leading_question(reason) if is_first else self._which_piece(exercise)
             case _:
                 return _("This mistake is done.")
         return ""
@@ -253,8 +255,9 @@ class Learning:
             return []
         if self.exercise.result is not None:
             return [Offer(commands.GO_ON)]
-        ways = (commands.WHICH_PIECE, commands.SHOW, commands.NEXT_MISTAKE)
-        return [Offer(commands.FORWARD, _("piece"), "1-9"), *map(Offer, ways)]
+        help_now = Offer(commands.HELP_TO_FIND, _("which piece") if self.exercise.helps else "")
+        ways = (commands.SHOW, commands.NEXT_MISTAKE)
+        return [Offer(commands.FORWARD, _("piece"), "1-9"), help_now, *map(Offer, ways)]
 
     def pane(self, look: Look) -> Scene:
         """Return the exercise, what was tried and how far one has come."""
@@ -283,7 +286,7 @@ class Learning:
         turn = _("turn {turn}").format(turn=exercise.node.turn)
         tries = len(exercise.tries)
         match exercise.result:
-            case Result.FOUND if exercise.helped:
+            case Result.FOUND if exercise.helps:
                 said = _("found with help")
             case Result.FOUND if tries == 1:
                 said = _("found at once")

@@ -42,6 +42,36 @@ def reason_sentence(reason: Reason) -> str:
     return capital(text.format(piece=piece, queen=queen, player=seat_name(reason.seat), n=reason.count))
 
 
+def leading_question(reason: Reason | None) -> str:
+    """Return a question that leads to the better move without naming it; the reason may not be known."""
+    if reason is None:
+        return _("What is most urgent here?")
+    piece = piece_name(reason.piece) if reason.piece is not None else ""
+    queen = piece_name(reason.queen) if reason.queen is not None else ""
+    match reason.why:
+        case Why.MISSED_WIN:
+            text = _("Can {player} win by force?")
+        case Why.ALLOWED_WIN:
+            text = _("How could {player} win if nothing is done?")
+        case Why.LETS_COVER | Why.LETS_BESIDE:
+            text = _("Where does {piece} want to go next?")
+        case Why.BESIDE_OWN:
+            text = _("Which sides of {queen} should stay free?")
+        case Why.FREES_SIDE:
+            text = _("Which pieces should stay beside {queen}?")
+        case Why.MISSED_BESIDE:
+            text = _("Which piece can come beside {queen}?")
+        case Why.PINNED:
+            text = _("How does {piece} stay able to move?")
+        case Why.FREED:
+            text = _("How does {piece} stay unable to move?")
+        case Why.TEMPO:
+            text = _("What is most urgent here?")
+        case unknown:
+            assert_never(unknown)
+    return capital(text.format(piece=piece, queen=queen, player=seat_name(reason.seat)))
+
+
 def better_sentence(move: str, chance: int) -> str:
     """Return what was better, with White's chances after it in per cent: `Better was bA1 wG1- (47 %).`"""
     return _("Better was {move} ({chance} %).").format(move=move, chance=chance)

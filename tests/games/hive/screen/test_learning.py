@@ -15,8 +15,11 @@ from antterm.games.hive.analysis.review import MoveRating, RateMoves
 from antterm.games.hive.files.analysed import ANALYSED
 from antterm.games.hive.rules.consequences import Reason, Why
 from antterm.games.hive.rules.game import RULES
+from antterm.games.hive.rules.pieces import Piece
 from antterm.games.hive.screen.analysis import HiveAnalysis
 from antterm.games.hive.screen.learning import Learning
+from antterm.games.hive.screen.model import HiveModel
+from antterm.games.hive.words.reasons import leading_question
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -25,7 +28,7 @@ from antterm.ui.screens.analysis import AnalysisScreen
 from antterm.ui.screens.converse import ChoiceScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.review import ReviewScreen
-from tests.ui.stage import data_dir, on_stage, text_of, until
+from tests.ui.stage import check_golden, data_dir, on_stage, text_of, until
 
 MOVES = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ-")
 BEST = {3: "wG1 -wS1", 4: "bG1 bS1-"}
@@ -142,6 +145,10 @@ async def test_a_piece_is_named_an_answer_shown_and_a_mistake_left_out() -> None
         await pilot.pause()
         await pilot.press("h")
         await pilot.pause()
+        assert "What is most urgent here?" in text_of(app), "the first hint is a question"
+        assert "h which piece" in text_of(app)
+        await pilot.press("h")
+        await pilot.pause()
         assert "Look at grasshopper 1." in text_of(app)
         await pilot.press("n")
         await pilot.pause()
@@ -211,3 +218,30 @@ async def test_a_review_and_the_end_of_a_game_lead_there_and_moves_are_rated_fir
             assert isinstance(screen.analysis, HiveAnalysis)
             rated(screen.analysis, [0, 0, 17, 0, 0, 0])
             await until(pilot, lambda: screen.mode is not None or "to learn from" in text_of(app))
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_the_move_that_was_played_is_drawn_in_red_then_the_better_one(
+    size: tuple[int, int],
+) -> None:
+    async with learning([0, 0, 0, 0, 17, 0], size) as (app, pilot, screen):
+        check_golden(app, f"hive-mistakes-{size[0]}x{size[1]}-unicode")
+        model = screen.model
+        assert isinstance(model, HiveModel)
+        assert "?" in model.board().signs.values(), "told at the edge where it is out of sight"
+        assert [(str(line.piece), line.role) for line in model.hive_scene().lines] == [("wA1", "danger")]
+        bar = screen.analysis.chance_bar(screen.services.preferences.look)
+        await pilot.press("s")
+        await pilot.pause()
+        assert [line.role for line in model.hive_scene().lines] == ["arrow.0", "danger"]
+        assert screen.analysis.chance_bar(screen.services.preferences.look) == bar
+
+
+@pytest.mark.parametrize("why", Why)
+def test_every_reason_has_a_question_that_does_not_name_the_better_move(why: Why) -> None:
+    piece, queen = Piece.parse("bB1"), Piece.parse("wQ")
+    question = leading_question(Reason(why, piece, queen, 1, 2))
+    assert question.endswith("?")
+    assert "{" not in question
+    assert question[0].isupper()

@@ -14,6 +14,7 @@ from antterm.games.hive.analysis.book import Book, LookUp, Source
 from antterm.games.hive.analysis.explorer import FILE, Base, Game
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.screen.analysis import HiveAnalysis
+from antterm.games.hive.screen.model import HiveModel
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -81,6 +82,10 @@ async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int
         assert "Mirka - Ilse 1-0 2024-02" in seen
         assert "wS1: in 75 % of 4 games. White won 67 %, Black 33 %, drawn 0 %." in text_of(app)
         assert "The game left the book with 2... bQ bG1-: nobody had played that." in seen
+        assert isinstance(screen.model, HiveModel)
+        (cell,) = (tile for tile in screen.model.hive_scene().cells().values() if tile.share)
+        assert (cell.rank, cell.hint, cell.share) == ("1-2", "wS1", "75%"), "both are played into one cell"
+        assert ("even" in seen) == (size[1] >= 40), "the chances stand below where there is room"
         await pilot.press("down")
         await pilot.pause()
         assert "Games with wB1" in text_of(app)
