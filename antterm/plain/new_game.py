@@ -47,7 +47,13 @@ def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
         What `start` has returned; None if the person goes back.
     """
     games = [*registry.HOMES]
-    game = yield from choose(_("New game: which one?"), [registry.title(game) for game in games])
+    labels = [
+        f"{registry.title(game)} ({package})"
+        if (package := registry.ORIGINS.get(game))
+        else registry.title(game)
+        for game in games
+    ]
+    game = yield from choose(_("New game: which one?"), labels)
     if game is None:
         return None
     form.take_game(games[game])
