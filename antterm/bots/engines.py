@@ -326,6 +326,24 @@ class EngineProcess:
             self._tell_end()
         return line
 
+    def unasked(self) -> str | None:
+        """Return a line that waits to be heard, if there is one already."""
+        try:
+            return self._lines.next(0)
+        except TimeoutError:
+            return None
+
+    def ends_by_itself(self, deadline: Deadline) -> bool:
+        """Return whether the engine ends by itself once its input has ended."""
+        assert self._guard.stdin is not None
+        with suppress(OSError):
+            self._guard.stdin.close()
+        try:
+            self._guard.wait(deadline.left)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
     def trouble(self, code: str, **data: object) -> EngineTrouble:
         """Return what is wrong with this engine."""
         return EngineTrouble(code, program=self.program, **data)

@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from antterm import __version__
 from antterm.bots import BotMaker, TableFacts
 from antterm.bots.engines import PATIENCE, Deadline, Engine, EngineKind, EngineProcess, EngineTrouble, quoted
-from antterm.bots.json_values import PROTOCOL, as_line, components_of, outcome_of, question, view_of
+from antterm.bots.json_values import PROTOCOL, as_line, facts, outcome_of, question, view_of
 from antterm.bots.pipes import LINE_LIMIT
 from antterm.core.ask import Ask, Event
 from antterm.core.game import Outcome
@@ -60,8 +59,8 @@ class JsonPlayer:
 
     def __init__(self, player: str) -> None:
         self._engine = Engine.parse(player)
-        self._sitting: dict[int, tuple[TableFacts, EngineProcess]] = {}
-        """By seat, the game that a process has been told of, and the process."""
+        self._sitting: dict[int, tuple[TableFacts, Conversation]] = {}
+        """By seat, the game that a process has been told of, and the conversation with it."""
 
     def choose(self, ask: Ask, view: JsonSight, rng: Streams) -> str:
         """Return the text of one of `ask.choices`.
@@ -75,24 +74,15 @@ class JsonPlayer:
             EngineTrouble: it cannot play, or does something that no engine should. It has been ended.
         """
         try:
-            process = self._seated(ask.seat, view)
-            sent = {
-                "type": "ask",
-                "seconds": self._engine.seconds,
-                **question(ask),
-                "view": view_of(view.view),
-            }
-            deadline = Deadline(self._engine.seconds + PATIENCE)
-            process.send(as_line(sent), deadline)
-            return _meant(process, ask, _said(process, deadline))
+            return self._seated(ask.seat, view).ask(ask, view.view, self._engine.seconds)
         except BaseException:
             self._let_go(ask.seat)
             raise
 
     def game_over(self, outcome: Outcome) -> None:
         """Tell all processes how the game has ended; one that does not want to hear it ends all the same."""
-        for _table, process in self._sitting.values():
-            _tell(process, {"type": "end", **outcome_of(outcome)})
+        for _table, conversation in self._sitting.values():
+            conversation.tell({"type": "end", **outcome_of(outcome)})
 
     def close(self) -> None:
         """Stop the engine."""
@@ -100,92 +90,105 @@ class JsonPlayer:
             self._let_go(seat)
 
     def _let_go(self, seat: int) -> None:
-        _table, process = self._sitting.pop(seat, (None, None))
-        if process is not None:
-            process.close()
+        _table, conversation = self._sitting.pop(seat, (None, None))
+        if conversation is not None:
+            conversation.process.close()
 
-    def _seated(self, seat: int, sight: JsonSight) -> EngineProcess:
-        """Return the process of a seat, once it has been told of this game and understood."""
-        table, process = self._sitting.get(seat, (None, None))
-        if process is not None and table == sight.table:
-            return process
+    def _seated(self, seat: int, sight: JsonSight) -> Conversation:
+        """Return the conversation with the process of a seat, which has been told of this game."""
+        table, conversation = self._sitting.get(seat, (None, None))
+        if conversation is not None and table == sight.table:
+            return conversation
         self._let_go(seat)
-        process = EngineProcess(self._engine.startable())
-        self._sitting[seat] = sight.table, process
-        hello = {
-            "type": "hello",
-            "protocol": PROTOCOL,
-            "antterm": __version__,
-            "game": sight.table.game_id,
-            "seat": seat,
-            "names": list(sight.table.names),
-            "options": {name: value for name, value in sight.table.options.items() if _is_short(value)},
-            "components": components_of(sight.view),
-        }
-        deadline = Deadline(PATIENCE)
-        process.send(as_line(hello), deadline)
-        said = _said(process, deadline)
-        version = said.get("protocol")
-        if type(version) is not int:
-            raise _faulty(process, "engine_nonsense", "no protocol", line=quoted(as_line(said)))
-        if version != PROTOCOL:
-            raise _faulty(process, "engine_version", "another protocol", version=version, own=PROTOCOL)
-        return process
+        conversation = Conversation(EngineProcess(self._engine.startable()))
+        self._sitting[seat] = sight.table, conversation
+        conversation.greet(sight.table, seat, sight.view)
+        return conversation
 
 
-def _is_short(value: Any) -> bool:
-    """Return whether an option is a value to choose, and no document: that is among the components."""
-    return not isinstance(value, Mapping)
-
-
-def _said(process: EngineProcess, deadline: Deadline) -> dict[str, Any]:
-    """Return the object that an engine replies with.
-
-    Raises:
-        EngineTrouble: it says something else, or that it cannot play.
-    """
-    line = process.hear(deadline).strip()
-    try:
-        said = json.loads(line) if len(line) <= LINE_LIMIT else None
-    except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict):
-        raise _faulty(process, "engine_nonsense", "not a JSON object in one line", line=quoted(line))
-    if "error" in said:
-        raise process.trouble("engine_refuses", line=quoted(str(said["error"])))
-    return said
-
-
-def _meant(process: EngineProcess, ask: Ask, said: Mapping[str, Any]) -> str:
-    """Return the text of the choice that an engine has made: by its text, or by its place in the list.
-
-    Raises:
-        EngineTrouble: there is no such choice.
-    """
-    answer = said.get("answer")
-    if type(answer) is int and 0 <= answer < len(ask.choices):
-        return ask.choices[answer].text
-    if isinstance(answer, str) and any(choice.text == answer for choice in ask.choices):
-        return answer
-    if type(answer) is int or isinstance(answer, str):
-        raise _faulty(process, "engine_illegal", "not one of the choices", move=quoted(str(answer)))
-    raise _faulty(process, "engine_nonsense", "no answer", line=quoted(as_line(said)))
-
-
-def _faulty(process: EngineProcess, code: str, why: str, **data: object) -> EngineTrouble:
-    """Return what is wrong with an engine, once it has been told.
+class Conversation:
+    """Messages to an engine, and its replies.
 
     Args:
-        code, data: of the trouble.
-        why: what the engine is told, in English.
+        process: the engine.
     """
-    _tell(process, {"type": "error", "error": why})
-    return process.trouble(code, protocol=ENGINES.protocol, **data)
 
+    def __init__(self, process: EngineProcess) -> None:
+        self.process = process
 
-def _tell(process: EngineProcess, message: Mapping[str, Any]) -> None:
-    """Send a message that has no answer, unless the engine lets what it has not read pile up."""
-    try:
-        process.send(as_line(message), Deadline(0))
-    except EngineTrouble:
-        return
+    def greet(self, table: TableFacts, seat: int, view: Any) -> None:
+        """Tell an engine of the game, and hear which version of the protocol it speaks.
+
+        Args:
+            table: the game.
+            seat: the engine's.
+            view: of the position, as far as the seat may know it.
+
+        Raises:
+            EngineTrouble: it does not want to play, or does not speak the protocol.
+        """
+        said = self._reply({"type": "hello", "seat": seat, **facts(table, view)}, PATIENCE)
+        version = said.get("protocol")
+        if type(version) is not int:
+            raise self._faulty("engine_nonsense", "no protocol", line=quoted(as_line(said)))
+        if version != PROTOCOL:
+            raise self._faulty("engine_version", "another protocol", version=version, own=PROTOCOL)
+
+    def ask(self, ask: Ask, view: Any, seconds: int, **more: Any) -> str:
+        """Ask a question and return the text of the choice that the engine has made.
+
+        Args:
+            ask: the question.
+            view: what the seat that is asked may know.
+            seconds: time that the engine has.
+            more: further entries of the message.
+
+        Raises:
+            EngineTrouble: it has made none.
+        """
+        asked = {"type": "ask", "seconds": seconds, **question(ask), "view": view_of(view), **more}
+        said = self._reply(asked, seconds + PATIENCE)
+        answer = said.get("answer")
+        if type(answer) is int and 0 <= answer < len(ask.choices):
+            return ask.choices[answer].text
+        if isinstance(answer, str) and any(choice.text == answer for choice in ask.choices):
+            return answer
+        if type(answer) is int or isinstance(answer, str):
+            raise self._faulty("engine_illegal", "not one of the choices", move=quoted(str(answer)))
+        raise self._faulty("engine_nonsense", "no answer", line=quoted(as_line(said)))
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """Send a message that has no reply, unless the engine lets what it has not read pile up."""
+        try:
+            self.process.send(as_line(message), Deadline(0))
+        except EngineTrouble:
+            return
+
+    def _reply(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+        """Send a message and return the object that the engine replies with within so many seconds.
+
+        Raises:
+            EngineTrouble: it says something else, or that it cannot play.
+        """
+        deadline = Deadline(seconds)
+        self.process.send(as_line(message), deadline)
+        line = self.process.hear(deadline).strip()
+        try:
+            said = json.loads(line) if len(line) <= LINE_LIMIT else None
+        except (ValueError, RecursionError):
+            said = None
+        if not isinstance(said, dict):
+            raise self._faulty("engine_nonsense", "not a JSON object in one line", line=quoted(line))
+        if "error" in said:
+            raise self.process.trouble("engine_refuses", line=quoted(str(said["error"])))
+        return said
+
+    def _faulty(self, code: str, why: str, **data: object) -> EngineTrouble:
+        """Return what is wrong with an engine, once it has been told.
+
+        Args:
+            code, data: of the trouble.
+            why: what the engine is told, in English.
+        """
+        self.tell({"type": "error", "error": why})
+        return self.process.trouble(code, protocol=ENGINES.protocol, **data)

@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Final
 
+from antterm import __version__
+from antterm.bots import TableFacts
 from antterm.core.ask import Ask, LazyChoices
 from antterm.core.game import Lasting, Outcome
 from antterm.core.hex import Hex
@@ -24,17 +26,22 @@ further entries of objects do not change it."""
 _PLAIN: Final = frozenset({type(None), bool, int, float, str})
 
 
-def position(view: Any, ask: Ask | None, outcome: Outcome | None) -> dict[str, Any]:
-    """Return a position as a seat, or an onlooker, may know it.
+def facts(table: TableFacts, view: Any) -> dict[str, Any]:
+    """Return what stays the same for a whole game.
 
     Args:
-        view: what they may know.
-        ask: the pending question, as far as they may know it; None after the end.
-        outcome: how the game has ended; None while it goes on.
+        table: the game. Options that are documents are left out: what they say is among the components.
+        view: any of the game.
     """
-    components = dict[str, Any]()
-    plain = {"view": _plain(view, components), "ask": ask and question(ask)}
-    return plain | {"outcome": outcome and _plain(outcome, {}), "components": components}
+    options = {name: value for name, value in table.options.items() if not isinstance(value, Mapping)}
+    return {
+        "protocol": PROTOCOL,
+        "antterm": __version__,
+        "game": table.game_id,
+        "names": list(table.names),
+        "options": options,
+        "components": components_of(view),
+    }
 
 
 def view_of(view: Any) -> dict[str, Any]:

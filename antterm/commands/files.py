@@ -30,6 +30,7 @@ from antterm.saves.document import NAME_LIMIT
 from antterm.ui.terminal.surroundings import terminal_size
 
 if TYPE_CHECKING:
+    from antterm.core.play import Play
     from antterm.saves.store import Summary
     from antterm.table import Table
     from antterm.table.ratings import RatedGame, Rating
@@ -182,12 +183,27 @@ def show(args: Namespace) -> int:
         play = table.record.play if args.at is None else table.record.at(args.at)
         seat = None if args.seat is None else args.seat - 1
         view = play.view(seat)
+        if args.json:
+            emit(as_json(_position(table, play, seat)))
+            return 0
         ascii_only = args.ascii or not writes_unicode(sys.stdout)
         say(_draw(table, view, ascii_only))
         say(_state(table, play, seat))
         if table.notice not in (None, "earlier"):
             say(notice_sentence(table.notice))
     return 0
+
+
+def _position(table: Table, play: Play[Any], seat: int | None) -> dict[str, Any]:
+    """Return a position as bots in other languages get it, see docs/json-bots.md."""
+    from antterm.bots import TableFacts
+    from antterm.bots.json_values import facts, outcome_of, question, view_of
+
+    view = play.view(seat)
+    told = facts(TableFacts(table.game_id, table.record.options, table.names), view) | {"seat": seat}
+    told["ask"] = question(play.ask.seen_by(seat)) if play.ask is not None else None
+    told["outcome"] = outcome_of(play.outcome) if play.outcome is not None else None
+    return told | {"view": view_of(view)}
 
 
 def _draw(table: Table, view: Any, ascii_only: bool) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from antterm import __version__, cli, registry
+from antterm.bots.json_values import view_of
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests.cli.running import Run, is_one_sentence
@@ -226,6 +227,26 @@ def test_positions_are_shown(run: Run, sunday: Path) -> None:
     before = run("show", "sunday", "--at", "1", "--seat", "2")[1]
     assert "bS1" not in before.replace("bS1 wS1", "")
     assert "wS1" in before
+
+
+@pytest.mark.parametrize("game_id", registry.HOMES)
+def test_a_position_as_json_holds_what_the_seat_may_know(run: Run, store: Store, game_id: str) -> None:
+    with Table.create(store, game_id, [Seat("Ann"), Seat("Bob")], {}, seed=1, name="Monday") as table:
+        for _ in range(10):
+            assert table.ask is not None
+            table.answer(table.ask.choices[0].text)
+        asked = table.ask
+        views = {seat: json.loads(json.dumps(view_of(table.record.play.view(seat)))) for seat in (None, 0, 1)}
+    assert asked is not None
+    for seat, view in views.items():
+        argv = ["--seat", str(seat + 1)] if seat is not None else []
+        status, out, _err = run("show", "monday", "--json", *argv)
+        told = json.loads(out)
+        assert status == 0
+        assert (told["protocol"], told["game"], told["names"]) == (1, game_id, ["Ann", "Bob"])
+        assert (told["seat"], told["view"], told["outcome"]) == (seat, view, None)
+        choices = [choice["text"] for choice in told["ask"]["choices"]]
+        assert choices == ([choice.text for choice in asked.choices] if seat == asked.seat else [])
 
 
 @pytest.mark.parametrize("glyphs", [[], ["--ascii"]], ids=["unicode", "ascii"])

@@ -50,8 +50,8 @@ function _shtab_antterm_using
   test "$_shtab_antterm_cmdpath" = "$argv"
 end
 
-set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
-set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --from --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seed --socket --store --theme --to --type --workers
+set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate check-bot join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
+set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seconds --seed --socket --store --theme --to --type --workers
 
 complete -c antterm -e
 complete -c antterm -f
@@ -149,6 +149,7 @@ complete -c antterm -n '_shtab_antterm_using show' -l version -d 'print the vers
 complete -c antterm -n '_shtab_antterm_using show' -l seat -x -d 'as seat N sees it, from 1; else an onlooker'
 complete -c antterm -n '_shtab_antterm_using show' -l at -x -d 'after the first K answers; else the last'
 complete -c antterm -n '_shtab_antterm_using show' -l earlier -d 'the generation before, if the file is damaged'
+complete -c antterm -n '_shtab_antterm_using show' -l json -d 'as JSON, as bots in other languages get it'
 complete -c antterm -n '_shtab_antterm_using show; and test $_shtab_antterm_npos -eq 0' -ka "(antterm saves --names 2>/dev/null; __fish_complete_path)" -d 'a saved game, by its name or file'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a replay -d 'Step through a game.'
 complete -c antterm -n '_shtab_antterm_using replay' -s h -l help -d 'print this help and exit'
@@ -220,6 +221,19 @@ complete -c antterm -n '_shtab_antterm_using simulate' -l jobs -x -d 'games play
 complete -c antterm -n '_shtab_antterm_using simulate' -l json -d 'as JSON'
 complete -c antterm -n '_shtab_antterm_using simulate' -l csv -d 'a line for each seat of each game, points by where they came from'
 complete -c antterm -n '_shtab_antterm_using simulate; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'hive, micropolis, march'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a check-bot -d 'Say whether a bot in another language keeps to the JSON protocol; exit status 0 if it does, else 1.'
+complete -c antterm -n '_shtab_antterm_using check-bot' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using check-bot' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l game -xka "hive micropolis march" -d 'only this game; else all: hive, micropolis, march'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l seconds -x -d 'seconds for an answer (5)'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l seed -x -d 'the seed of the games (0)'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l limit -x -d 'answers after which a game is left (300)'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a join -d 'Play with people at other terminals, at a host on this machine.'
 complete -c antterm -n '_shtab_antterm_using join' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using join' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
