@@ -18,6 +18,7 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
+from antterm.games.march.rules.arrival import site_rank
 from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.determinization import determinize
@@ -158,12 +159,6 @@ def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
 def _site(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
     assert isinstance(meaning, meanings.TakeSite)
     return site_rank(view, meaning.spot)
-
-
-def site_rank(view: MarchView, spot: Spot) -> tuple[int, int]:
-    """Return how good a site is to take: most yield, control before an equal yield."""
-    control, worth = importance(view.parts, spot)
-    return worth, control
 
 
 def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.forecast import strength
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.prospects import importance
+from antterm.games.march.rules.threats import CONTROL
 from antterm.games.march.rules.view import MarchView
 
 
@@ -27,9 +31,11 @@ class Arrival:
     """Whether a centipede lives there, so that a battle with it is due."""
 
 
-def site_rank(site: Site) -> tuple[int, bool]:
-    """Return how good a site is: by what it yields, the control site before others that yield as much."""
-    return site.amount, site.control
+def site_rank(view: MarchView, spot: Spot) -> tuple[int, int]:
+    """Return how good a site is to take: what it yields and scores, control before others worth as much."""
+    control, worth = importance(view.parts, spot)
+    is_control = spot.site is not None and view.tile(spot.hex).sites[spot.site].control
+    return worth + CONTROL * (is_control and view.hexes[spot.hex].inner), control
 
 
 def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> Arrival:
@@ -46,10 +52,11 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     if number == GREAT_TUNNEL:
         return Arrival(None, own, None, 0, False, False)
     sites = view.tile(number).sites
-    free = [site for site, owner in zip(sites, here.sites, strict=True) if owner is None]
+    free = [Spot(number, site) for site, owner in enumerate(here.sites) if owner is None]
     rivals = [other for other in range(view.seats) if other != seat and here.ants(other)]
     rival = max(rivals, key=lambda other: strength(view, other, number), default=None)
     against = strength(view, rival, number) if rival is not None else 0
     is_contested = rival is not None and (any(here.loose) or not free)
-    best = max(free, key=site_rank, default=None)
-    return Arrival(best, own, rival, against, is_contested, here.centipede)
+    best = max(free, key=partial(site_rank, view), default=None)
+    site = sites[best.site] if best is not None and best.site is not None else None
+    return Arrival(site, own, rival, against, is_contested, here.centipede)

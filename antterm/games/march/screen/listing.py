@@ -174,7 +174,8 @@ class Listing:
         meaning, here = entry.choices[0].meaning, self._hex_of(entry)
         if here is not None and not entry.listed:
             if (there := coming_to(self.view, self.ask, meaning)) is not None:
-                return self._arrival(there, here.number), there.is_contested or there.beside_centipede
+                is_fought = there.is_contested or there.beside_centipede
+                return self._arrival(there, here.number, self._promised(entry, there)), is_fought
             if isinstance(meaning, PayAnt):
                 n = len(entry.choices)
                 one = _("Ant: {spot}").format(spot=self._stands(meaning.spot))
@@ -209,7 +210,7 @@ class Listing:
             return _("Take back: {site}").format(site=self._stands(meaning.spot)), False
         there = coming_to(self.view, self.ask, meaning)
         assert there is not None
-        where = self._way(answers) or self._arrival(there, meaning.hex)
+        where = self._way(answers) or self._arrival(there, meaning.hex, there.site)
         # Translators: what comes of a larva that is placed: "Larva: battle 4 against 4".
         return _("Larva: {what}").format(what=where[:1].lower() + where[1:]), there.is_contested
 
@@ -266,16 +267,22 @@ class Listing:
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None
 
-    def _arrival(self, there: Arrival, number: int) -> str:
+    def _promised(self, entry: Entry, there: Arrival) -> Site | None:
+        """Return the site that an ant takes by an entry: the one that is marked in the step that follows."""
+        spot = target_of(entry)
+        is_named = spot is not None and spot.hex and spot.site is not None
+        return self._site(spot) if spot is not None and is_named else there.site
+
+    def _arrival(self, there: Arrival, number: int, taken: Site | None) -> str:
         """Return what a step or a larva brings: a battle, a site, or a place outside."""
         if there.is_contested:
             return _("battle {own} against {other}").format(own=there.own, other=there.against)
         if not number:
             return _("into the Tunnel")
-        if there.site is None:
+        if taken is None:
             text = site_text(None, self.glyphs) if there.beside_centipede else _("outside, in peace")
         else:
-            text = site_text(there.site, self.glyphs)
+            text = site_text(taken, self.glyphs)
             if there.rival is not None:
                 name = self.sight.names[there.rival]
                 who = name if cells_of(name) <= SHORT_NAME else letter(there.rival)
@@ -292,7 +299,8 @@ class Listing:
             return f"{there.own}:{there.against}"
         if there.beside_centipede:
             return f"{there.own}:%"
-        return "=" if there.site is None else f"+{yield_text(there.site, self.glyphs)}"
+        taken = self._promised(entry, there)
+        return "=" if taken is None else f"+{yield_text(taken, self.glyphs)}"
 
     def _letter(self, action: str) -> str:
         """Return the letter that takes an Action."""

@@ -16,7 +16,6 @@ from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, Segment, key_name
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
-from antterm.games.march.bots.mark import site_rank
 from antterm.games.march.draw import story
 from antterm.games.march.draw.hexes import PITCHES
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
@@ -30,6 +29,7 @@ from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
+from antterm.games.march.rules.arrival import site_rank
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
@@ -817,20 +817,26 @@ class MarchModel(GameModel):
             self._only_place = doing[0].place
         at = self.at
         if at is None:
-            return [self._promised_first(entry) for entry in first]
+            return [self._promised_first(ask, entry) for entry in first]
+        return self._second_step(ask, at)
+
+    def _second_step(self, ask: Ask, at: Hex) -> list[Entry]:
+        """Return the answers at a hex, told apart by what else they say."""
         return [self._best_way_first(entry) for entry in entries_of(ask, self.view, self.origin, at)]
 
-    def _promised_first(self, entry: Entry) -> Entry:
+    def _promised_first(self, ask: Ask, entry: Entry) -> Entry:
         """Return a hex whose answers are told apart in a second step with the one first that is marked there.
 
         So its line says what `Enter` comes to, however different the other answers are.
         """
-        kinds = {type(choice.meaning) for choice in entry.choices}
-        if not entry.goes_on or len(kinds) < 2:
+        if not entry.goes_on or not isinstance(entry.place, Hex):
             return entry
-        order = [*self._advised_choices(), *self.position.ranked]
-        best = min(entry.choices, key=order.index)
-        return replace(entry, choices=(best, *(choice for choice in entry.choices if choice is not best)))
+        second = Pointing(tuple(self._second_step(ask, entry.place)))
+        promised = second.entries[self._first(second)]
+        others = list(entry.choices)
+        others.remove(promised.choices[0])
+        then = (promised.then[0] if promised.then else (), *(() for _choice in others))
+        return replace(entry, choices=(promised.choices[0], *others), then=then)
 
     def _best_way_first(self, entry: Entry) -> Entry:
         """Return an entry with its ways in the order of their worth: which ant goes to a site."""
@@ -904,7 +910,7 @@ class MarchModel(GameModel):
         path = path_of(advised[0], self.view)
         if path[:1] != (self.origin,) and path and path[0] in self._origins.cells and self.at is None:
             self._origins.go_on(path[0])
-            self.list_entries()
+        self.list_entries()  # the line of a hex names what is marked in its second step
         if (place := self._entry_with(advised[0], self.pointing)) is not None:
             self.point(place)
             choices = self.pointing.entries[place].choices

@@ -21,7 +21,18 @@ from antterm.games.march.rules.movement import arrive, settle
 from antterm.games.march.rules.state import BattleRun, State
 from antterm.games.march.rules.topics import Losing, Paying
 from antterm.games.march.rules.view import look
-from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SNAIL_TRAIL, TALL_SAND, Scene
+from tests.games.march.scene import (
+    BARK,
+    BLACK,
+    BLUE,
+    DRY_SEEP,
+    FUNGALREACH,
+    RED,
+    SNAIL_TRAIL,
+    TALL_SAND,
+    WATERS_EDGE,
+    Scene,
+)
 from tests.games.march.screen.games import answer_of
 
 Rule = Callable[..., Any]
@@ -73,15 +84,15 @@ def test_a_weak_card_is_exchanged_and_a_strong_one_kept() -> None:
 # -- sites and hexes -------------------------------------------------------------------------------------
 
 
-def test_a_site_is_taken_by_its_yield_and_control_before_an_equal_one() -> None:
+def test_a_site_is_taken_by_its_yield_and_what_its_control_scores() -> None:
     scene = Scene()
-    assert marked(scene, arrive, RED, TALL_SAND) == "3.2", "two larvae before one food with control"
+    assert marked(scene, arrive, RED, TALL_SAND) == "3.1", "a food and a point at each Slumber"
+    assert marked(scene, arrive, RED, WATERS_EDGE) == "2.1", "a larva and that point before a food"
     scene = Scene()
-    scene.ants(BLUE, "3.2")
-    assert marked(scene, arrive, RED, TALL_SAND) == "3.1"
-    scene = Scene()
-    scene.ants(BLUE, "2.2")
-    assert marked(scene, arrive, RED, 2) == "2.1", "a larva with control before a larva"
+    scene.ants(BLUE, "3.1")
+    assert marked(scene, arrive, RED, TALL_SAND) == "3.2", "two larvae before one"
+    assert marked(Scene(), arrive, RED, DRY_SEEP) == "10.2", "outside the inner meadow control scores nothing"
+    assert marked(Scene(), arrive, RED, FUNGALREACH) == "5.1"
 
 
 def test_a_vacated_site_is_filled_by_its_yield() -> None:

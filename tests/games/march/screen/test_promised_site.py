@@ -1,0 +1,123 @@
+"""A hex names what Enter comes to there: Enter, Enter takes the site that its line promises."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.hex import Hex
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.games.march.draw.names import site_text
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import PlaceLarva, TakeSite, TakeStep
+from antterm.games.march.rules.topics import Placing, Stepping
+from antterm.games.march.rules.worker import take_action
+from antterm.games.march.screen.listing import coming_to
+from antterm.games.march.screen.model import MarchModel
+from antterm.ui.models.pointing import Entry
+from tests.games.march.scene import DRY_SEEP, RED, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
+from tests.games.march.screen.test_reach import SPECIAL
+from tests.games.march.screen.test_since import model_of, show, sight_of
+
+
+def spot_taken(model: MarchModel) -> Spot | None:
+    """Where the ant of the marked answer comes to stand; None where none comes, or no site is named."""
+    answers = [model.pointing.choice, *(following.choice for following in model.pointing.then)]
+    match [choice.meaning for choice in answers if choice is not None]:
+        case [*_, TakeSite(spot)]:
+            return spot
+        case [TakeStep(hex=number, site=None) | PlaceLarva(number)]:  # the only free site is not asked for
+            free = (site for site, owner in enumerate(model.view.hexes[number].sites) if owner is None)
+            return Spot(number, next(free, None))
+        case [TakeStep(hex=number, site=site)]:
+            return Spot(number, site)
+    return None
+
+
+def check_hexes(seated: Seated) -> int:
+    """Enter each hex that may be chosen, as often as it takes. Returns how many promised a site."""
+    model, stage, found = seated.model, seated.stage, 0
+    sight = model.sight
+    assert sight is not None
+
+    def begin(place: int, origin: int) -> Entry:
+        model.show(sight)
+        seated.go_on()
+        for _origin in range(origin):
+            seated.press("Space")
+        model.point(place)
+        stage.changed()
+        return model.pointing.entries[place]
+
+    begin(0, 0)
+    for origin in range(model.others() + 1):
+        begin(0, origin)
+        for place, entry in enumerate(model.pointing.entries):
+            if not isinstance(entry.place, Hex) or entry.listed or not entry.goes_on:
+                continue
+            begin(place, origin)
+            promised = model.detail()
+            seated.press("Enter")
+            assert model.pointing.choice is not None, (promised, seated.ask)
+            spot, given = spot_taken(model), len(stage.decided)
+            there = coming_to(model.view, seated.ask, model.pointing.choice.meaning)
+            if spot is not None and spot.hex and there is not None and not there.is_contested:
+                site = model.view.tile(spot.hex).sites[spot.site] if spot.site is not None else None
+                assert site_text(site, model.preferences.glyphs) in promised, (promised, spot, seated.ask)
+                found += 1
+            seated.press("Enter")
+            assert len(stage.decided) == given + 1
+    model.show(sight)
+    return found
+
+
+@pytest.mark.few(1)
+@SIZES
+@pytest.mark.parametrize("game", [(3, 71, ()), (4, 72, (("beyond", "five"), *SPECIAL)), (2, 73, ())])
+def test_enter_twice_takes_the_site_that_the_line_of_a_hex_promised(
+    game: tuple[int, int, Options], size: Size
+) -> None:
+    record, rng, found = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1]), 0
+    seated = Seated(None, *game, size=size)
+    seated.stage.plays = False  # answers are noted, and change nothing
+    while (ask := record.play.ask) is not None:
+        if isinstance(ask.about, Placing | Stepping) and len(ask.choices) > 1:
+            seated.stage.sync()
+            seated.go_on()
+            found += check_hexes(seated)
+        text = answer_of(ask, rng)
+        record.answer(text)
+        seated.record.answer(text)
+    assert found > 5
+
+
+@pytest.mark.parametrize(
+    ("number", "ants", "site"),
+    [
+        (WATERS_EDGE, ("0",), "control ●"),
+        (WATERS_EDGE, ("1.1", "1.2"), "control ●"),
+        (TALL_SAND, ("0",), "control ▲"),
+        (DRY_SEEP, ("1.1", "1.2"), "site ◆"),
+    ],
+)
+def test_a_step_to_an_empty_hex_begins_on_the_site_that_its_line_names(
+    number: int, ants: tuple[str, ...], site: str
+) -> None:
+    """In the inner meadow that is the control site, which scores; elsewhere the one that yields most."""
+    scene = Scene()
+    scene.ants(RED, *ants)
+    scene.gives(RED, food=1)
+    ask = scene.first_ask(take_action, RED, "march")
+    assert ask is not None
+    model = model_of()
+    show(model, sight_of(scene, ask, ()))
+    entries = model.pointing.entries
+    model.point(next(n for n, e in enumerate(entries) if e.place == model.view.hexes[number].cell))
+    assert model.detail() == f"{number} {model.view.tile(number).name}: {site}."
+    model.press("Enter")
+    spot = spot_taken(model)
+    assert spot is not None
+    assert spot.site is not None
+    assert site_text(model.view.tile(number).sites[spot.site], "unicode") == site
