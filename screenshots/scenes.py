@@ -204,6 +204,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("learn", "Jump with the grasshopper", "l down down enter 5", cols=100, rows=30),
     Scene("puzzle-120", "White wins in 2", "h", arguments=("puzzle", IN_TWO), cols=120, rows=40),
     HIVE,
+    Scene("hive-analysis-120", "depth 4", f"enter v {7 * ' left'}", cols=120, rows=40, prepare=sunday),
     Scene("hive-close-120", "where does", "enter 8", cols=120, rows=40, prepare=nearly_surrounded),
     MEADOW,
     Scene("march-nests-120", "larvae", "enter enter t", cols=120, rows=40, prepare=AN_ACTION),

@@ -12,7 +12,7 @@ import pytest
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.canvas import Glyphs, Tiles
 from antterm.draw.hexgrid import POINTY
-from antterm.draw.roles import role_of
+from antterm.draw.roles import THEMES, colour_of, role_of
 from antterm.games.hive.draw.board import DrawnLine, HiveScene, layouts
 from antterm.games.hive.rules.pieces import Bug, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView, LastMove
@@ -392,6 +392,15 @@ def test_a_move_that_is_drawn_has_a_trail_under_all_words_but_in_ascii(style: st
     count = sum("arrow.1" in ink[:2] for row in dashed.canvas.rows for _char, ink in row)
     whole = sum("arrow.0" in ink[:2] for row in reader.canvas.rows for _char, ink in row)
     assert count < whole if tiles == "solid" else count == whole, "the best line is whole, others have gaps"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_lines_of_an_engine_differ_in_every_theme_with_256_and_with_16_colours(theme: str) -> None:
+    found = [colour_of(f"arrow.{number}", theme) for number in range(4)]
+    colours = [colour for colour in found if colour is not None]
+    assert len({colour.number for colour in colours}) == len({colour.ansi for colour in colours}) == 4
+    for others in ("target", "cursor", "chosen"):
+        assert colour_of(others, theme) not in colours, "nor is one taken for a choice"
 
 
 def test_how_often_a_move_was_played_stands_below_its_name_where_there_is_room() -> None:
