@@ -128,3 +128,9 @@ def test_the_scripts_are_plain_shell() -> None:
         assert script.read_text("utf-8").startswith("#!/bin/sh\n")
         assert script.stat().st_mode & 0o111
         assert subprocess.run(["sh", "-n", str(script)], check=False).returncode == 0
+
+
+def test_the_quick_run_with_other_dependencies_names_tests_that_there_are() -> None:
+    named = re.findall(r"\btests/[\w/.]+", (CHECKOUT / ".ci/dependencies").read_text())
+    assert len(named) > 10
+    assert [name for name in named if not (CHECKOUT / name).exists()] == []
