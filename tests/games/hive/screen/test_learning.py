@@ -63,13 +63,16 @@ def tried(screen: AnalysisScreen, text: str, loss: float) -> None:
 
 @asynccontextmanager
 async def learning(
-    losses: Sequence[float], size: tuple[int, int] = (80, 24), seats: tuple[Seat, Seat] | None = None
+    losses: Sequence[float],
+    size: tuple[int, int] = (80, 24),
+    seats: tuple[Seat, Seat] | None = None,
+    ascii_only: bool = False,
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None], AnalysisScreen]]:
     """The board of a game whose moves are rated, when its mistakes are asked for; no engine thinks."""
     seats = seats or (Seat("Ann"), Seat("Bob"))
     options = {"expansions": "MLP"}
     with Table.create(Store(data_dir()), "hive", seats, options, 1, "sunday", list(MOVES)) as table:
-        async with on_stage(size=size) as (app, pilot):
+        async with on_stage(size=size, ascii_only=ascii_only) as (app, pilot):
             app.push_screen(ReviewScreen(app.services, table))
             await pilot.press("v", "t")
             await pilot.pause()
@@ -220,13 +223,15 @@ async def test_a_review_and_the_end_of_a_game_lead_there_and_moves_are_rated_fir
             await until(pilot, lambda: screen.mode is not None or "to learn from" in text_of(app))
 
 
-@pytest.mark.few(1)
+@pytest.mark.few(2)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_the_move_that_was_played_is_drawn_in_red_then_the_better_one(
-    size: tuple[int, int],
+    size: tuple[int, int], glyphs: str
 ) -> None:
-    async with learning([0, 0, 0, 0, 17, 0], size) as (app, pilot, screen):
-        check_golden(app, f"hive-mistakes-{size[0]}x{size[1]}-unicode")
+    losses = [0, 0, 0, 0, 17, 0]
+    async with learning(losses, size, ascii_only=glyphs == "ascii") as (app, pilot, screen):
+        check_golden(app, f"hive-mistakes-{size[0]}x{size[1]}-{glyphs}")
         model = screen.model
         assert isinstance(model, HiveModel)
         assert "?" in model.board().signs.values(), "told at the edge where it is out of sight"

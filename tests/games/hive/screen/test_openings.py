@@ -21,7 +21,7 @@ from antterm.table import Table
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.analysis import AnalysisScreen
 from antterm.ui.screens.review import ReviewScreen
-from tests.ui.stage import data_dir, on_stage, text_of, until
+from tests.ui.stage import check_golden, data_dir, on_stage, text_of, until
 
 MOVES = ("wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-")
 OPTIONS = {"expansions": "MLP"}
@@ -75,6 +75,8 @@ async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int
     async with openings(size=size) as (app, pilot, screen):
         await pilot.press("g", "g")
         await until(pilot, lambda: "imported games" in text_of(app) and "Games with wS1" in text_of(app))
+        await pilot.pause()
+        check_golden(app, f"hive-openings-{size[0]}x{size[1]}-unicode")
         seen = side_of(app)
         assert "1 wS1 3 67 33" in seen
         assert "2 wB1 1" in seen
