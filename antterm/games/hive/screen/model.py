@@ -493,7 +493,8 @@ class HiveModel(GameModel):
     @property
     def _is_on_stack(self) -> bool:
         """Whether the cursor is seen, and stands on a stack."""
-        return self._marked_in_hand() is None and len(self.view.stacks.get(self.cursor, ())) > 1
+        is_seen = self.shows_board and self._marked_in_hand() is None
+        return is_seen and len(self.view.stacks.get(self.cursor, ())) > 1
 
     def _offer_stack(self) -> list[Offer]:
         """Return what lays open the stack under the cursor, or closes it; nothing where there is none."""

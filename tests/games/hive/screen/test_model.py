@@ -434,6 +434,14 @@ def test_the_key_line_names_space_where_it_opens_a_stack() -> None:
     assert "Space" not in seated.text(Pane.PROMPT)
 
 
+def test_no_stack_is_offered_to_be_opened_while_the_board_is_hidden() -> None:
+    seated = AtTheBoard(LATE_GAME, seating=Seating((60, 20), hidden=False))
+    seated.go_to("bM")
+    assert "Space stack" in seated.text(Pane.PROMPT)
+    seated.press("i")
+    assert "Space" not in seated.text(Pane.PROMPT)
+
+
 def test_the_key_line_tells_numbers_of_the_hand_from_those_on_the_board() -> None:
     seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
     assert "1-3 hand · 4-11 pieces" in seated.text(Pane.PROMPT)
