@@ -109,7 +109,8 @@ def line_ink(line: str, solid: bool) -> Ink:
 def short_name(name: str, home: Home, width: int) -> str:
     """Return an anthill by its owner's name, and in the advanced game its numeral, in `width` characters.
 
-    A name that ends in a number, as those do which the program makes, is known by its initial and the number.
+    A name that ends in a number, as those do which the program makes, is known by its initial and the number;
+    in one character any is known by its initial.
     """
     which = numeral(home)
     if which and width > 5:
@@ -119,4 +120,6 @@ def short_name(name: str, home: Home, width: int) -> str:
         return name + which
     number = name[len(name.rstrip("0123456789")) :]
     initials = name[:1] + number
+    if room == cells_of(name[:1]) == 1:
+        return name[:1] + which
     return (initials if number and len(initials) <= room else shorten(name, room)) + which

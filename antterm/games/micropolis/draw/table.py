@@ -33,6 +33,8 @@ LEAST: Final = 5
 """Columns of a rival, with room for a short name."""
 ROOMY: Final = 40
 """Columns from which names of lines and numbers stand further apart."""
+WORTH_READING: Final = 3
+"""Columns of a name that tell more than its initial."""
 LISTED: Final = 8
 """Columns of those who are only listed with soldiers and points."""
 SOLDIER: Final = Ink("soldier", attrs="b")
@@ -288,31 +290,31 @@ class Standing:
     glyphs: Glyphs
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
+        canvas, points = Canvas(width, height), totals(self.view.sheets)
         seats = [(self.own + number) % len(self.names) for number in range(len(self.names))]
-        points, unit = totals(self.view.sheets), _("pts")
-        room = (width + 2) // len(seats) - 2
-        for unit in (_("pts"), ""):
-            texts = [(self._army(seat), str(points[seat])) for seat in seats]
-            needed = max(cells_of(army) + len(own) + cells_of(unit) + 4 for army, own in texts)
-            if room - needed >= 3:
+        lengths = [cells_of(name) for name in self.names]
+        rows = [(self._army(seat), str(points[seat])) for seat in seats]
+        for unit, gap in ((f" {_('pts')}", 2), ("", 1), ("", 0)):
+            told = sum(1 + cells_of(f" {army} {own}{unit}") for army, own in rows)
+            longest = _longest_names(lengths, width - told - gap * (len(seats) - 1))
+            if longest >= min(WORTH_READING, max(lengths)):
                 break
         x = 0
-        for seat, (army, own) in zip(seats, texts, strict=True):
-            is_asked = seat == self.asked
-            if is_asked:
+        for seat, (army, own) in zip(seats, rows, strict=True):
+            if seat == self.asked:
                 canvas.put(x, 0, ">" if self.glyphs == "ascii" else "►", KEY)
+            name = short_name(self.names[seat], Home(seat), max(1, longest))
+            texts = (
+                (name, TITLE if seat == self.asked else Ink(attrs="b")),
+                (f" {army}", SOLDIER),
+                (f" {own}", TITLE),
+                (unit, DIM),
+            )
             x += 1
-            rest = cells_of(army) + len(own) + 2 + (cells_of(unit) + 1 if unit else 0)
-            name = short_name(self.names[seat], Home(seat), max(1, room - 1 - rest))
-            canvas.put(x, 0, name, TITLE if is_asked else Ink(attrs="b"))
-            x += cells_of(name) + 1
-            canvas.put(x, 0, army, SOLDIER)
-            x += cells_of(army) + 1
-            canvas.put(x, 0, own, TITLE)
-            x += len(own) + 1
-            canvas.put(x, 0, unit, DIM)
-            x += cells_of(unit) + (2 if unit else 1)
+            for text, ink in texts:
+                canvas.put(x, 0, text, ink)
+                x += cells_of(text)
+            x += gap
         return canvas
 
     def _army(self, seat: int) -> str:
@@ -320,3 +322,9 @@ class Standing:
         armies = "+".join(str(self.view.anthill(home).army) for home in homes)
         marked = flag(self.glyphs) if self.view.commander in homes else ""
         return f"{marked}{armies}{soldiers(1, 0, self.glyphs)}"
+
+
+def _longest_names(lengths: Sequence[int], room: int) -> int:
+    """Return how long the longest name may be so that all fit into so many columns; 0 where none may."""
+    possible = range(max(lengths), 0, -1)
+    return next((most for most in possible if sum(min(each, most) for each in lengths) <= room), 0)

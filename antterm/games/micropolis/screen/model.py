@@ -504,7 +504,7 @@ class MicropolisModel(GameModel):
         if (way := self._way()) is not None and self.pointing.entry and self.pointing.entry.place == index:
             self.side = way.side
             return
-        if self.ask is None or not self.view.row:
+        if self.ask is None or not self.view.row or self._chosen_end is not None:
             return
         gains = self._gains_at(index)
         best = [side for side, gain in gains.items() if gain == max(gains.values())]
@@ -1006,7 +1006,7 @@ class MicropolisModel(GameModel):
         first = [self.offer_numbers(_("tile"))] if len(self.pointing.entries) > 1 else []
         ends = [self._other_end()] if self._may_change_ends() else []
         pays = _("soldiers") if self.with_token else _("token")
-        may_choose = self._has_token() and not self._is_free(self.cursor)
+        may_choose = self._has_token() and not self._is_free(self.cursor) and self._soldiers_may_pay()
         token = [Offer(TOKEN, pays)] if self.pointing.entry and may_choose else []
         take = Offer(commands.TAKE, _("take it"))
         if self.is_narrow:  # the other end, and the panes with table and story, are worth more than the rest
@@ -1050,8 +1050,16 @@ class MicropolisModel(GameModel):
         if self.looking.back():
             return True
         if self.with_token and self.chooses_tile:
-            return self._pay_by_token()
-        return super().step_back()
+            self._pay(by_token=False)
+            self.message = _("Soldiers pay for tiles again.")
+            return True
+        is_undone = super().step_back()
+        self._pay_as_chosen()  # the end of the anthill that is chosen now
+        return is_undone
+
+    @property
+    def steps(self) -> tuple[object, ...]:
+        return (self.with_token, *self.chosen)
 
     def _turn_to(self, page: str) -> bool:
         self.looking.turn_to(page)
@@ -1192,19 +1200,34 @@ class MicropolisModel(GameModel):
         if not self.chooses_tile:
             return False
         self.looking.at_own()
+        free = _("Your token pays for any other tile; the first one is free all the same.")
         if not self._has_token():
             self.refuse(_("You have no architect token."))
         elif self._is_free(self.cursor):
             self.refuse(_("Only an architect token pays for that tile."))
+        elif not self._soldiers_may_pay():
+            self.refuse(free)
         else:
-            self.with_token = not self.with_token
-            if self.chooses_anthill:
-                self.list_entries()
-            self._pay_as_chosen()
-            self._see_tile(self.cursor)
-            if self.with_token and self.cursor == 0:
-                self.message = _("Your token pays for any other tile; the first one is free all the same.")
+            self._pay(by_token=not self.with_token)
+            if self.cursor == 0:  # whose price stays what it was
+                self.message = free if self.with_token else _("Soldiers pay for tiles again.")
         return True
+
+    def _pay(self, *, by_token: bool) -> None:
+        """Have a token pay for tiles, or soldiers; cursor, anthill and chosen end stay."""
+        way, self.with_token = self._way(), by_token
+        if self.chooses_anthill:
+            self.list_entries()
+        if way is not None:
+            same = [n for n, each in enumerate(self._ways(self.cursor)) if each[:2] == way[:2]]
+            self.pointing = replace(self.pointing, way=same[0])
+        self._pay_as_chosen()
+        self._see_tile(self.cursor)
+
+    def _soldiers_may_pay(self) -> bool:
+        """Whether soldiers can pay for a tile besides the first, which is free."""
+        armies = (self.view.anthill(home).army for home in self._homes_to_choose())
+        return any(max(within_reach(self.view.row, army)) > 0 for army in armies)
 
     def turn(self, by: int) -> bool:
         if self._has_token():

@@ -31,11 +31,12 @@ from antterm.games.micropolis.draw.plan import DOWN, EAST, INNER, OUTER, UP, WES
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
 from antterm.games.micropolis.draw.row import BestEnd, LinePainter, RowScene, row_height
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, score_lines
-from antterm.games.micropolis.draw.table import Table, table_rows
+from antterm.games.micropolis.draw.table import Standing, Table, table_rows
 from antterm.games.micropolis.draw.tile import TileChar, draw_tile
 from antterm.games.micropolis.rules.anthill import Anthill, Home, Side, galleries
 from antterm.games.micropolis.rules.draft import RowTile
 from antterm.games.micropolis.rules.game import Micropolis
+from antterm.games.micropolis.rules.scoring import totals
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words.score import line_names
@@ -373,6 +374,9 @@ def test_the_pad_adds_up() -> None:
     assert rows[-1].split() == ["Points", *map(str, sorted(view.outcome.scores, reverse=True))]
 
 
+SIX = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
+
+
 def table_rows_of(
     view: MicropolisView, names: list[str], own: Home, width: int, height: int = 0
 ) -> list[str]:
@@ -464,6 +468,24 @@ def test_a_position_can_be_told_at_any_width(answers: int, width: int) -> None:
     text = draw_view(after(5, answers), True, width)
     assert text.isascii()
     assert max(map(len, text.split("\n"))) <= max(width, 62)
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("answers", [0, 100, 260])
+@pytest.mark.parametrize("army", [4, 10])
+@pytest.mark.parametrize("names", [[*"ABCDEF"], SIX, [f"{name} the Long-Named" for name in SIX]])
+def test_soldiers_and_points_of_six_stand_on_one_line_of_60_columns(
+    names: list[str], army: int, answers: int
+) -> None:
+    view = after(6, answers)
+    for home in view.homes:
+        view = view.with_anthill(home, replace(view.anthill(home), army=army))
+    line = Standing(view, tuple(names), 3, 3, "ascii").draw(58, 1).to_text()
+    told = re.findall(r"([A-F][^ ]*)[^#]*? !?(\d+)# (\d+)(?= |$)", line)
+    points, seats = totals(view.sheets), [3, 4, 5, 0, 1, 2]
+    assert [name[0] for name, *_ in told] == ["ABCDEF"[seat] for seat in seats]
+    assert [(int(own), int(each)) for _name, own, each in told] == [(army, points[seat]) for seat in seats]
+    assert (max(points) > 9) == bool(answers)
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)

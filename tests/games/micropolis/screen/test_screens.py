@@ -184,8 +184,16 @@ def seat_of(choice: Choice) -> int:
     return choice.meaning.seat
 
 
+def rich_with_a_token(ask: Ask) -> bool:
+    return isinstance(ask.about, ChoosingTile) and bool(ask.about.tokens) and ask.about.army > 1
+
+
 def poor_but_with_a_token(ask: Ask) -> bool:
     return isinstance(ask.about, ChoosingTile) and bool(ask.about.tokens) and ask.about.army < 2
+
+
+def nothing_but_a_token(ask: Ask) -> bool:
+    return isinstance(ask.about, ChoosingTile) and bool(ask.about.tokens) and not ask.about.army
 
 
 def test_tab_goes_to_the_other_end_of_the_only_tile() -> None:
@@ -255,6 +263,59 @@ def test_with_a_token_numbers_stay_those_of_tiles_and_the_question_says_what_pay
     assert not model.with_token
     seated.press(key, "Esc")
     assert (model.with_token, seated.length) == (False, length)
+
+
+def test_a_token_pays_for_the_anthill_and_the_end_that_are_chosen() -> None:
+    record = new_record(3, 22, 9, advanced="on")  # an army in each anthill, and a token
+    play_on(record, lambda ask, _given: ask.kind == "anthill")
+    seated = Seated(record)
+    model, seen = seated.model, set()
+    for number in range(2, len(model.view.row) + 1):
+        for downs in range(4):
+            seated.press(str(number), *["Down"] * downs)
+            if "token" not in {offer.label for offer in model.offers()}:
+                continue
+            chosen_way = model.own(), model.side
+            seated.press("t")
+            assert (model.own(), model.side, model.with_token) == (*chosen_way, True)
+            seated.press("Esc")
+            assert (model.own(), model.side, model.with_token) == (*chosen_way, False)
+            seen.add(chosen_way)
+    assert len(seen) == 4
+
+
+def test_esc_goes_back_to_the_best_end_of_a_tile_for_one_of_two_anthills() -> None:
+    seated = Seated(new_record(2, 24, 1, advanced="on"))
+    play_on(seated.record, lambda ask, _given: ask.kind == "anthill")
+    seated.stage.sync()
+    model = seated.model
+    best = model.own(), model.side
+    seated.press("Down")
+    assert (model.own(), model.side) != best
+    seated.press("Esc")
+    assert (model.own(), model.side) == best
+
+
+def test_an_end_that_is_chosen_stays_whatever_pays() -> None:
+    seated = Seated(record_at(lambda ask: rich_with_a_token(ask) and len(ask.choices) > 4))
+    model, length = seated.model, seated.length
+    for key in ("2", "Up", "t"):
+        seated.press(key)
+    end = model.side
+    for key in ("t", "t"):
+        seated.press(key)
+        assert model.side is end
+    seated.press("Enter", "Enter")
+    assert seated.record.answers[length:] == ["2 architect", str(end)]
+
+
+def test_a_token_is_not_offered_where_soldiers_pay_for_nothing() -> None:
+    seated = Seated(record_at(nothing_but_a_token))
+    seated.press("1")
+    assert "token" not in {offer.label for offer in seated.model.offers()}
+    seated.press("t")
+    assert not seated.model.with_token
+    assert "the first one is free all the same" in seated.model.message
 
 
 @pytest.mark.parametrize("moves", ["direct", "confirm"])
@@ -374,7 +435,7 @@ def assert_as_shown(seats: int, advanced: str, most: int = 999) -> None:
         if ask.kind == "anthill":
             assert_taken_for_an_anthill_as_shown(seated, rng)
             continue
-        choice = rng.pick("choice", ask.choices)
+        choice = rng.pick("choice", [each for each in ask.choices if each.text != "1 architect"])
         length = seated.length
         *way, enter = keys_for(ask, choice)
         seated.press(*way)
