@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from antterm.core.ask import Ask, Choice
@@ -18,7 +19,7 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
-from antterm.games.march.rules.arrival import site_rank
+from antterm.games.march.rules.arrival import arrival, site_rank
 from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.determinization import determinize
@@ -27,10 +28,11 @@ from antterm.games.march.rules.forecast import (
     CentipedeForecast,
     battle_to_come,
     forecast_of,
+    forecast_of_asked,
     strength,
 )
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
-from antterm.games.march.rules.prospects import if_over, importance
+from antterm.games.march.rules.prospects import if_over, importance, round_ends
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import contested_by_ants, meets_centipede
 from antterm.games.march.rules.topics import MarchTopic
@@ -56,14 +58,25 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     """
     topic, choices = topic_of(ask), list(ask.choices)
     rank = _rank_of(topic)
-    if rank is not None:
+    if rank is not None and not is_unsure(ask, view):
         choices.sort(key=lambda choice: rank(ask, view, meaning_of(choice)), reverse=True)
     else:
         choices = _as_judged(ask, view, choices)
     is_larva = isinstance(topic, topics.Placing) and (topic.of_card or topic.kind == topics.ON_PEAR)
     if is_larva or isinstance(topic, FREE):
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
+    if view.round == LAST_ROUND and isinstance(topic, topics.Stepping | topics.Placing):
+        choices = _losing_last(ask, view, choices)
     return choices
+
+
+def _losing_last(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
+    """Return answers with those behind "no" that stood before it, and by which a player would end worse."""
+    stop = next((n for n, choice in enumerate(choices) if isinstance(choice.meaning, meanings.Decline)), None)
+    if stop is None:
+        return choices
+    losing = [choice for choice in choices[:stop] if loses(ask, view, choice)]
+    return [choice for choice in choices if choice not in losing] + losing
 
 
 FREE: Final = (
@@ -95,11 +108,75 @@ def differ(ask: Ask, view: MarchView) -> bool:
     After a battle none does where the winner's ants outside fill all empty sites anyway.
     """
     topic = topic_of(ask)
+    if is_unsure(ask, view):
+        return False
     if isinstance(topic, topics.TakingSpoils):
         here = view.hexes[topic.hex]
         return here.loose[ask.seat] < here.sites.count(None)
     rank = _rank_of(topic)
     return rank is None or len({rank(ask, view, meaning_of(choice)) for choice in ask.choices}) > 1
+
+
+def is_unsure(ask: Ask, view: MarchView) -> bool:
+    """Return whether a battle hangs on cards of the other player that lie face down.
+
+    Then the bot weighs what to lay, and nobody can say what is best.
+    """
+    if view.battle is None or not isinstance(ask.about, topics.LayingFerocity):
+        return False
+    forecast = forecast_of_asked(view, view.battle, ask.seat)
+    return (
+        isinstance(forecast, AntForecast)
+        and not forecast.is_won
+        and not forecast.is_lost
+        and forecast.their_most > 0
+    )
+
+
+def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
+    """Return whether a player would stand worse after a step or a larva than without it, by the forecasts.
+
+    That is fewer points after this round, more ants that starve, or larvae eaten, in the last round food too,
+    for an ant that comes to stand outside in peace.
+    """
+    match meaning_of(choice):
+        case meanings.TakeStep(origin, number, site):
+            after = _moved(view, ask.seat, origin, _arriving(view, number, site))
+        case meanings.PlaceLarva(number):
+            target = _arriving(view, number, None)
+            after = _moved(view, ask.seat, None, target)
+            there = arrival(view, ask.seat, number)
+            if target.site is None and not there.is_contested and not there.beside_centipede:
+                eaten, eats = (_eaten(each, ask.seat) for each in (view, after))
+                if eats > eaten:
+                    return True
+        case _:
+            return False
+    starves, starved = (round_ends(each)[ask.seat].starved for each in (after, view))
+    return starves > starved or _points(after, ask.seat) < _points(view, ask.seat)
+
+
+def _points(view: MarchView, seat: int) -> int:
+    """Return the points of a player after this round as it stands, in the last one with the bonuses."""
+    over = if_over(view)
+    return over.scores[seat] - (0 if view.round == LAST_ROUND else over.bonus(seat))
+
+
+def _eaten(view: MarchView, seat: int) -> int:
+    """Return what ants will eat that can hardly be spared: larvae, in the last round also food."""
+    end = round_ends(view)[seat]
+    return end.larvae_eaten + end.starved + (end.food_eaten if view.round == LAST_ROUND else 0)
+
+
+def _arriving(view: MarchView, number: int, site: int | None) -> Spot:
+    """Return where an ant comes to stand on a hex, if it takes the best free site where none is named."""
+    sites = view.hexes[number].sites
+    free = [Spot(number, place) for place, owner in enumerate(sites) if owner is None]
+    return (
+        Spot(number, site)
+        if site is not None
+        else max(free, key=partial(site_rank, view), default=Spot(number, None))
+    )
 
 
 def _as_judged(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
@@ -173,17 +250,26 @@ def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
 
 def _points_won(view: MarchView, seat: int, origin: Spot, target: Spot) -> int:
     """Return by how many points a player would end better if an ant changed its place on its hex."""
-    here = view.hexes[target.hex]
-    sites, loose = list(here.sites), list(here.loose)
-    if origin.site is None:
-        loose[seat] -= 1
-    else:
-        sites[origin.site] = None
-    assert target.site is not None
-    sites[target.site] = seat
-    moved = replace(here, sites=tuple(sites), loose=tuple(loose))
-    after = replace(view, hexes={**view.hexes, here.number: moved})
+    after = _moved(view, seat, origin, target)
     return if_over(after).scores[seat] - if_over(view).scores[seat]
+
+
+def _moved(view: MarchView, seat: int, origin: Spot | None, target: Spot) -> MarchView:
+    """Return a position after an ant of a player has changed its place, or come out of a larva."""
+    hexes, nests = dict(view.hexes), list(view.nests)
+    if origin is None:
+        nests[seat] = replace(nests[seat], larvae=nests[seat].larvae - 1, ants=nests[seat].ants + 1)
+    for spot, owner, more in ((origin, None, -1), (target, seat, 1)):
+        if spot is None:
+            continue
+        here = hexes[spot.hex]
+        sites, loose = list(here.sites), list(here.loose)
+        if spot.site is None:
+            loose[seat] += more
+        else:
+            sites[spot.site] = owner
+        hexes[spot.hex] = replace(here, sites=tuple(sites), loose=tuple(loose))
+    return replace(view, hexes=hexes, nests=tuple(nests))
 
 
 def _leader(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bool, int]:

@@ -962,7 +962,7 @@ class MarchModel(GameModel):
         if self.ask is None or not best or not self.suggests(best[0].text):
             return None
         is_wanted = [*self.wanted()][:1] == [best[0].text]
-        if self.position.is_guess and not is_wanted:
+        if (self.position.is_guess or self.position.best_loses) and not is_wanted:
             return None
         wanted = self._wanted(self.ask, self.pointing) if is_wanted else None
         return self._entry_with(best[0], self.pointing) if wanted is None else wanted

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from antterm.core.ask import Choice, Event
-from antterm.games.march.bots.mark import differ, is_played_out, ranked
+from antterm.games.march.bots.mark import differ, is_played_out, loses, ranked
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
@@ -17,6 +17,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, threats_to
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import BattleView, MarchView
+from antterm.games.march.screen.entries import decline
 from antterm.ui.models.seat_view import SeatView
 
 
@@ -131,6 +132,12 @@ class Position:
     def answers_differ(self) -> bool:
         """Whether one answer to the question looks better than another."""
         return self.sight.ask is not None and differ(self.sight.ask, self.view)
+
+    @cached_property
+    def best_loses(self) -> bool:
+        """Whether the forecasts show that the answer to be marked first is worse than "no"."""
+        ask = self.sight.ask
+        return ask is not None and decline(ask) is not None and loses(ask, self.view, self.ranked[0])
 
     @property
     def is_guess(self) -> bool:

@@ -7,20 +7,21 @@ from typing import Any
 
 import pytest
 
+from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.bots.mark import FREE, best, ranked
+from antterm.games.march.bots.mark import FREE, best, differ, is_unsure, loses, ranked
 from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.abilities import stinger_abdomen
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
-from antterm.games.march.rules.effects import EVENTS
+from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ScoredMeadow
-from antterm.games.march.rules.meanings import Decline, LoseAnt, PayAnt
+from antterm.games.march.rules.meanings import Decline, LoseAnt, PayAnt, PlaceLarva, TakeStep
 from antterm.games.march.rules.movement import arrive, settle
-from antterm.games.march.rules.state import BattleRun, State
+from antterm.games.march.rules.state import LAST_ROUND, BattleRun, State
 from antterm.games.march.rules.topics import Losing, Paying
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import MarchView, look
 from tests.games.march.scene import (
     BARK,
     BLACK,
@@ -167,6 +168,32 @@ def test_the_cheapest_card_that_turns_a_battle_is_laid_and_else_none() -> None:
     assert marked(scene(1, "early_harvest"), ant_battle, BARK, RED, BLUE) == "none", "1 is not enough"
 
 
+@pytest.mark.parametrize("is_invader", [False, True])
+def test_nothing_is_best_where_a_battle_hangs_on_cards_that_nobody_sees(is_invader: bool) -> None:
+    """Neither where a card lies face down, nor where the defender may still lay one."""
+
+    def asked(strength: int, hand: str) -> tuple[Ask, MarchView]:
+        scene = Scene()
+        scene.ants(RED, "9.2", *["9.o"] * (strength - 1))
+        scene.ants(BLUE, "9.1", "9.3", "9.4")
+        scene.gives(RED, hand="swarm egg_stealer")
+        scene.gives(BLUE, hand=hand)
+        sides = (RED, BLUE) if is_invader else (BLUE, RED)
+        first = [hand.split()[0]] if hand and not is_invader else []
+        ask = scene.first_ask(ant_battle, BARK, *sides, answers="; ".join(first))
+        assert ask is not None
+        assert ask.seat == RED
+        return ask, look(scene.state, RED)
+
+    unsure = asked(4, "royal_jelly")
+    assert is_unsure(*unsure)
+    assert not differ(*unsure)
+    for strength, hand in ((4, ""), (9, "royal_jelly")):
+        sure = asked(strength, hand)
+        assert not is_unsure(*sure)
+        assert best(*sure).text == "none"
+
+
 def test_against_a_centipede_a_card_is_laid_where_it_makes_the_victory_likely() -> None:
     def scene(hand: str) -> Scene:
         made = Scene()
@@ -266,6 +293,42 @@ def test_at_the_end_no_point_is_given_up_for_what_brings_none(number: int) -> No
     expected = f"{THISTLE}.{point + 1}>{THISTLE}.{here.control + 1}"
     answer = marked(scene, ant_battle, THISTLE, RED, BLUE)
     assert (answer == expected) is (number < 4), answer
+
+
+def test_in_the_last_round_no_step_breaks_what_scores() -> None:
+    """Nor is it called good in any round: an ant of the hex that Greedy Tribe counts does not leave it."""
+    for number in (LAST_ROUND - 1, LAST_ROUND):
+        scene = Scene()
+        scene.state.round = number
+        scene.ants(RED, "5.1", "5.2", "10.1", "10.2")
+        scene.gives(RED, food=5)
+        scene.in_play(RED, "carpenter_abdomen greedy_tribe")
+        ask = scene.first_ask(QUEEN_START["carpenter_abdomen"], RED)
+        assert ask is not None
+        view = look(scene.state, RED)
+        leaving = [
+            choice
+            for choice in ask.choices
+            if isinstance(choice.meaning, TakeStep) and choice.meaning.hex != choice.meaning.origin.hex
+        ]
+        assert leaving
+        assert all(loses(ask, view, choice) for choice in leaving)
+        if number == LAST_ROUND:
+            assert isinstance(best(ask, view).meaning, Decline)
+
+
+def test_a_larva_that_could_not_be_fed_is_not_called_good() -> None:
+    """Where it would stand outside in peace; on a site it brings something, and there may be food enough."""
+    for food, expected in ((1, True), (9, False)):
+        scene = Scene()
+        fed = look(scene.state, RED).nests[RED].ants_per_food
+        scene.ants(RED, "1.3", *["0"] * (fed - 1))
+        scene.gives(RED, larvae=3, food=food)
+        ask = scene.first_ask(BONUSES["greedy_tribe"], RED, answers="0")
+        assert ask is not None
+        view = look(scene.state, RED)
+        for number, is_worse in ((0, expected), (5, False)):
+            assert loses(ask, view, Choice(str(number), PlaceLarva(number))) is is_worse
 
 
 def test_the_stinger_strikes_who_leads_and_has_ants() -> None:
