@@ -254,6 +254,14 @@ def join(args: Namespace) -> int:
     path = socket_path(args.socket)
     if not is_there(path):
         raise no_host(path)
-    need_terminal(args)
     called = args.called or os.environ.get("ANTTERM_GUEST", "")
+    if args.bot is not None:
+        from antterm.commands.join_bot import join_bot
+
+        if args.guest:
+            raise UsageError(_("--guest starts no engines"))
+        if args.table is None:
+            raise UsageError(_("name the table of the bot with --table"))
+        return join_bot(path, called, args.bot, args.table)
+    need_terminal(args)
     return run_app(args, _("Connecting to the host…"), join=path, called=called)

@@ -51,7 +51,7 @@ function _shtab_antterm_using
 end
 
 set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate check-bot join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
-set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seconds --seed --socket --store --theme --to --type --workers
+set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seconds --seed --socket --store --table --theme --to --type --workers
 
 complete -c antterm -e
 complete -c antterm -f
@@ -234,7 +234,7 @@ complete -c antterm -n '_shtab_antterm_using check-bot' -l game -xka "hive micro
 complete -c antterm -n '_shtab_antterm_using check-bot' -l seconds -x -d 'seconds for an answer (5)'
 complete -c antterm -n '_shtab_antterm_using check-bot' -l seed -x -d 'the seed of the games (0)'
 complete -c antterm -n '_shtab_antterm_using check-bot' -l limit -x -d 'answers after which a game is left (300)'
-complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a join -d 'Play with people at other terminals, at a host on this machine.'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a join -d 'Play with people at other terminals, at a host on this machine; or have a bot play there.'
 complete -c antterm -n '_shtab_antterm_using join' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using join' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
 complete -c antterm -n '_shtab_antterm_using join' -l plain -d 'lines of text in place of the screen'
@@ -245,6 +245,8 @@ complete -c antterm -n '_shtab_antterm_using join' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using join' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using join' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
 complete -c antterm -n '_shtab_antterm_using join' -l as -x -d 'who you are, on an account that several people share; else $ANTTERM_GUEST'
+complete -c antterm -n '_shtab_antterm_using join' -l json -x -d 'no screen: a bot in another language plays, see --table'
+complete -c antterm -n '_shtab_antterm_using join' -l table -x -d 'the table of the bot, by its name'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a turn -d 'Say at which tables of a host it is your turn; silent if at none.'
 complete -c antterm -n '_shtab_antterm_using turn' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using turn' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
