@@ -28,6 +28,7 @@ GAMES: Final = {
 IDENTIFIER: Final = re.compile(r"[a-z][a-z0-9_]{1,19}")
 """What the identifier of a game looks like."""
 NOT_A_GAME: Final = N_("it is no GameHome of a game with this identifier")
+NOT_WHOLE: Final = N_("its GameHome names no drawing or no model")
 TAKEN: Final = N_("there is another game of this name")
 
 HOMES: Final[dict[str, GameHome]] = {}
@@ -62,6 +63,8 @@ def _register_foreign(announced: plugins.Announced) -> None:
             IDENTIFIER.fullmatch(game_id) and isinstance(home, GameHome) and load(home.rules).id == game_id
         ):
             raise plugins.PluginError(NOT_A_GAME)
+        if not (home.drawing and home.model):
+            raise plugins.PluginError(NOT_WHOLE)
         words(game_id)
     except (Exception, SystemExit) as error:  # whatever a package does, the program starts
         HOMES.pop(game_id, None)

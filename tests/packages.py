@@ -58,12 +58,15 @@ def install_greedy(site: Path) -> None:
     announce(site, "greedy-march", {}, {"march": "greedy_march:LEVELS"})
 
 
-def run(site: Path, *arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+def run(
+    site: Path, *arguments: str, folder: Path | None = None, typed: str = ""
+) -> subprocess.CompletedProcess[str]:
     """Run Python where the modules in a folder are installed."""
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=folder or site,
         env={**os.environ, "PYTHONPATH": f"{site}{os.pathsep}{CHECKOUT}", "LC_ALL": "C.UTF-8"},
+        input=typed,
         capture_output=True,
         text=True,
         timeout=300,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from antterm import plugins
+from antterm import plugins, registry
 from antterm.bots import PERSON, Classes
 from antterm.cli import main
 from antterm.commands.common import parse_seats
@@ -21,6 +22,7 @@ from antterm.table import Seat, Table, notice_sentence
 from antterm.table.live_game import LiveGame
 from tests import packages
 from tests.packages import announce, antterm, run, write
+from tests.terminal import Terminal
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +62,7 @@ def test_packages_are_found_in_the_order_of_their_names_and_the_first_of_a_name_
     assert str(found[0].package) == "a-game 2.5"
 
 
-def test_options_and_simulations_know_both(site: Path) -> None:
+def test_options_tell_of_both(site: Path) -> None:
     told = antterm(site, "options", "pebbles").stdout
     assert told.startswith("Pebbles. From the package pebbles-game 2.5.\n")
     assert "bot:greedy" in told
@@ -69,14 +71,15 @@ def test_options_and_simulations_know_both(site: Path) -> None:
         "bot:greedy\n    Explores first and keeps to the inner meadow. From the package greedy-march 2.5."
         in told
     )
-    seats = "bot:greedy,bot:random"
-    played = antterm(site, "simulate", "pebbles", "--seats", seats, "--games", "2", "--jobs", "2")
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize(("game", "options"), [("pebbles", ()), ("march", ("--option", "beyond=none"))])
+def test_both_are_simulated_in_two_processes(game: str, options: tuple[str, ...], site: Path) -> None:
+    seats = ("--seats", "bot:greedy,bot:random")
+    played = antterm(site, "simulate", game, *seats, "--games", "2", "--jobs", "2", *options)
     assert (played.returncode, played.stderr) == (0, "")
-    assert "ended: 2 counted" in played.stdout
-    played = antterm(
-        site, "simulate", "march", "--seats", seats, "--games", "2", "--jobs", "2", "--option", "beyond=none"
-    )
-    assert (played.returncode, played.stderr) == (0, "")
+    assert "2 games in" in played.stdout
     assert "seat 1, bot:greedy" in played.stdout
 
 
@@ -91,11 +94,20 @@ BROKEN = {
         "wordless:HOME",
         {
             "wordless.py": "from antterm.core.home import GameHome\n"
-            "HOME = GameHome(rules='wordless:RULES', words='wordless:WORDS')\n"
+            "HOME = GameHome('wordless:RULES', 'wordless:WORDS', drawing='wordless:D', model='wordless:M')\n"
             "class RULES: id = 'wordless'\n"
             "WORDS = 1 / 0\n"
         },
         "ZeroDivisionError: division by zero.",
+    ),
+    "bare": (
+        "bare:HOME",
+        {
+            "bare.py": "from antterm.core.home import GameHome\n"
+            "HOME = GameHome(rules='bare:RULES', words='bare:WORDS')\n"
+            "class RULES: id = 'bare'\n"
+        },
+        "its GameHome names no drawing or no model.",
     ),
     "escape": (
         "escape:HOME",
@@ -145,8 +157,7 @@ def test_bots_that_cannot_be_loaded_are_left_out_and_named(tmp_path: Path) -> No
     for name, (files, _why) in BROKEN_BOTS.items():
         write(tmp_path, files)
         announce(tmp_path, name, {}, {"march": f"{name}:LEVELS"})
-    write(tmp_path, {"late.py": LEVELS.format("late", "late_bot:Bot"), "late_bot.py": "import absent"})
-    announce(tmp_path, "late", {}, {"march": "late:LEVELS"})
+    install_late(tmp_path)
     done = antterm(tmp_path, "options", "march")
     assert "bot:greedy" in done.stdout
     told = done.stderr.splitlines()
@@ -154,17 +165,29 @@ def test_bots_that_cannot_be_loaded_are_left_out_and_named(tmp_path: Path) -> No
     for name, (_files, why) in BROKEN_BOTS.items():
         sentence = f"antterm: Bots of the package {name} 2.5 for “march” are left out: {why}"
         assert any(line.startswith(sentence) for line in told), (name, told)
-    for jobs in ("1", "2"):
-        seats = ("--seats", "bot:late,bot:random", "--games", "2", "--jobs", jobs)
-        played = antterm(tmp_path, "simulate", "march", *seats)
-        assert played.returncode == 1
-        why = "ModuleNotFoundError: No module named 'absent'."
-        assert played.stderr == f"antterm: Bots of the package late 2.5 for “march” are left out: {why}\n"
     doctor = antterm(tmp_path, "doctor", "--data-dir", "data").stdout
     assert re.search(r"^   March of the Ants +bot:greedy: greedy-march 2\.5$", doctor, re.MULTILINE)
     assert doctor.count("! left out") == len(BROKEN_BOTS) + 1
 
 
+def install_late(site: Path) -> None:
+    """Install a bot whose class turns out to be broken when it sits down."""
+    write(site, {"late.py": LEVELS.format("late", "late_bot:Bot"), "late_bot.py": "import absent"})
+    announce(site, "late", {}, {"march": "late:LEVELS"})
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_class_that_cannot_be_loaded_is_named_when_it_sits_down(jobs: str, tmp_path: Path) -> None:
+    install_late(tmp_path)
+    seats = ("--seats", "bot:late,bot:random", "--games", "2", "--jobs", jobs)
+    played = antterm(tmp_path, "simulate", "march", *seats)
+    assert played.returncode == 1
+    why = "ModuleNotFoundError: No module named 'absent'."
+    assert played.stderr == f"antterm: Bots of the package late 2.5 for “march” are left out: {why}\n"
+
+
+@pytest.mark.slow
 def test_the_example_measures_itself(site: Path) -> None:
     done = run(site, "-m", "greedy_march", "2")
     assert (done.returncode, done.stderr) == (0, "")
@@ -212,13 +235,14 @@ class Mute: ...
 """
 
 
-def test_a_class_is_tried_in_games_without_a_package(tmp_path: Path) -> None:
+@pytest.mark.few(1)
+@pytest.mark.parametrize("game", registry.HOMES)
+def test_a_class_is_tried_without_a_package(game: str, tmp_path: Path) -> None:
     write(tmp_path / "mine", {"mybot.py": TRIED})
-    for game, others in (("hive", "bot:random"), ("micropolis", "bot:random"), ("march", "py:mybot:Last")):
-        seats = ("--seats", f"py:mybot:Last,{others}", "--games", "2", "--jobs", "2", "--limit", "150")
-        played = run(tmp_path, "-P", "-m", "antterm", "simulate", game, *seats, folder=tmp_path / "mine")
-        assert (played.returncode, played.stderr) == (0, "")
-        assert "seat 1, py:mybot:Last" in played.stdout
+    seats = ("--seats", "py:mybot:Last,bot:random", "--games", "2", "--jobs", "2", "--limit", "50")
+    played = run(tmp_path, "-P", "-m", "antterm", "simulate", game, *seats, folder=tmp_path / "mine")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "seat 1, py:mybot:Last" in played.stdout
 
 
 @pytest.mark.parametrize(
@@ -321,3 +345,49 @@ def test_a_saved_game_names_the_packages_that_it_needs(site: Path, tmp_path: Pat
     shown = antterm(site, "show", "stones", "--data-dir", str(tmp_path / "data"))
     assert (shown.returncode, shown.stderr) == (0, "")
     assert shown.stdout.startswith("pebbles: ")
+
+
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one game that cannot be loaded, and one whose screen and colours are broken."""
+    folder = tmp_path_factory.mktemp("faulty")
+    packages.install_pebbles(folder)
+    write(folder, {"pebbles/screen/model.py": "1 / 0\n", "pebbles/draw/inks.py": "1 / 0\n"})
+    announce(folder, "absent-game", {"absent": "absent:HOME"})
+    return folder
+
+
+ABSENT = "The game “absent” of the package absent-game 2.5 is left out, because it cannot be"
+
+
+@pytest.mark.slow
+def test_the_first_screen_names_what_was_left_out_and_a_broken_screen_ends_no_program(
+    faulty: Path, tmp_path: Path
+) -> None:
+    env = {"PYTHONPATH": f"{faulty}{os.pathsep}{packages.CHECKOUT}"}
+    program = [sys.executable, "-m", "antterm", "--data-dir", str(tmp_path / "data")]
+    broken = "ZeroDivisionError: division by zero."
+    begun = [*program, "play", "pebbles", "--seed", "1", "--name", "sunday"]
+    with Terminal(begun, 80, 24, env, tmp_path) as terminal:
+        terminal.wait_for(broken)
+        assert terminal.wait_end() == 1
+    with Terminal(program, 80, 24, env, tmp_path) as terminal:
+        terminal.wait_for(" ".join(ABSENT.split()[:11]))
+        terminal.wait_for("“sunday”")
+        terminal.key("enter")
+        terminal.wait_for("This game cannot be opened")
+        assert "cannot be loaded: ZeroDivisionError:" in terminal.text()
+        terminal.key("enter")
+        terminal.wait_for("New game")
+        terminal.key("q")
+        assert terminal.wait_end() == 0
+    with Terminal([*program, "keys"], 80, 24, env, tmp_path) as terminal:
+        assert terminal.wait_end() == 0
+
+
+def test_what_was_left_out_is_named_by_ear_and_by_the_doctor(faulty: Path, tmp_path: Path) -> None:
+    done = run(faulty, "-m", "antterm", "doctor", "--data-dir", str(tmp_path / "data"))
+    assert done.stdout.count("! left out") == 2
+    assert "is left out, because it cannot be loaded: ZeroDivisionError: division by zero." in done.stdout
+    heard = run(faulty, "-m", "antterm", "--plain", "--data-dir", str(tmp_path / "data"), typed="0\n")
+    assert " ".join(heard.stdout.split()).startswith(f"{ABSENT} loaded: ModuleNotFoundError")

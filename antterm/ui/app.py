@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
 from rich.text import Text
 from textual import events
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from antterm.ui.terminal.first import FirstScreen
 
 
+S = TypeVar("S", bound="Screen[Any]")
 QUICK = 0.1
 """Seconds within which a terminal answers a question where the line is quick."""
 
@@ -373,7 +374,9 @@ class AntTerm(TerminalApp):
         from antterm.ui.screens.converse import ChoiceScreen
         from antterm.ui.screens.local_game import LocalGameScreen
 
-        screen = LocalGameScreen(self.services, table)
+        screen = self._made_for(table, lambda: LocalGameScreen(self.services, table))
+        if screen is None:
+            return
         if table.notice is None:
             self.push_screen(screen)
             return
@@ -390,9 +393,23 @@ class AntTerm(TerminalApp):
         from antterm.ui.screens.review import ReviewScreen
 
         def show() -> None:
-            self.push_screen(ReviewScreen(self.services, table), lambda _nothing: table.close())
+            screen = self._made_for(table, lambda: ReviewScreen(self.services, table))
+            if screen is not None:
+                self.push_screen(screen, lambda _nothing: table.close())
 
         self._once_ready(table, show)
+
+    def _made_for(self, table: Table, make: Callable[[], S]) -> S | None:
+        """Return a screen for a table; where the package that brings the game is at fault, say so instead."""
+        from antterm.ui.screens.converse import ChoiceScreen
+
+        try:
+            return make()
+        except plugins.PluginError as error:
+            table.close()
+            title, items = _("This game cannot be opened"), [("back", _("Back"))]
+            self.push_screen(ChoiceScreen(self.services, title, items, error.sentence()))
+            return None
 
     def _analyse(self, table: Table) -> None:
         """Open the analysis board at the end of a game, once it is ready for that."""

@@ -119,5 +119,6 @@ def _texts(name: str, chosen: object) -> Sequence[str]:
 def _commands_of(table: str) -> Sequence[Command]:
     if table == FRAME:
         return shared_commands()
-    own: Sequence[Command] = registry.load(registry.HOMES[table].model).every_command()
+    model = registry.find(registry.HOMES[table].model)
+    own: Sequence[Command] = model.every_command() if model is not None else ()
     return own
