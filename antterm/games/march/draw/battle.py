@@ -43,6 +43,8 @@ class BattleCourse:
     """Cards turned up for ferocity."""
     fallen: tuple[tuple[Spot, ...], tuple[Spot, ...]] = ((), ())
     """Where ants stood that are lost."""
+    has_laid: tuple[bool, bool] = (False, False)
+    """Whether they have decided what to lay for ferocity."""
 
 
 NOTHING_SEEN: Final = BattleCourse()
@@ -456,7 +458,7 @@ def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> int:
     x = 1 if side == 0 else pixels.width - 1 - wide
     cards = battle.centipede_cards if seat is None else fight.course.revealed[side]
     hidden = int(not battle.totals) if seat is None else view.nests[seat].laid
-    none = _("no card") if battle.totals else _("none yet")
+    none = _("no card") if battle.totals or fight.course.has_laid[side] else _("none yet")
     if not fight.look.solid:
         lines = [
             (line, player_ink(seat))

@@ -22,6 +22,7 @@ from antterm.games.march.rules.happened import (
     Cause,
     CentipedeCardTurnedUp,
     Fed,
+    FerocityLaid,
     FerocityRevealed,
     FoodGained,
     LarvaeGained,
@@ -46,15 +47,19 @@ def course_of_battle(happened: Iterable[Happening], battle: BattleView) -> Battl
     sides = (battle.invader, battle.defender)
     revealed: tuple[list[str], list[str]] = ([], [])
     fallen: tuple[list[Spot], list[Spot]] = ([], [])
+    has_laid = [False, False]
     for happening in happened:
         match happening.event:
             case FerocityRevealed(seat=seat, cards=cards) if seat in sides:
                 revealed[sides.index(seat)].extend(cards)
+            case FerocityLaid(seat=seat) if seat in sides:
+                has_laid[sides.index(seat)] = True
             case AntLost(seat=seat, spot=spot, why=why) if seat in sides and why in LOST_IN_BATTLE:
                 fallen[sides.index(seat)].append(spot)
     return BattleCourse(
         (tuple(revealed[0]), tuple(revealed[1])),
         (tuple(fallen[0]), tuple(fallen[1])),
+        (has_laid[0], has_laid[1]),
     )
 
 

@@ -173,6 +173,8 @@ class MarchModel(GameModel):
         """What was marked when a page was opened on which nothing is; None at the question."""
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
+        self._asked_to_stop = False
+        """Whether the key that ends a March has been pressed once at this question."""
         self.handlers |= {
             **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
@@ -262,7 +264,7 @@ class MarchModel(GameModel):
     # Taking over a position
 
     def show(self, sight: SeatView) -> None:
-        self._looks_round, self._left = False, None
+        self._looks_round, self._left, self._asked_to_stop = False, None, False
         self.reader.show(sight)
         self.decisions.show(sight)
         self._origins = Origins(sight.ask, sight.view) if sight.ask is not None else None
@@ -1322,9 +1324,11 @@ class MarchModel(GameModel):
         if ask is None or not isinstance(ask.about, Stepping) or ask.about.kind not in IN_MARCH:
             return False
         stop, about = decline(ask), ask.about
-        is_long = 2 * about.left > self.view.nests[ask.seat].march_steps and not about.taken
-        if stop is None or not is_long or self.pointing.choice == stop or self._is_covered:
+        is_long = 2 * about.left > self.view.nests[ask.seat].march_steps
+        is_again = self._asked_to_stop and self.pointing.choice == stop
+        if stop is None or not is_long or is_again or self._is_covered:
             return False
+        self._asked_to_stop = True
         self.point(self._entry_with(stop, self.pointing))
         text = ngettext(
             "{key} again ends the March: {n} step is left.",

@@ -21,7 +21,7 @@ from antterm.games.march.screen.entries import decline
 from antterm.games.march.words import MarchWords
 from antterm.ui.models import commands as common
 from tests.games.march.screen.games import Options, Seated, answer_of, asked, never
-from tests.sampling import fewer
+from tests.sampling import chosen, fewer
 
 
 def several_larvae(ask: Ask, view: MarchView) -> bool:
@@ -73,6 +73,32 @@ def test_enter_pressed_once_more_than_there_are_larvae_does_not_end_a_march() ->
         model.point(next(stop))
         offered = [(offer.keys, offer.label) for offer in model.offers()]
         assert ("Enter/n", "No more steps") in offered, "Enter says what it does"
+
+
+def mostly_left(ask: Ask, view: MarchView) -> bool:
+    """Stop after the first step of a March of which more than half is left."""
+    about = ask.about
+    if not isinstance(about, Stepping) or about.kind != "march.ant" or not about.taken:
+        return False
+    return 2 * about.left > view.nests[ask.seat].march_steps and decline(ask) is not None
+
+
+@pytest.mark.parametrize("seed", chosen([1], range(1, 7)))
+def test_a_march_with_more_than_half_of_its_steps_left_ends_by_n_twice_also_after_a_step(seed: int) -> None:
+    for marked in (False, True):
+        seated = Seated(mostly_left, 3, seed)
+        seated.go_on()
+        model, at = seated.model, seated.length
+        if marked:
+            stop = (
+                n for n, e in enumerate(model.pointing.entries) if isinstance(e.choices[0].meaning, Decline)
+            )
+            model.point(next(stop))
+        seated.press("n")
+        assert seated.length == at
+        assert model.message.startswith("n again ends the March: ")
+        seated.press("n")
+        assert seated.length > at
 
 
 @pytest.mark.parametrize("games", fewer(1, 6))
