@@ -238,8 +238,7 @@ async def test_no_lesson_is_a_saved_game() -> None:
         assert "Go on" not in text_of(app)
 
 
-@pytest.mark.slow
-async def test_a_lesson_asks_as_a_game_does_a_larva_and_its_site_by_one_choice() -> None:
+async def test_a_lesson_asks_as_a_game_does_and_a_step_that_the_same_choice_does_is_read_first() -> None:
     lesson = next(lesson for lesson in lessons_of("march") if lesson.id == "march/2-march")
     Progress(data_dir()).note(lesson, 1)
     async with on_stage() as (app, pilot):
@@ -253,7 +252,11 @@ async def test_a_lesson_asks_as_a_game_does_a_larva_and_its_site_by_one_choice()
         )
         assert "step 3 of 9" in screen
         await pressed(app, pilot, "u")
-        assert "step 4 of 9" in await pressed(app, pilot, "2", "enter", "enter")
+        screen = await pressed(app, pilot, "2", "enter", "enter")
+        assert "step 3 of 9" in screen
+        assert "Here it takes" not in screen
+        assert " ".join(lesson.step[2].says.split()[:3]) in screen
+        assert "step 4 of 9" in await pressed(app, pilot, "enter")
         assert Progress(data_dir()).of(lesson) == 3
 
 

@@ -398,21 +398,18 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         return course.step is not None and text in course.step.answers
 
     def answer(self, text: str) -> None:
-        nudge, before = "", self.course.at
-        given: str | None = text
-        while given is not None:
-            try:
-                self.course.answer(given)
-            except lessons.NotInThisLesson:
-                nudge = self.shown(self.course.nudge())
-                break
-            ask = self.course.ask
-            given = self.model.ahead.answer(ask) if ask is not None else None  # the same key answers it too
-        if self.course.at == before:  # nothing has happened: what was chosen or typed stays, to be mended
+        try:
+            self.course.answer(text)
+        except lessons.NotInThisLesson:  # what was chosen or typed stays, to be mended
             self.model.ahead.end()
             self.model.typing.reopen()
-            self.model.message = nudge
+            self.model.message = self.shown(self.course.nudge())
             return
+        nudge, ask = "", self.course.ask
+        chosen = self.model.ahead.answer(ask) if ask is not None else None
+        if chosen is not None and not self.wants(self.course, chosen):
+            nudge = self.shown(self.course.nudge())
+        self.model.ahead.end()  # what the same key answers besides is a step of its own, to be read first
         self._progress.note(self.course.lesson, self.course.at)
         self.sync(nudge)
 
