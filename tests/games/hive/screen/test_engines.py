@@ -19,7 +19,7 @@ async def test_the_form_asks_for_program_and_time_of_an_engine() -> None:
         app.services.change_settings(app.services.settings.with_engine("/games/clever --fast"))
         app.call_later(app.services.go, NewGame())
         await pilot.pause()
-        await pilot.press("down", "down", "left")
+        await pilot.press("down", "down", "left", "left")
         text = text_of(app)
         assert "◄ a UHP engine ►" in text
         assert "/games/clever --fast" in text
