@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,13 +12,17 @@ from typing import Any
 import pytest
 
 from antterm import bots, registry
-from antterm.bots import TableFacts, json_lines
+from antterm.bots import TableFacts, json_lines, process
 from antterm.bots.engines import EngineTrouble
 from antterm.bots.json_lines import JsonPlayer, JsonSight
 from antterm.bots.json_values import components_of, outcome_of, question, view_of
+from antterm.bots.process import Desk
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
+from antterm.saves.document import Seat
+from antterm.saves.store import Store
+from antterm.table import Table
 from antterm.table.simulation import Pairing
 from tests.processes import gone
 
@@ -265,3 +270,28 @@ def test_every_question_and_view_is_plain(game_id: str) -> None:
         assert [choice["text"] for choice in asked["choices"]] == [choice.text for choice in play.ask.choices]
         assert all(choice["meaning"]["type"] for choice in asked["choices"])
         play.answer(bots.RandomBot().choose(play.ask, None, bots.randomness(2, 0, number)).strip())
+
+
+@pytest.mark.parametrize(
+    ("body", "said"), [(LAST, None), ("sys.exit(3)", "The engine “fake” stopped without answering.")]
+)
+def test_at_a_table_the_process_of_the_bots_asks_it_or_tells_what_is_wrong(
+    tmp_path: Path, body: str, said: str | None
+) -> None:
+    """What is sent to that process, and comes back, is pickled."""
+    seats = [Seat("Bot", f"json:{Script(tmp_path, body).path}"), Seat("Ann"), Seat("Bob")]
+    told: list[bots.Reply] = []
+    with Table.create(Store(tmp_path / "data"), "march", seats, {}, seed=1) as table:
+        while table.ask is not None and table.ask.seat:
+            table.answer(table.ask.choices[0].text)
+        assert table.ask is not None
+        task = pickle.loads(pickle.dumps(table.bot_task()))
+        Desk(lambda reply: told.append(pickle.loads(pickle.dumps(reply)))).do(task)
+        process._sit_down(task.bot).bot.close()  # type: ignore[attr-defined]
+        (reply,) = told
+        if isinstance(reply, bots.Answer):
+            assert said is None
+            assert reply.text == table.ask.choices[-1].text
+        else:
+            assert isinstance(reply, bots.Trouble)
+            assert reply.sentence("Bot") == said
