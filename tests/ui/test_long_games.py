@@ -65,6 +65,7 @@ async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: S
             await pilot.press("u")
             await pilot.pause()
             assert table.record.is_ready or "still being loaded" in text_of(app)
+            assert "Try " not in text_of(app), "the same key does it in a moment"
         await until(pilot, lambda: table.record.is_ready)
         await until(pilot, lambda: app.services.archive.pid is None)
         last = table.record.answers[-1]

@@ -574,6 +574,14 @@ class GameScreen(TableScreen[None]):
         if not self.table.is_sending:
             self._try(change)
 
+    def _refuse(self, refused: Refused) -> None:
+        """Say why something was refused; no other key is named where the same one does it in a moment."""
+        why = self.table.words.refusal(refused)
+        if refused.code == "not_ready":
+            self.model.message = why
+        else:
+            self.model.refuse(why)
+
     def _try(self, change: Callable[[], object], message: str = "") -> None:
         """Change the table; where that is refused or cannot be saved, say why and show the table as it is.
 
@@ -584,7 +592,7 @@ class GameScreen(TableScreen[None]):
         try:
             change()
         except Refused as refused:
-            self.model.refuse(self.table.words.refusal(refused))
+            self._refuse(refused)
         except SaveError as error:
             self.sync(error.sentence())
         except BadOption as error:  # an engine that has gone since it was listed

@@ -256,7 +256,7 @@ class LocalGameScreen(GameScreen):
         from antterm.ui.screens.review import ReviewScreen
 
         if not self.table.record.is_ready:
-            self.model.refuse(self.table.words.refusal(Refused("not_ready")))
+            self._refuse(Refused("not_ready"))
             return
         self.counsel.drop()
         self._drop_evaluation()
@@ -268,7 +268,7 @@ class LocalGameScreen(GameScreen):
         from antterm.ui.screens.analysis import analyse_table
 
         if not self.table.record.is_ready:
-            self.model.refuse(self.table.words.refusal(Refused("not_ready")))
+            self._refuse(Refused("not_ready"))
             return
         self.counsel.drop()
         self._drop_evaluation()

@@ -58,6 +58,11 @@ class Origins:
         if isinstance(self.ask.about, Stepping) and not isinstance(self.ask.about, Reacting):
             left = steps(self.ask.about.left)
             which = _("{who}: {steps} left. From {hex} to where?").format(who=who, steps=left, hex=name)
+            if card := self.ask.about.of_card:
+                longer = _("{who}, {card}: {steps} left. From {hex} to where?").format(
+                    who=who, card=Naming(self.view.parts).card(card), steps=left, hex=name
+                )
+                which = longer if cells_of(longer) <= room else which
             return in_room(which, room)
         longer = f"{asked} {_('From {hex} to:').format(hex=name)}"
         return longer if cells_of(longer) <= room else asked

@@ -41,6 +41,18 @@ def stepping(scene: Scene, *taken: str) -> Ask:
     return Ask(RED, "march.ant", choices, about=Stepping("march.ant", 4, steps))
 
 
+def test_the_question_for_a_step_by_a_card_names_the_card_where_that_has_room() -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.o")
+    ask = stepping(scene)
+    by_card = replace(ask, about=Stepping("card.acrobat_head", 3))
+    view = look(scene.state, RED)
+    question = Origins(by_card, view).asking("", "Ann", 78)
+    assert question == f"Ann, Acrobat Head: 3 steps left. From Soil ({SOIL}) to where?"
+    assert Origins(by_card, view).asking("", "Ann", 45) == f"Ann: 3 steps left. From Soil ({SOIL}) to where?"
+    assert "Acrobat" not in Origins(ask, view).asking("", "Ann", 78)
+
+
 def first_origin(scene: Scene, *taken: str) -> int:
     ask, view = stepping(scene, *taken), look(scene.state, RED)
     here = view.at(Origins(ask, view).cells[0])
