@@ -599,6 +599,7 @@ WITHOUT_GUARD = {
     "i18n/data.py",
     "i18n/lookalikes.py",
     "lessons.py",
+    "plugins.py",
     "puzzles.py",
     "saves/store.py",
     "ui/models/home.py",

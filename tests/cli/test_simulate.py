@@ -34,8 +34,8 @@ def test_with_the_options_the_bots_are_told(run: Run, game_id: str) -> None:
     _, out, _ = run("options", game_id)
     told = out[out.index("bot:random") :].splitlines()
     engines, words = engine_kinds(game_id), registry.words(game_id)
-    named = [f"{kind.word}:COMMAND" for kind in engines]
-    explained = [kind.explanation("", words) for kind in engines]
+    named = [*(f"{kind.word}:COMMAND" for kind in engines), "py:MODULE:CLASS"]
+    explained = [kind.explanation("", words) for kind in (*engines, bots.kind_of("py:"))]
     assert told[::2] == [*(f"bot:{level}" for level in bots.levels(game_id)), *named]
     sentences = [*(words.level(level) for level in bots.levels(game_id)), *explained]
     assert told[1::2] == [f"    {sentence}" for sentence in sentences]
