@@ -234,9 +234,9 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
     """Return the owner's letter, the number, the worth and the marks that have room together.
 
     The least important marks go first. Beside a worth the letter stays where that is possible: of a number in
-    brackets the figure of a yield goes first, of any other its blanks; of a battle a bracket, then the
-    strengths for a mark, as the list says them. On a solid hex, of which the roof shows the owner in colour,
-    the letter goes before them.
+    brackets the figure of a yield goes first, of any other its blanks; of a battle the strengths, for a mark,
+    as the list says them. On a solid hex, of which the roof shows the owner in colour, the letter goes before
+    them.
     """
     owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
     numbers = _numbers(place, pen)
@@ -258,6 +258,8 @@ def _roofs(worth: str, owner: str, numbers: Sequence[str], *, solid: bool) -> It
         solid: whether the roof has the colour of its owner.
     """
     if worth[:1].isdigit():
+        if numbers[0][0] not in " 0123456789":  # with one bracket, a letter and a number look like ants
+            numbers = numbers[:1]
         yield from ((owner, number, worth) for number in numbers)
         if solid:
             yield from (("", number, worth) for number in numbers)

@@ -70,8 +70,12 @@ class ThreatBar:
             chip = Ink("march.ink", "horde", "b") if other is None else chip_ink(other)
             x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(other)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
-            counts = [f"  +{ngettext('{n} more', '{n} more', more).format(n=more)} ", f"  +{more} "]
-            ways = product(self._texts(threat), counts if more > 0 else [""])
+            texts = list(self._texts(threat))
+            longer = ngettext("+{n} more battle", "+{n} more battles", more).format(n=more)
+            # Translators: how many battles there are besides, where there is little room.
+            shorter = ngettext("+{n} battle", "+{n} battles", more).format(n=more)
+            counts = [f"  {longer} ", f"  {shorter}"] if more > 0 else [""]
+            ways = [*product(texts[:-1], counts), *product(texts, [f"  +{more} " if more > 0 else ""])]
             room = width - x - 1
             text, rest = next(way for way in ways if sum(map(cells_of, way)) <= room)
             canvas.put(x + 1, y, text, BAR_BOLD)
@@ -93,7 +97,7 @@ class ThreatBar:
             short = _("Centipede on {hex}: you win {percent} %").format(hex=battle.hex, percent=chance)
             tight = f"{battle.hex}: {chance} %"
             best_card = with_best_card(self.view, threat, self.seat)
-            yield from (f"{text}{best_card}" for text in (longer, whole, short, tight))
+            yield from (f"{text}{best_card}" for text in (longer, whole, short))
             yield from (short, tight)
             return
         assert battle.invader is not None
@@ -118,7 +122,7 @@ class ThreatBar:
         how = turning(forecast)
         if forecast.margin > 0:
             how = _("they must add {n}").format(n=forecast.margin)
-        yield from (f"{each}  {how}" for each in texts)
+        yield from (f"{each}  {how}" for each in texts[:-1])
         yield from texts
 
 
@@ -405,15 +409,24 @@ def fitting(told: Sequence[Phrase], rows: int) -> list[Phrase]:
     """Return what has room in so many rows, in the order in which it happened.
 
     What weighs most comes first, of equal weight what is newest; of the most that there is, one is shown.
+    Before all others of that weight comes what another has done last: so what happens now is seen beside
+    a loss of long ago.
     """
+    order = sorted(range(len(told)), key=lambda place: (told[place].weight, place), reverse=True)
+    newest = next((n for n in reversed(range(len(told))) if told[n].weight >= Weight.OTHERS), None)
+    if newest is not None and newest != order[0]:
+        order.remove(newest)
+        order.insert(1, newest)
     kept: dict[int, Phrase] = {}
-    for weight in sorted({each.weight for each in told}, reverse=True):
-        for place, each in reversed([*enumerate(told)]):
-            if each.weight is not weight:
-                continue
-            way = next((way for way in each.ways if len(way) <= rows), None if kept else each.ways[-1])
-            if way is None:
-                break
-            kept[place] = replace(each, ways=(way,))
-            rows -= len(way)
+    full: Weight | None = None
+    for place in order:
+        each = told[place]
+        if each.weight is full and place != newest:
+            continue
+        way = next((way for way in each.ways if len(way) <= rows), None if kept else each.ways[-1])
+        if way is None:
+            full = full if place == newest else each.weight
+            continue
+        kept[place] = replace(each, ways=(way,))
+        rows -= len(way)
     return [kept[place] for place in sorted(kept)]

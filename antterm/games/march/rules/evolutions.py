@@ -1,6 +1,6 @@
 """Abilities of Evolutions that change a rule without a question, each as the rule that it changes sees it.
 
-Digger and Weaver Thorax are in `movement`, Scout Thorax in `explore`, what needs decisions in `abilities`.
+Digger Thorax is in `movement`, Scout Thorax in `explore`, what needs decisions in `abilities`.
 """
 
 from __future__ import annotations
@@ -25,8 +25,21 @@ ARMOUR: Final = "armored_head"
 HARVESTER: Final = "harvester_thorax"
 THIEF: Final = "thief_abdomen"
 BERSERKER: Final = "berserker_head"
-PASSIVE.update((ARMOUR, HARVESTER, THIEF, "amazon_head", BERSERKER))
+WEAVER: Final = "weaver_thorax"
+PASSIVE.update((ARMOUR, HARVESTER, THIEF, "amazon_head", BERSERKER, WEAVER))
 PASSIVE.update(("pharaoh_abdomen", "proboscis_head", "tawny_crazy_head"))
+
+
+def held_by(m: Colonies, seat: int, sites: Sequence[int | None]) -> int | None:
+    """Return the owner of the Weaver Thorax that holds a player's ants on a hex; None where none does.
+
+    Args:
+        m: the game, or a view of it.
+        seat: whose ants they are.
+        sites: who stands on each site of the hex.
+    """
+    rivals = (owner for owner in sites if owner is not None and owner != seat)
+    return next((rival for rival in rivals if m.has(rival, WEAVER)), None)
 
 
 def ferocity_cards(m: Colonies, seat: int) -> int:

@@ -9,6 +9,7 @@ from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.effects import PASSIVE
+from antterm.games.march.rules.evolutions import held_by
 from antterm.games.march.rules.happened import AntMoved, AntSettled, LarvaPlaced, Why
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot
@@ -24,7 +25,7 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
 )
 
-PASSIVE.update(("digger_thorax", "weaver_thorax"))
+PASSIVE.add("digger_thorax")
 SHAFT: Final = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}
 """Between these one step leads through the Forgotten Shaft, from the moment it lies in the meadow."""
 
@@ -33,8 +34,7 @@ SHAFT: Final = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}
 
 def held(m: Match, seat: int, here: MeadowHex) -> bool:
     """Return whether a Weaver Thorax holds ants: others' cannot leave a hex that its owner inhabits."""
-    rivals = [owner for owner in here.sites if owner is not None and owner != seat]
-    return bool(rivals) and any(m.has(rival, "weaver_thorax") for rival in rivals)
+    return held_by(m, seat, here.sites) is not None
 
 
 def digs(m: Match, seat: int) -> bool:

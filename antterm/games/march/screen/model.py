@@ -20,7 +20,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.hexes import PITCHES
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
 from antterm.games.march.draw.meadow import MeadowScene
-from antterm.games.march.draw.names import hex_name, in_room
+from antterm.games.march.draw.names import hex_name, in_room, kind_word
 from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
@@ -31,6 +31,7 @@ from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.arrival import site_rank
 from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.evolutions import WEAVER, held_by
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, CardPlayed, PhaseBegan
@@ -55,7 +56,7 @@ from antterm.games.march.rules.topics import (
     ReactingToPlay,
     Stepping,
 )
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.deciding import (
     ORDERING,
@@ -680,6 +681,10 @@ class MarchModel(GameModel):
             return mat_page_lines(view, self.reader.seat, self.reader.in_full)
         if (own := species_in_question(view, self.ask, choice)) is not None:
             return [*mat_lines(view, own), *mat_rulings(own)]
+        if (played := self._card_reacted_to()) is not None and (
+            choice is None or isinstance(choice.meaning, Decline)
+        ):
+            return card_lines(view, played.card)
         if self.page is pages.DRAWN and self.reader.in_full:
             cards = self.reader.news.drawn
             return [
@@ -716,17 +721,25 @@ class MarchModel(GameModel):
         names += [species.action_name for species in parts.species.values()]
         return in_room(text, self.columns - 2, names)
 
-    def _asked_about_card(self) -> str:
-        """Return the question for a reaction to a card, with that card; empty for any other question."""
+    def _card_reacted_to(self) -> CardPlayed | None:
+        """Return the play of a card to which a reaction is asked for; None at any other question."""
         if self.ask is None or self.sight is None or not isinstance(self.ask.about, ReactingToPlay):
-            return ""
+            return None
         events = (happening.event for happening in reversed(self.sight.happened))
-        played = next((event for event in events if isinstance(event, CardPlayed)), None)
-        if played is None:
+        return next((event for event in events if isinstance(event, CardPlayed)), None)
+
+    def _asked_about_card(self) -> str:
+        """Return the question for a reaction to a card, with that card and its kind; empty for any other."""
+        played = self._card_reacted_to()
+        if self.ask is None or played is None:
             return ""
         text = _("{who}: {player} plays {card}. Discard a card and draw one?")
         who, player = self.called[self.ask.seat], self.names[played.seat]
-        return text.format(who=who, player=player, card=Naming(self.view.parts).card(played.card))
+        name, kind = self._naming.card(played.card), kind_word(self.view.card(played.card).kind).lower()
+        longer, shorter = (
+            text.format(who=who, player=player, card=card) for card in (f"{name} ({kind})", name)
+        )
+        return longer if cells_of(longer) <= self.columns - 2 else shorter
 
     def question(self) -> str:
         if self.sight is not None and self.sight.is_over and not self.is_over:
@@ -1259,6 +1272,10 @@ class MarchModel(GameModel):
 
     def _next_origin(self) -> bool:
         """Have ants of the hex pointed at go, or of the next hex from which some can."""
+        here = self.view.at(self.cursor) if self._looks_round else None
+        if here is not None and (why := self._why_held(here)) is not None:
+            self.refuse(why)
+            return True
         if self._origins is None or not self.others():
             return False
         self._origins.go_on(self.cursor if self._looks_round else None)
@@ -1275,6 +1292,8 @@ class MarchModel(GameModel):
             return super().why_nothing()
         name = hex_name(self.view, here.number)
         origin = self.view.at(self.origin) if self.origin is not None else None
+        if (why := self._why_held(here)) is not None:
+            return why
         if origin is not None and origin is not here:
             text = _("{hex} cannot be reached: no open tunnel leads there from {origin}.")
             return text.format(
@@ -1287,6 +1306,18 @@ class MarchModel(GameModel):
         ):
             return _("{hex}: none of your ants is there, so no larva goes there.").format(hex=name)
         return _("{hex} is not among the answers.").format(hex=name)
+
+    def _why_held(self, here: HexView) -> str | None:
+        """Return why ants cannot leave a hex, where they are to step and somebody's card holds them there."""
+        ask, cells = self.ask, self._origins.cells if self._origins is not None else ()
+        if ask is None or not cells or here.cell in cells or not here.ants(ask.seat):
+            return None
+        if (owner := held_by(self.view, ask.seat, here.sites)) is None:
+            return None
+        text = _("{hex}: your ants cannot leave, held by {card} ({player}).")
+        return text.format(
+            hex=hex_name(self.view, here.number), card=self._naming.card(WEAVER), player=self.names[owner]
+        )
 
     def take(self) -> bool:
         if self.pointing.entry is None and self._read_on():

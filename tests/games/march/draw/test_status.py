@@ -72,7 +72,7 @@ def test_attacks_without_a_row_of_their_own_are_counted() -> None:
     attacks = [threat for threat in threats_to(view, 0) if threat.is_attack]
     assert len(attacks) > 1
     (line,) = text_of(bar(view, 0, 76, 1))
-    assert line.rstrip().endswith(f"+{len(attacks) - 1} more")
+    assert line.rstrip().endswith(f"+{len(attacks) - 1} battle")
 
 
 @pytest.mark.few(1)
@@ -231,6 +231,20 @@ def test_points_of_others_outlive_what_they_did_and_small_reactions_fall_away_fi
     told = " ".join(" ".join(lines).split())
     assert "scores 3 colony points (a completed body)" in told
     assert ("exchanges a card" in told) <= ("rests" in told), "small reactions have the rows that are left"
+
+
+def test_what_another_has_done_last_stands_beside_losses_of_long_ago() -> None:
+    happened = [
+        Happening(0, ActionTaken(1, "forage")),
+        *(Happening(n, LarvaeLost(0, 4, "parasite_thorax")) for n in range(1, 5)),
+        Happening(9, ActionTaken(2, "play")),
+        Happening(10, CardPlayed(2, "leafcutter_abdomen")),
+        Happening(11, ScoredBody(2, 3, 1)),
+    ]
+    scene = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
+    told = " ".join(" ".join(text_of(scene.draw(60, 4))).split())
+    assert "costs you" in told
+    assert "scores 3 colony points" in told
 
 
 def test_an_action_outlives_a_larva_that_another_placed_in_reaction_to_it() -> None:

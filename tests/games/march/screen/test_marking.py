@@ -12,6 +12,7 @@ from antterm.core.hex import Hex
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Tiles
 from antterm.games.march.bots.mark import differ
+from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules.happened import CardPlayed
 from antterm.games.march.rules.meanings import Decline
 from antterm.games.march.rules.topics import Acting, Placing, ReactingToPlay, Stepping, TakingSpoils
@@ -55,8 +56,10 @@ def test_a_reaction_to_a_card_names_the_card(size: Size) -> None:
     seated.go_on()
     events = [happening.event for happening in seated.model.sight.happened] if seated.model.sight else []
     played = [event for event in events if isinstance(event, CardPlayed)][-1]
-    name = seated.model.view.card(played.card).name
+    card = seated.model.view.card(played.card)
+    name = f"{card.name} ({card.kind})"
     assert f"{seated.model.names[played.seat]} plays {name}. " in seated.model.question()
+    assert seated.model.explanation()[:3] == card_lines(seated.model.view, card.id)[:3], "what it does"
 
 
 def many_larvae(ask: Ask, view: MarchView) -> bool:

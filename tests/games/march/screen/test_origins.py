@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules.evolutions import WEAVER
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     Decline,
@@ -23,8 +24,8 @@ from antterm.games.march.screen.entries import entries_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.origins import Origins
 from antterm.ui.models import commands as common
-from tests.games.march.scene import DEW_HOLLOW, LOAMY_TUNNELS, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.scene import BLUE, DEW_HOLLOW, LOAMY_TUNNELS, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
 
 
 def spot(text: str) -> Spot:
@@ -147,6 +148,22 @@ def test_a_hex_to_which_no_tunnel_leads_says_from_where_it_cannot_be_reached() -
     assert model.message.startswith(
         f"{DEW_HOLLOW} Dew Hollow cannot be reached: no open tunnel leads there from the Great Tunnel."
     )
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_hex_whose_ants_are_held_by_a_card_says_so(key: str) -> None:
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, "0", "0", f"{TALL_SAND}.o")
+    scene.ants(BLUE, f"{TALL_SAND}.1", f"{TALL_SAND}.2", f"{TALL_SAND}.3")
+    scene.in_play(BLUE, WEAVER)
+    show(model, sight_of(scene, stepping(scene, "0>1.1"), []))
+    assert model._origins is not None
+    assert TALL_SAND not in {each.number for each in map(model.view.at, model._origins.cells) if each}
+    for each in (*str(TALL_SAND), key):
+        model.press(each)
+    expected = f"{TALL_SAND} Tall Sand: your ants cannot leave, held by Weaver Thorax ({NAMES[BLUE]})."
+    is_reached = key == "Enter" and any(entry.place == model.cursor for entry in model.pointing.entries)
+    assert is_reached or model.message.startswith(expected)
 
 
 # -- what is open at a hex --------------------------------------------------------------------------------
