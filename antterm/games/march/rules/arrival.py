@@ -23,8 +23,10 @@ class Arrival:
     """Strength of the seat there, with the ant and the Soldier caste bonus."""
     rival: int | None
     """The strongest other seat there; None where nobody else is."""
+    rivals: int
+    """How many other seats are there."""
     against: int
-    """The strength of that seat; 0 where there is none."""
+    """The strength of the strongest; 0 where there is none."""
     is_contested: bool
     """Whether a battle of ants would be due."""
     beside_centipede: bool
@@ -50,7 +52,7 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     here = view.hexes[number]
     own = strength(view, seat, number) + comes
     if number == GREAT_TUNNEL:
-        return Arrival(None, own, None, 0, False, False)
+        return Arrival(None, own, None, 0, 0, False, False)
     sites = view.tile(number).sites
     free = [Spot(number, site) for site, owner in enumerate(here.sites) if owner is None]
     rivals = [other for other in range(view.seats) if other != seat and here.ants(other)]
@@ -59,4 +61,4 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     is_contested = rival is not None and (any(here.loose) or not free)
     best = max(free, key=partial(site_rank, view), default=None)
     site = sites[best.site] if best is not None and best.site is not None else None
-    return Arrival(site, own, rival, against, is_contested, here.centipede)
+    return Arrival(site, own, rival, len(rivals), against, is_contested, here.centipede)

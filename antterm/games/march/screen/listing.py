@@ -276,7 +276,11 @@ class Listing:
     def _arrival(self, there: Arrival, number: int, taken: Site | None) -> str:
         """Return what a step or a larva brings: a battle, a site, or a place outside."""
         if there.is_contested:
-            return _("battle {own} against {other}").format(own=there.own, other=there.against)
+            text = _("battle {own} against {other}")
+            if there.rivals > 1:
+                # Translators: a battle on a hex with several others; who is the strongest of them.
+                text = _("battle {own} against {other} ({who})")
+            return text.format(own=there.own, other=there.against, who=self._short_name(there.rival))
         if not number:
             return _("into the Tunnel")
         if taken is None:
@@ -284,10 +288,15 @@ class Listing:
         else:
             text = site_text(taken, self.glyphs)
             if there.rival is not None:
-                name = self.sight.names[there.rival]
-                who = name if cells_of(name) <= SHORT_NAME else letter(there.rival)
-                text = _("{site}, in peace with {who}").format(site=text, who=who)
+                text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
+
+    def _short_name(self, seat: int | None) -> str:
+        """Return the name of a seat, its letter where that has no room in the list; empty for none."""
+        if seat is None:
+            return ""
+        name = self.sight.names[seat]
+        return name if cells_of(name) <= SHORT_NAME else letter(seat)
 
     def worth(self, entry: Entry) -> str:
         """Return what an entry brings in at most four cells, for the roof of its hex; empty for none."""

@@ -16,7 +16,7 @@ from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.listing import coming_to
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.pointing import Entry
-from tests.games.march.scene import DRY_SEEP, RED, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.scene import BLACK, BLUE, DRY_SEEP, RED, TALL_SAND, WATERS_EDGE, Scene
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
 from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_since import model_of, show, sight_of
@@ -121,3 +121,19 @@ def test_a_step_to_an_empty_hex_begins_on_the_site_that_its_line_names(
     assert spot is not None
     assert spot.site is not None
     assert site_text(model.view.tile(number).sites[spot.site], "unicode") == site
+
+
+def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
+    for others, told in (((BLUE,), "battle 1 against 2."), ((BLUE, BLACK), "battle 1 against 2 (Bob).")):
+        scene = Scene()
+        scene.ants(RED, "0")
+        scene.ants(BLUE, "2.1", "2.o")
+        for seat in others[1:]:
+            scene.ants(seat, "2.2")
+        scene.gives(RED, food=1)
+        ask = scene.first_ask(take_action, RED, "march")
+        assert ask is not None
+        model = model_of()
+        show(model, sight_of(scene, ask, ()))
+        model.press(str(WATERS_EDGE))
+        assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told}"
