@@ -173,7 +173,7 @@ class HexBoard(Generic[T]):
     the words of the thing and those of its choice, and a thing counts as beyond an edge that would cut its
     words, as a label does. Else a thing is seen where the middle of its cell is, and so is a target."""
     signs: Mapping[Hex, str] = field(default_factory=dict)
-    """Signs among those words that are told at an edge where they are not seen."""
+    """Signs that are told at an edge where their cells are not seen; with whole words some of these."""
     trails: tuple[Trail, ...] = ()
     """Ways between cells: lines of pixels on solid tiles, dots on others; not drawn in ASCII. Later ones lie
     over earlier ones."""
@@ -372,6 +372,10 @@ def _edges_by_middle(board: HexBoard[Any], window: HexWindow) -> dict[Direction,
         x, y = board.label_place(window.layout, cell)
         if label and (side := side_beyond((x - left, y - top), size)) is not None:
             edges.setdefault(side, Edge()).numbers.append(label)
+    for cell, sign in board.signs.items():
+        x, y = window.layout.centre(cell)
+        if (side := side_beyond((x - left, y - top), size)) is not None:
+            edges.setdefault(side, Edge()).signs.append(sign)
     return edges
 
 

@@ -71,6 +71,11 @@ class MeadowScene:
             is_settled=self.ghost is None,
             slack=SLACK,
             top=self.top,
+            signs={
+                here.cell: f"{here.number}*"
+                for here in hexes.values()
+                if here.number in self.marks.laid and here.cell not in self.marks.lit
+            },
             glyphs=self.glyphs,
             solid=is_solid,
         )

@@ -88,6 +88,8 @@ class Marks:
     """Numbers of the hexes of which the story tells."""
     changed: frozenset[int] = frozenset()
     """Numbers of the hexes on which something happened since the seat's last turn."""
+    laid: frozenset[int] = frozenset()
+    """Numbers of the hexes that others have laid since the seat's last turn."""
     worths: Mapping[Hex, str] = field(default_factory=dict)
     """By cell, what the answer that leads there brings."""
     battles: Mapping[int, Battle] = field(default_factory=dict)

@@ -355,6 +355,7 @@ class MarchModel(GameModel):
                 lit=frozenset(entry.place for entry in entries if isinstance(entry.place, Hex)),
                 origin=typed[0] if len(typed) > 1 else self.origin,
                 changed=story.last_places(self.sight.happened),
+                laid=self.position.laid_by_others,
                 worths=self._worths(),
                 battles=self.position.battles,
             ),

@@ -12,7 +12,7 @@ from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.prospects import IfOver, RoundEnd, harvesting, if_over, round_ends
-from antterm.games.march.rules.since import Block, RoundLine, blocks_of, rounds_of, taken_by_den
+from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, threats_to
 from antterm.games.march.rules.topics import Acting
@@ -138,6 +138,13 @@ class Position:
         """Whether the forecasts show that the answer to be marked first is worse than "no"."""
         ask = self.sight.ask
         return ask is not None and decline(ask) is not None and loses(ask, self.view, self.ranked[0])
+
+    @cached_property
+    def laid_by_others(self) -> frozenset[int]:
+        """The hexes that others have laid since the turn of who looks."""
+        others = (block for block in self.blocks if block.seat != self.looker)
+        changes = (change for block in others for deed in block.deeds for change in deed.changes)
+        return frozenset(change.hex for change in changes if change.kind is Kind.LAID)
 
     @property
     def is_guess(self) -> bool:

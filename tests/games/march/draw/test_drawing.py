@@ -465,6 +465,8 @@ def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
     assert "←3 more" in told(left + 22, top, width - 22)
     assert "3 more→" in told(left, top, width - 22)
     assert f"↑{len(row)} more" in told(left, top + 99, width)
+    board = replace(board, signs={Hex(-4, 2): "12*", Hex(0, 0): "3*"})
+    assert "←3 more (12*)" in told(left + 22, top, width - 22), "a new hex is named, one that is seen is not"
 
 
 @pytest.mark.parametrize("tiles", ["solid", "outlines"])

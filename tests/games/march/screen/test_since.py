@@ -9,7 +9,14 @@ import pytest
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.story import Happening
-from antterm.games.march.rules.happened import ActionTaken, AntMoved, LarvaPlaced, PhaseBegan, ScoredMeadow
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    AntMoved,
+    HexPlaced,
+    LarvaPlaced,
+    PhaseBegan,
+    ScoredMeadow,
+)
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, GainLarva, TakeAction
 from antterm.games.march.rules.state import Phase
@@ -73,6 +80,16 @@ def test_who_is_attacked_is_asked_again_and_told_why_once() -> None:
     assert model.message.startswith("You are asked again: Bob attacks you on 2")
     show(model, attacked)
     assert not model.message, "it is said once"
+
+
+def test_a_hex_that_another_laid_is_named_at_the_edge_where_it_is_out_of_sight() -> None:
+    model, scene = model_of(), Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.1")
+    cells = {number: scene.meadow[number].cell for number in (SOIL, BARK)}
+    laid = [HexPlaced(BLUE, BARK, cells[BARK], 0, False), HexPlaced(RED, SOIL, cells[SOIL], 0, False)]
+    happened = [ActionTaken(RED, "explore"), laid[1], ActionTaken(BLUE, "explore"), laid[0]]
+    show(model, sight_of(scene, FORAGE, happened))
+    assert model.meadow_scene().board().signs == {cells[BARK]: f"{BARK}*"}
 
 
 SIZES = pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
