@@ -645,3 +645,20 @@ def test_every_loss_and_point_of_a_whole_game_is_told(seed: int) -> None:
             for deed in block.deeds:
                 told += Counter(larvae=deed.cost.larvae, ants=deed.cost.ants)
         assert told == lost
+
+
+def test_at_the_last_step_what_happened_after_it_is_seen_too() -> None:
+    made = Scene(3)
+    view = look(made.state, RED)
+    happened = [
+        Happening(1, ActionTaken(BLUE, "march")),
+        *(Happening(n, LarvaPlaced(BLUE, Spot(0, None))) for n in range(2, 9)),
+        *(Happening(n, ActionTaken(BLUE, "forage")) for n in range(9, 13)),
+        Happening(13, LarvaeLost(RED, 2, "egg_stealer")),
+    ]
+    blocks = blocks_of(happened, view, RED)
+    last = len(steps_of(blocks)) - 1
+    naming = Naming(view.parts, NAMES, numbers_first=True)
+    text = Steps(naming, blocks, last, "y", "unicode").draw(34, 12).to_text()
+    assert "You lose 2 larvae" in text
+    assert f" {last + 1} " in text, "and the step that is pointed at"

@@ -51,10 +51,10 @@ def _caste(card: Card, figure: int) -> str:
     match card.kind:
         case "head":
             # Translators: n is what all heads of a player add in battle, 1 each.
-            return _("battle +{n} (1 a head)").format(n=figure)
+            return _("battle +{n} (1 for each head)").format(n=figure)
         case "thorax":
             # Translators: the steps of a March; each thorax of a player adds 1.
-            return _("March {steps} (1 a thorax)").format(steps=steps(figure))
+            return _("March {steps} (1 for each thorax)").format(steps=steps(figure))
         case _:
             # Translators: how many ants one food feeds; each abdomen of a player adds 1.
-            return _("{food} (1 an abdomen)").format(food=ants_per_food(figure))
+            return _("{food} (1 for each abdomen)").format(food=ants_per_food(figure))

@@ -83,7 +83,8 @@ class Steps:
         canvas.put(cells_of(heading) + 3, 0, shorten(step, width - cells_of(heading) - 3), DIM)
         room = max(1, height - 2)
         here = next(y for y, row in enumerate(rows) if row.number == self.at + 1)
-        first = min(max(0, here - room // 2), max(0, len(rows) - room))
+        is_last = self.at == count - 1  # what is told below the last step is seen with it
+        first = min(here if is_last else max(0, here - room // 2), max(0, len(rows) - room))
         before: int | None = None
         for y, row in enumerate(rows[first : first + room], 1):
             if row.seat != before:

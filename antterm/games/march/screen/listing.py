@@ -23,6 +23,7 @@ from antterm.games.march.rules.meanings import (
     MoveAnt,
     PayAnt,
     PlaceLarva,
+    PlayCard,
     ReturnAnt,
     TakeAction,
     TakeSite,
@@ -167,7 +168,12 @@ class Listing:
         """Return what an entry does, with the questions that follow."""
         if entry.goes_on:
             return self.in_short(entry)
-        return several(self.ask, self._answers_of(entry), self.view, self.sight.names)
+        answers = self._answers_of(entry)
+        text = several(self.ask, answers, self.view, self.sight.names)
+        if isinstance(answers[0].meaning, PlayCard) and len(answers) == 1 and len(entry.choices) > 1:
+            # Translators: a card that is paid with ants, which are asked for next.
+            return _("With ants: {card}").format(card=text)
+        return text
 
     def _in_short(self, entry: Entry) -> tuple[str, bool]:
         """Return what stands in the list for an entry, and whether it leads into a battle."""

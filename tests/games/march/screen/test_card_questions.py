@@ -10,6 +10,7 @@ from antterm.core.rng import Streams
 from antterm.core.story import Happening
 from antterm.games.march.draw.status import Since
 from antterm.games.march.draw.steps import Steps, steps_of
+from antterm.games.march.rules import worker
 from antterm.games.march.rules.abilities import stinger_abdomen, warrior_head
 from antterm.games.march.rules.events import mating_flight, royal_jelly
 from antterm.games.march.rules.happened import ActionTaken, CardPlayed
@@ -89,6 +90,21 @@ def test_every_hex_keeps_what_it_promises(seed: int) -> None:
         text = answer_of(ask, rng)
         seated.record.answer(text)
     assert seen > 10
+
+
+def test_each_way_to_pay_for_a_card_says_what_pays() -> None:
+    scene = Scene(2)
+    scene.gives(RED, larvae=3, food=2, hand="link_to_the_past swarm")
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
+    model = asked(scene, scene.first_ask(worker.take_action, RED, "play"))
+    model.point(next(n for n, entry in enumerate(model.pointing.entries) if len(entry.choices) > 1))
+    assert model.pointing.entry is not None
+    told = []
+    for _way in model.pointing.entry.choices:
+        told.append(model.detail().partition(") ")[2].partition(":")[0])
+        model.press("Space")
+    assert told[0].startswith("With 2 larvae")
+    assert told[-1] == "With ants"
 
 
 def swapping() -> Scene:

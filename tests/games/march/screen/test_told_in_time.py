@@ -172,9 +172,9 @@ def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_se
     told = {card: at_once_text(view, card, brings, NAMES, "ascii") for card, brings in at_once(view).items()}
     assert told == {
         "extensive_tunnel": "now: Epic Stores or Outsider goes, would not score at Slumber yet",
-        "amazon_head": "now: battle +1 (1 a head)",
-        "digger_thorax": "now: March 6 steps (1 a thorax)",
-        "carpenter_abdomen": "now: 5 ants/food (1 an abdomen)",
+        "amazon_head": "now: battle +1 (1 for each head)",
+        "digger_thorax": "now: March 6 steps (1 for each thorax)",
+        "carpenter_abdomen": "now: 5 ants/food (1 for each abdomen)",
     }
     for card in ("amazon_head", "digger_thorax", "carpenter_abdomen"):
         assert any(line.startswith("Besides, each ") for line in card_lines(view, card))
