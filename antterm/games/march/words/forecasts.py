@@ -174,9 +174,7 @@ def turning(forecast: AntForecast) -> str:
         return _("you win")
     if forecast.margin > 0:
         return _("they must add {n}").format(n=forecast.margin)
-    text = _("you cannot add the {n} it takes") if forecast.is_lost else _("+{n} holds it")
-    if not forecast.is_defender and not forecast.is_lost:
-        text = _("+{n} wins it")
+    text = _("you cannot add the {n} it takes") if forecast.is_lost else _("you must add {n}")
     return text.format(n=forecast.missing)
 
 

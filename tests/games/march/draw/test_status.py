@@ -67,6 +67,18 @@ def test_an_attack_is_told_with_both_strengths_and_what_would_turn_it(width: int
     assert "they must add 2" in line, "else it would sound as if it were lost"
 
 
+def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles() -> None:
+    cases = ((2, 1, "you must add 1"), (4, 1, "you must add 3"), (1, 3, "they must add 3"))
+    for invaders, own, told in cases:
+        scene = Scene()
+        scene.ants(0, "2.1", *["2.o"] * (own - 1))
+        scene.ants(1, *["2.o"] * invaders)
+        scene.gives(0, hand="swarm egg_stealer royal_jelly")
+        scene.gives(1, hand="early_harvest blind_overlords")
+        (line,) = text_of(bar(look(scene.state, 0), 0, 76, 1))
+        assert line.rstrip().endswith(told)
+
+
 def test_attacks_without_a_row_of_their_own_are_counted() -> None:
     view = full_view(0)
     attacks = [threat for threat in threats_to(view, 0) if threat.is_attack]
