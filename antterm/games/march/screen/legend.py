@@ -9,6 +9,7 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.paint import DIM, Segment, length, put_line
 from antterm.draw.scene import Look, Scene
+from antterm.games.march.draw.hexes import TIMES
 from antterm.games.march.draw.signs import (
     BLOCKED,
     CENTIPEDE,
@@ -94,6 +95,9 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
             "collect nothing."
         )
     yield text.format(sign=OUTSKIRTS)
+    times = "x" if look.glyphs == "ascii" else TIMES
+    text = _("A{times}2 in the Great Tunnel: two ants of A. + below a hex: more ants outside than have room.")
+    yield text.format(times=times)
     text = _("{contested}: several meet here, there will be a battle. {shared}: they share it in peace.")
     yield text.format(contested=CONTESTED, shared=SHARED)
     text = _("{centipede}: a centipede. {wormhole}: a wormhole, a step from every other one.")

@@ -10,6 +10,7 @@ import pytest
 from antterm.core.ask import Ask, Choice, Event
 from antterm.draw.canvas import Glyphs
 from antterm.draw.hex_board import BoardCamera
+from antterm.games.march.draw.hexes import TIMES
 from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import ActionTaken, CardsDrawn, CardsSeen, Cause
 from antterm.games.march.rules.meanings import TakeAction
@@ -301,6 +302,8 @@ def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Gly
         assert ":" in text
     told = " ".join(signs_told(outlines, "z"))
     assert "A2 in the border below a hex, ~A2 on large ones" in told
+    times = "x" if glyphs == "ascii" else TIMES
+    assert f"A{times}2 in the Great Tunnel: two ants of A. + below a hex" in told
 
 
 @pytest.mark.parametrize("zoom", ["strategic", "normal", "between"])
