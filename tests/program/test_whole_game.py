@@ -20,7 +20,7 @@ def test_from_the_menu_to_the_end_of_a_resumed_game(between: range) -> None:
         terminal.type("n")
         terminal.type(f"{DOWN}Ann{DOWN}{DOWN}Bob{DOWN}{LEFT * 2}{DOWN}{DOWN}{LEFT}")
         terminal.wait_for("◄ mosquito, ladybug, pillbug ►")
-        terminal.type(f"{DOWN * 3}sunday\r\r")
+        terminal.type(f"{DOWN * 4}sunday\r\r")
         terminal.wait_for("Ann: ")
         title = terminal.lines()[0]
         assert "Base+MLP" in title

@@ -64,7 +64,7 @@ LEAST_LABELS, MOST_LABELS = 25, 33
 """Columns for the labels: as the longest of them needs, in these bounds."""
 LEAST_TITLE = 14
 """Columns of what the form is called."""
-BESIDES = 13
+BESIDES = 12
 """Rows of the page besides the lines of the form, where there is a picture."""
 
 
@@ -122,6 +122,7 @@ class FormScreen(TypingPage[R]):
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._show_start)
+        self._show_box()
 
     def parts(self) -> ComposeResult:
         title, *others = super().parts()
