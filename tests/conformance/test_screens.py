@@ -22,6 +22,8 @@ from antterm.ui.models.seat_view import ModelConfig
 from tests.conformance.driver import moments, new_record, play_at_random, viewers
 from tests.conformance.games import GAMES, TOY, Setting, few_settings, game_of, mixed_settings, settings
 from tests.conformance.stage import (
+    GLYPHS,
+    SIZES,
     Make,
     Seating,
     Stage,
@@ -31,6 +33,7 @@ from tests.conformance.stage import (
     seatings,
     walk,
 )
+from tests.sampling import chosen
 
 SETTINGS = list(settings())
 SEATINGS = len(seatings(1))
@@ -73,6 +76,50 @@ def noting(setting: Setting, record: Record[Any], make: Make = make_model) -> St
     stage = Stage(setting, record, Seating(hidden=False, zoom="auto"), make)
     stage.plays = False
     return stage
+
+
+BEFORE = (
+    (),
+    ("i",),
+    ("i", "Tab"),
+    ("t",),
+    ("Down", "t"),
+    ("i", "Tab", "Tab"),
+    ("Tab",),
+    ("Enter",),
+    ("i", "Enter"),
+    ("Down",),
+)
+"""What is pressed before the footer is looked at; `i` has the panes stand in place of the board."""
+TWO_ANTHILLS = Setting("micropolis", 3, (("advanced", "on"),))
+FULL_TABLES = [Setting(game_id, max(game_of(game_id).seats)) for game_id in GAMES]
+"""Those of whom most is to be told on a narrow terminal."""
+
+
+@pytest.mark.parametrize(
+    "setting",
+    chosen([*FULL_TABLES, TWO_ANTHILLS], dict.fromkeys((*FULL_TABLES, TWO_ANTHILLS, *FEW))),
+    ids=str,
+)
+def test_every_key_that_a_narrow_footer_names_does_something(setting: Setting) -> None:
+    """At each moment all keys after others; of tables with many seats at one moment of four."""
+    thin = 1 if setting.seats <= 3 or setting not in FULL_TABLES else 4
+    asked = (each for each in moments(setting, seed=9, every=12) if each.play.ask is not None)
+    for number, record in enumerate(islice(asked, 0, None, thin), 1):
+        seating = Seating(SIZES[0], GLYPHS[number // 2 % 2], hidden=False, zoom="auto")
+        named: list[str] | None = None
+        while named is None or named:
+            stage = Stage(setting, record, seating)
+            stage.plays = False
+            for key in BEFORE[number % len(BEFORE)]:
+                stage.press(key)
+            if named is None:
+                named = [key for offer in stage.offers() for key in stage.keys_of(offer)]
+            if named:
+                key = named.pop()
+                assert stage.press(key), (
+                    f"the footer names {key!r}, which does nothing: leave it out of `offers` now"
+                )
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -122,13 +169,13 @@ def walks() -> Iterator[tuple[Setting, int]]:
     and each seating too, though not each of the one with each of the other.
     """
     yield from product(TABLES, range(SEATINGS))
-    chosen: defaultdict[tuple[str, object], list[Setting]] = defaultdict(list)
+    by_value: defaultdict[tuple[str, object], list[Setting]] = defaultdict(list)
     for setting in SETTINGS:
         if setting.given:
-            chosen[setting.game_id, setting.given].append(setting)
+            by_value[setting.game_id, setting.given].append(setting)
     for setting in mixed_settings(2):
-        chosen[setting.game_id, "mixed"].append(setting)
-    for tables in chosen.values():
+        by_value[setting.game_id, "mixed"].append(setting)
+    for tables in by_value.values():
         for number in range(max(SEATINGS, len(tables))):
             yield tables[number % len(tables)], number % SEATINGS
 
