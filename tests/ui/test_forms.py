@@ -81,3 +81,16 @@ async def test_how_to_start_is_seen_at_every_line_with_the_most_players(
             seen = [row.split() for row in text_of(app).splitlines() if "F2 from any line" in row]
             assert len(seen) == 1
             assert "Start" in seen[0]
+
+
+async def test_a_bot_is_named_whole_where_its_line_is_marked() -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("n", "down", "down", "down", "down")
+        await pilot.pause()
+        (line,) = (line for line in text_of(app).splitlines() if "◄" in line)
+        assert "bot, level easy, rating 1100 ►" in line
+        assert "for beginners" not in line
+        await pilot.press("up")
+        await pilot.pause()
+        assert "bot, level easy, rating 1100 " in text_of(app)
+        assert "for beginners" in text_of(app)

@@ -64,6 +64,8 @@ LEAST_LABELS, MOST_LABELS = 25, 33
 """Columns for the labels: as the longest of them needs, in these bounds."""
 LEAST_TITLE = 14
 """Columns of what the form is called."""
+WIDEST, MARGINS = 84, 9
+"""Columns of the form at most, and how many of them a line leaves free: at its ends, and before its note."""
 BESIDES = 12
 """Rows of the page besides the lines of the form, where there is a picture."""
 
@@ -215,7 +217,7 @@ class FormScreen(TypingPage[R]):
 
     def _shown(self, line: AnyLine, here: bool) -> MenuLine:
         """A line of the form as one of the menu."""
-        right = ""
+        right, label = "", filled(line.label, self._labels)
         match line:
             case FormStart():
                 return MenuLine(_("F2 from any line"), line.label)
@@ -224,17 +226,25 @@ class FormScreen(TypingPage[R]):
             case FormChoice():
                 before, after = ("<", ">") if self.ascii_only else ("◄", "►")
                 value = f"{before} {line.shown} {after}" if here else f"  {line.shown}"
-                right = self._beside(line, here)
-        return MenuLine(f"{filled(line.label, self._labels)}{value}", right=right)
+                room = min(WIDEST, self.app.size.width) - MARGINS - cells_of(f"{label}{value}")
+                right = self._beside(line, here, room)
+        return MenuLine(f"{label}{value}", right=right)
 
-    def _beside(self, line: FormChoice, here: bool) -> str:
-        """What stands at the right of a value: that it is for beginners, and which of how many it is."""
-        told = []
-        if line.for_beginners and self.app.size.width >= SIDE_FROM:
-            told.append(_("for beginners"))
+    def _beside(self, line: FormChoice, here: bool, room: int) -> str:
+        """What stands at the right of a value: that it is for beginners, and which of how many it is.
+
+        Args:
+            line: of the form.
+            here: whether it is marked.
+            room: columns at the right of the value.
+        """
+        which = ""
         if here and len(line.values) > 1:
-            told.append(_("{n} of {all}").format(n=line.place + 1, all=len(line.values)))
-        return "  ".join(told)
+            which = _("{n} of {all}").format(n=line.place + 1, all=len(line.values))
+        ways = [which, ""]
+        if line.for_beginners and self.app.size.width >= SIDE_FROM:
+            ways.insert(0, "  ".join(filter(None, (_("for beginners"), which))))
+        return next((way for way in ways if cells_of(way) <= room), "")
 
     # Keys
 
