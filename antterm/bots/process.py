@@ -12,7 +12,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from queue import SimpleQueue
 from traceback import format_exc
@@ -38,11 +38,26 @@ class Desk:
     def __init__(self, send: Callable[[bots.Reply], None]) -> None:
         self._send = send
         self._budget: bots.Budget | None = None
+        self._lock = threading.Lock()
+        """Held while a job begins, and while it is told that another one has been asked for."""
 
     def stop(self) -> None:
         """Let the bot answer now. May be called from any thread."""
         if self._budget is not None:
             self._budget.stop()
+
+    def give_way(self, queue: Callable[[], object]) -> None:
+        """Let what is being done end, because something else has been asked for; callable from any thread.
+
+        A job that begins at this moment finds the other one in the queue, or is stopped here. The other one,
+        which may begin as soon as it is in the queue, is not stopped.
+
+        Args:
+            queue: puts the other one into the queue.
+        """
+        with self._lock:
+            queue()
+            self.stop()
 
     def do(self, task: bots.Task | bots.Work, is_wanted: Callable[[], bool] = lambda: True) -> None:
         """Do a task to its end, whatever becomes of it.
@@ -62,10 +77,12 @@ class Desk:
 
     def _done(self, task: bots.Task | bots.Work, is_wanted: Callable[[], bool]) -> bots.Reply:
         if isinstance(task, bots.Deepening):
-            self._budget = task.budget()
-            if not is_wanted():
-                self._budget.stop()
-            return bots.Done(task.deepen(self._budget, lambda found: self._send(bots.Progress(found))))
+            budget = task.budget()
+            with self._lock:
+                self._budget = budget
+                if not is_wanted():
+                    budget.stop()
+            return bots.Done(task.deepen(budget, lambda found: self._send(bots.Progress(found))))
         if not isinstance(task, bots.Task):
             return bots.Done(task.run())
         steady = _sit_down(task.bot)
@@ -117,10 +134,10 @@ def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Task | bots.Work | bots.
             sent = pickle.load(commands)
             if sent == bots.STOP:
                 desk.stop()
+            elif isinstance(sent, bots.Deepening):
+                desk.give_way(partial(tasks.put, sent))
             else:
                 tasks.put(sent)
-                if isinstance(sent, bots.Deepening):
-                    desk.stop()  # what was asked before is not wanted any more
     finally:
         try:
             for end in tidy_up:
