@@ -199,7 +199,7 @@ async def test_a_hint_whose_search_crashes_is_the_quick_answer_and_logged_once(g
 @pytest.mark.slow
 async def test_a_name_can_be_changed_from_the_menu() -> None:
     table = table_of(Seat("Ann"), Seat("Bob"))
-    async with on_stage(table) as (app, pilot):
+    async with on_stage(table, size=(80, 40)) as (app, pilot):
         assert isinstance(app, AntTerm)
         app.services.settings = app.services.settings._replace(curtain="off")
         await pilot.press("escape")

@@ -137,7 +137,7 @@ def test_an_engine_is_chosen_in_the_form_and_remembered(tmp_path: Path) -> None:
         terminal.wait_for("New game")
         terminal.key("n")
         terminal.wait_for("Name of the game")
-        terminal.type("\x1b[B\x1b[B\x1b[D")
+        terminal.type("\x1b[B\x1b[B\x1b[D\x1b[D")  # past programs that play by lines of JSON
         terminal.wait_for("◄ a UHP engine ►")
         terminal.type("\x1b[B")
         terminal.wait_for("Type the path of a program")
