@@ -21,11 +21,11 @@ from antterm.core.rng import Streams
 
 @dataclass(frozen=True)
 class JsonSight:
-    """What an engine of this kind is shown."""
+    """A position as an engine that speaks in lines of JSON gets it with each question."""
 
     table: TableFacts
     view: Any
-    """What its seat may know."""
+    """The view of the engine's own seat (`Game.view`), without hidden parts of others."""
 
 
 class JsonEngines(EngineKind):

@@ -9,7 +9,7 @@ READABLE: Final = 4.5
 STEPS: Final = (0x00, 0x5F, 0x87, 0xAF, 0xD7, 0xFF)
 """The values of red, green and blue in the colour cube of xterm."""
 WEIGHTS: Final = (0.2126, 0.7152, 0.0722)
-"""What red, green and blue add to lightness."""
+"""The weights of red, green and blue in the relative luminance of WCAG; their sum is 1."""
 RGB = tuple[int, int, int]
 
 

@@ -49,7 +49,7 @@ class OwnTheme(NamedTuple):
     name: str
     """The name of its file, without the ending; none of `THEMES`."""
     title: str
-    """What lists call it."""
+    """The name that people read in the settings and in `antterm theme`."""
     based_on: str
     """The one of `THEMES` whose colours hold where it has none."""
     colours: Mapping[str, Colour]

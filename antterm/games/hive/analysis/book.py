@@ -96,7 +96,7 @@ _open: dict[tuple[Path, Source, str, int], Explorer] = {}
 
 @dataclass(frozen=True)
 class LookUpOnce:
-    """The same as a job with a result (`bots.Job`)."""
+    """A `LookUp` that the back room runs to its end and answers with one result (`bots.Job`)."""
 
     job: LookUp
 

@@ -24,7 +24,7 @@ BAR: Final = (
 )
 """How White's part looks, what was lost, and Black's part."""
 ASCII_BAR: Final = ("#", "!", ".")
-"""What they are made of without colours."""
+"""The characters of the three parts of the bar in ASCII, in the order of `BAR`."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class LearningPane:
     chances: tuple[ChanceRow, ...] = ()
     """The move of the game, then the best one."""
     lost: int = 0
-    """What the move of the game cost, in per cent."""
+    """How much White's or Black's chance to win fell by the move of the game, in points of 100."""
     tries: tuple[TryRow, ...] = ()
     pending: str = ""
     """The move that is being rated."""

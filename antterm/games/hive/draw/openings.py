@@ -33,7 +33,7 @@ class OpeningRow:
     shares: tuple[float, float, float]
     """White, drawn, Black; all 0 where no result is known."""
     number: str = ""
-    """What plays it; empty for none."""
+    """The digit that plays the move when it is typed, such as `3`; empty where no digit does."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class OpeningsPane:
     """The moves that have no row of their own."""
     all: OpeningRow | None = None
     heading: str = ""
-    """What the games below are."""
+    """The heading above `games`, such as which move was played in them; empty without games."""
     games: tuple[GameRow, ...] = ()
     notes: tuple[str, ...] = ()
     """Sentences at the end."""

@@ -44,7 +44,7 @@ class Analysed:
 
     tree: Tree
     name: str
-    """What is analysed, in a few words."""
+    """The title of the board: the name of a saved game or a puzzle, or `a pasted game`."""
     players: tuple[str, ...] = ()
     """Who played; none where nobody did."""
     keep: Callable[[Tree], object] | None = None

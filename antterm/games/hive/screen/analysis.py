@@ -31,11 +31,11 @@ from antterm.games.hive.rules.pieces import WHITE
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.screen.learning import Learning
 from antterm.games.hive.screen.openings import Openings
-from antterm.games.hive.screen.ratings import progress
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _, ngettext
 from antterm.obstacle import UserError
 from antterm.ui.models import analysis as commands
+from antterm.ui.models import scene
 from antterm.ui.models.analysis import Mode
 from antterm.ui.models.drawn_move import DrawnMove
 from antterm.ui.models.rating_graph import CLEAR_LEAD, ChanceBar, RatingGraph
@@ -171,7 +171,9 @@ class HiveAnalysis:
 
     def rating(self, key: str) -> Scene:
         """Return how far the rating of the moves is, as a pane."""
-        return progress(self._ratings.count, len(self.tree.main_line()), key)
+        rated, moves = self._ratings.count, len(self.tree.main_line())
+        told = _("Finding mistakes: {rated} of {n}").format(rated=rated, n=moves)
+        return scene.Lines((told, _("{key} stops it.").format(key=key)))
 
     def learn(self) -> Dialogue[Mode]:
         """Ask, where both players have made some, whose mistakes are to be learned from."""
