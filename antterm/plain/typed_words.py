@@ -85,6 +85,7 @@ class TypedWord(Enum):
     LINES = "lines"
     VARIATIONS = "variations"
     OPENINGS = "openings"
+    SOURCE = "source"
     MARK = "mark"
     LEARN = "learn"
     COMMENT = "comment"
@@ -151,6 +152,7 @@ ANALYSING = (
     TypedWord.MISTAKES,
     TypedWord.LEARN,
     TypedWord.OPENINGS,
+    TypedWord.SOURCE,
     TypedWord.LOOK,
     TypedWord.WHERE,
     TypedWord.COMMENT,
@@ -162,6 +164,15 @@ ANALYSING = (
     TypedWord.HELP,
 )
 """Words of an analysis board."""
+LEARNING = (
+    TypedWord.HINT,
+    TypedWord.MOVES,
+    TypedWord.MORE,
+    TypedWord.LOOK,
+    TypedWord.WHERE,
+    TypedWord.HELP,
+)
+"""Words while something better is looked for in place of a bad move."""
 STANDING: Mapping[TypedWord, Order] = {
     TypedWord.QUIET: Order.NO_REACTION,
     TypedWord.SKIP: Order.NOT_THIS_ACTION,
