@@ -307,6 +307,9 @@ class Connection:
                 table.members.check_owner(self.person)
                 await self._host.tables.end(table.game.file, CLOSED_BY_OWNER)
                 note(Occurrence.KEPT, code="close", table=table.game.file, person=self.person)
+            case wire.Rematch():
+                again = await self._host.tables.rematch(self.person, self._at_table())
+                self.send(wire.RematchTable(table=again.game.file))
             case wire.PreviewTable(table=name):
                 await self._preview(await self._host.tables.found(name))
             case wire.Notify():

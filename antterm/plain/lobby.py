@@ -262,7 +262,11 @@ class LobbyTalk:
         finally:
             table.close()
             self._lobby = None
-            self._link.go_to(EnterLobby)
+            if not table.rematch:
+                self._link.go_to(EnterLobby)
+        if table.rematch:
+            again = RemoteTable(self._link, table.rematch)
+            yield from self._play(again, again.sit_down)
 
     def _sit(self, table: RemoteTable) -> Interaction[None]:
         """Play; a person whose connection is lost meanwhile is led back to the table."""

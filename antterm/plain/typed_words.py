@@ -75,6 +75,7 @@ class TypedWord(Enum):
     PEOPLE = "people"
     SAY = "say"
     VOTE = "vote"
+    REMATCH = "rematch"
     MENU = "menu"
     ANALYSE = "analyse"
     FORWARD = "forward"
@@ -179,7 +180,7 @@ STANDING: Mapping[TypedWord, Order] = {
     TypedWord.ALWAYS: Order.ALWAYS_LARVA,
 }
 """Words that give or end a standing order, in games that know it."""
-AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU)
+AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU, TypedWord.REMATCH)
 """Further words at a table of a host."""
 
 

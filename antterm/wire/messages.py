@@ -20,7 +20,7 @@ from antterm.core.game import Order
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, Seat
 
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 """Version of the messages and of the games' values in them; raised once for a release that changes them."""
 
 RELEASED: Final = 3
@@ -29,6 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
+    4: "df50b0be0a6ccf36",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -149,6 +150,8 @@ class TableEventKind(StrEnum):
     CAME_BACK = "came_back"
     CLOSED = "closed"
     """The table was closed, by its owner, or by the host's owner, who has no seat."""
+    REMATCH = "rematch"
+    """After the game, somebody offers another one."""
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
@@ -606,6 +609,13 @@ class RemoveOnlooker(ToHost, frozen=True):
     """The id of the onlooker."""
 
 
+class Rematch(ToHost, frozen=True):
+    """Play another game with those who sat at one's table, after its end: the reply is `RematchTable`.
+
+    The first of them who asks for it makes the new table, the others sit down there.
+    """
+
+
 class DownloadGame(ToHost, frozen=True):
     """Ask for the saved game of a finished game: the reply is `GameFile`."""
 
@@ -729,6 +739,8 @@ class Snapshot(FromHost, frozen=True):
     """Of the bots, by seat; empty where a seat has none."""
     held: bool = False
     """Whether this seat has answered the question that is shown, and the result does not show yet."""
+    rematch: int | None = None
+    """After the game, the seat whose person has offered another one; None if nobody has."""
 
 
 class Accepted(FromHost, frozen=True):
@@ -772,7 +784,7 @@ class Notice(FromHost, frozen=True):
     name: str
     game: str
     code: str
-    """`your_turn`, `invited`, `over`, or `proposed`: something in which the reader has a say."""
+    """`your_turn`, `invited`, `over`, `proposed`: something in which the reader has a say, or `rematch`."""
 
 
 class Invited(FromHost, frozen=True):
@@ -787,6 +799,12 @@ class GameFile(FromHost, frozen=True):
     """A finished game as the content of a saved game."""
 
     document: bytes
+
+
+class RematchTable(FromHost, frozen=True):
+    """The reader has a seat at this table, for another game with the same people."""
+
+    table: str
 
 
 class Pong(FromHost, frozen=True):
@@ -840,9 +858,10 @@ Request = (
     Hello | EnterLobby | PreviewTable | Make | Sit | Leave | GiveUpSeat | ReclaimSeat | TakeVacation
     | GiveAnswer | TakeBack | Redo | GiveOrders
     | Propose | Vote | Say | Mute | AskHint | Invite | Notify | DownloadGame | Ping | AskStatus
-    | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName
+    | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName | Rematch
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice
     | Invited | GameFile | Pong | Status | Bye | NotificationSettings | OwnerReply | Announcement | SentAway
+    | RematchTable
 )  # fmt: skip

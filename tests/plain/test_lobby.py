@@ -294,6 +294,28 @@ async def test_what_is_said_after_the_end_is_heard_too(host: Hosting) -> None:
         ann.types("quit", "0")
 
 
+async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: Hosting) -> None:
+    async with joined(host, "ann") as ann, joined(host, "bob") as bob:
+        ann.types("1", "1", "5", "0", "1")
+        await ann.hears("The game begins when 1 more has come.")
+        await bob.hears("A table was opened: “hive-")
+        bob.types("", "1", "1")
+        await ann.hears("ann: place or move a piece.")
+        ann.types("rematch")
+        await ann.hears("Only those who have played can do that, after the end of the game.")
+        ann.types("resign", "1")
+        await bob.hears("2. Another game")
+        bob.types("rematch")
+        await bob.hears("The game begins when 1 more has come.")
+        await ann.hears("bob offers another game; “rematch” accepts.")
+        ann.types("rematch")
+        await bob.hears("bob: place or move a piece.")
+        bob.types("quit")
+        await bob.hears("the host")
+        ann.types("quit")
+        await ann.hears("the host")
+
+
 async def test_nothing_is_said_again_when_the_host_is_back(home_of_its_own: Path) -> None:
     async with AsyncExitStack() as stays:
         host = await stays.enter_async_context(hosting(home_of_its_own))

@@ -26,6 +26,8 @@ from antterm.wire.messages import (
     OwnerRequest,
     ProposalKind,
     Propose,
+    Rematch,
+    RematchTable,
     Say,
     Snapshot,
 )
@@ -161,6 +163,27 @@ async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -
 
 
 @pytest.mark.slow
+async def test_after_a_game_another_one_is_offered_and_accepted(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        await answers(host, bob, "resign")
+        await shows(pilot, "a another game")
+        bob.say(Rematch())
+        again = (await bob.hear(RematchTable)).table
+        await shows(pilot, "bob offers another game; a accepts.")
+        await pilot.press("escape")
+        await shows(pilot, "Accept the other game")
+        await pilot.press("escape", "a")
+        await shows(pilot, "ann: place or move a piece.")
+        assert table_of(app).table.table == again
+        assert table_of(app).table.seat == 0
+        await pilot.press("escape", "q")
+        await shows(pilot, "YOUR TURN")
+
+
 async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):

@@ -37,7 +37,9 @@ def lobby_commands(is_served: bool) -> tuple[Command, ...]:
 SAY = command("table.say")
 VOTE = command("table.vote")
 
-AT_TABLE = (SAY, VOTE)
+REMATCH = command("table.rematch")
+
+AT_TABLE = (SAY, VOTE, REMATCH)
 
 # The menu there
 
