@@ -236,6 +236,16 @@ class GameStatus(Struct, frozen=True):
     """Since when the status is the same."""
 
 
+class GameResult(Struct, frozen=True, kw_only=True):
+    """How a rated game has ended."""
+
+    ended: datetime
+    winners: tuple[int, ...]
+    """The seats that won. Who has left their seat to a bot has not."""
+    scores: tuple[int, ...] = ()
+    """Points by seat; empty in games without points."""
+
+
 class RematchOffer(Struct, frozen=True, kw_only=True):
     """Another game that somebody has offered to those who played one."""
 
@@ -272,6 +282,8 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     """The status of the game for each seat, and at last for onlookers."""
     rematch: RematchOffer | None = None
     """The table of the next game of the same people; None if nobody has asked for one."""
+    result: GameResult | None = None
+    """The result, if the game is over and counts for ratings."""
     before: Before | None = None
     """The metadata before the last change of the game; None if that change is surely on disk."""
 

@@ -35,10 +35,14 @@ from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, as_it_stands, default_name, new_game, players
 from antterm.table.players import moved_on
 from antterm.wire.messages import (
+    Consent,
     GameCount,
+    HouseRules,
     Invited,
     Make,
+    PaceKind,
     PersonInfo,
+    ResultRow,
     TableEvent,
     TableEventKind,
     TableReport,
@@ -50,6 +54,8 @@ A_DAY = 86_400.0
 AN_HOUR = timedelta(hours=1)
 CLOSED_WHEN_EMPTY = "closed_when_empty"
 """The reason that onlookers are told when the last person has got up."""
+MOST_RESULTS = 2000
+"""Most results of rated games that are told."""
 LEARNS = 0.5
 """Seconds between two readings of tables that other hosts have changed."""
 
@@ -300,6 +306,22 @@ class Tables:
         opened = sum(table.is_open for table in tables)
         return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
+    def results(self) -> list[ResultRow]:
+        """Return the results of the latest rated games, in the order in which they ended."""
+        rows = [
+            ResultRow(
+                table.game.facts.game,
+                _pace_kind(table),
+                result.ended,
+                tuple(chair.account or chair.player for chair in table.game.facts.chairs),
+                result.winners,
+                result.scores,
+            )
+            for table in self._tables.values()
+            if (result := table.meta.result) is not None
+        ]
+        return sorted(rows, key=lambda row: row.ended)[-MOST_RESULTS:]
+
     def people(self) -> Iterator[PersonId]:
         """Yield everybody who sits at a table or has made one; some of them more than once."""
         for table in list(self._tables.values()):  # in whichever thread
@@ -333,6 +355,7 @@ class Tables:
             raise Refused("too_many_invited")
         self._check_limits(person)
         _check(wanted)
+        _check_rated(wanted.house_rules, self._limits)
         invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
         hosted = await self._make(person, wanted, place, invited)
         guests = [PersonInfo(id=each, name=self._directory.name(each)) for each in invited if each != person]
@@ -368,7 +391,7 @@ class Tables:
                 return again
             meta.social.chat.check_pace(person, outside.now())
             self._check_limits(person)
-            wanted = _like(live, meta)
+            wanted = _like(live, meta, is_rated=meta.house_rules.rated and self._limits.ratings)
             _check(wanted)  # a package may be missing by now
             people = tuple(dict.fromkeys(filter(None, meta.accounts)))
             again = await self._make(person, wanted, place, people)
@@ -531,7 +554,26 @@ class Tables:
         return HostedTable(self._messenger, name, self._store, stored, self._queue, self._on_lobby_change)
 
 
-def _like(live: LiveGame, meta: TableMeta) -> Make:
+def _pace_kind(table: HostedTable) -> PaceKind:
+    """Return how a game is timed."""
+    if table.meta.social.clocks is not None:
+        return PaceKind.DAYS
+    return PaceKind.FREE if table.game.facts.pace is None else PaceKind.CLOCK
+
+
+def _check_rated(rules: HouseRules, limits: Limits) -> None:
+    """Check that a table may be rated, if it is to be.
+
+    Raises:
+        Refused: `no_ratings`; `rated_rules`: with hints, or with taking back at will.
+    """
+    if rules.rated and not limits.ratings:
+        raise Refused("no_ratings")
+    if rules.rated and (rules.hints or rules.take_back is Consent.FREE):
+        raise Refused("rated_rules")
+
+
+def _like(live: LiveGame, meta: TableMeta, is_rated: bool) -> Make:
     """Return what makes a table like one whose game is over, with everybody one seat further."""
     seats = [
         Seat(name, PERSON) if account else Seat(seat.name, seat.player)
@@ -545,7 +587,7 @@ def _like(live: LiveGame, meta: TableMeta) -> Make:
         seats=moved_on(seats, live.words.seat),
         pace=live.clock.pace if live.clock is not None else None,
         correspondence=clocks.terms if clocks is not None else None,
-        house_rules=meta.house_rules,
+        house_rules=replace(meta.house_rules, rated=is_rated),
     )
 
 

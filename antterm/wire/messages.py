@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "df50b0be0a6ccf36",
+    4: "16804c0fb0d1bbd3",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -106,6 +106,9 @@ class HouseRules(Struct, frozen=True, kw_only=True):
     """Seconds by which onlookers see the game later."""
     invited: Annotated[tuple[PersonText, ...], Meta(max_length=INVITED_LIMIT)] = ()
     """Who may sit down; empty for everybody. Names in a request, ids at a host and in what it sends."""
+    rated: bool = False
+    """Whether the result counts for ratings, which everybody at the host may see. Then there are no hints,
+    and taking back is not free."""
 
 
 # What people do at a table besides playing: chat, proposals, time
@@ -366,6 +369,31 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.player == "person" and not self.account
 
 
+class PaceKind(StrEnum):
+    """The kinds of pace that are rated apart."""
+
+    FREE = "free"
+    """No limit of time."""
+    CLOCK = "clock"
+    """A chess clock."""
+    DAYS = "days"
+    """A game over days or weeks."""
+
+
+class ResultRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """The result of a rated game."""
+
+    game: str
+    pace: PaceKind
+    ended: datetime
+    players: tuple[str, ...]
+    """By seat, the id of a person, or a bot as a saved game names it."""
+    winners: tuple[int, ...]
+    """The seats that won."""
+    scores: tuple[int, ...] = ()
+    """Points by seat; empty in games without points."""
+
+
 class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table as the lobby lists it."""
 
@@ -616,6 +644,10 @@ class Rematch(ToHost, frozen=True):
     """
 
 
+class AskResults(ToHost, frozen=True):
+    """Ask for the results of rated games, if the host has ratings: the reply is `Results`."""
+
+
 class DownloadGame(ToHost, frozen=True):
     """Ask for the saved game of a finished game: the reply is `GameFile`."""
 
@@ -651,6 +683,8 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     """The host's `PROTOCOL`; 0 for no statement: a host of antterm 1.0."""
     schema: str = ""
     """Its hash of all types that travel; empty if it does not say."""
+    rates: bool = False
+    """Whether games can be rated there."""
 
 
 class NotificationSettings(FromHost, frozen=True):
@@ -801,6 +835,14 @@ class GameFile(FromHost, frozen=True):
     document: bytes
 
 
+class Results(FromHost, frozen=True):
+    """The latest results of rated games, the one that ended first at the beginning."""
+
+    rows: tuple[ResultRow, ...]
+    people: tuple[PersonInfo, ...]
+    """Everybody who has played one of these games."""
+
+
 class RematchTable(FromHost, frozen=True):
     """The reader has a seat at this table, for another game with the same people."""
 
@@ -859,9 +901,10 @@ Request = (
     | GiveAnswer | TakeBack | Redo | GiveOrders
     | Propose | Vote | Say | Mute | AskHint | Invite | Notify | DownloadGame | Ping | AskStatus
     | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName | Rematch
+    | AskResults
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice
     | Invited | GameFile | Pong | Status | Bye | NotificationSettings | OwnerReply | Announcement | SentAway
-    | RematchTable
+    | RematchTable | Results
 )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec import NODEFAULT, Struct, json, structs, to_builtins
 
-from antterm.host.meta import RematchOffer, TableMeta, read_meta
+from antterm.host.meta import GameResult, RematchOffer, TableMeta, read_meta
 from antterm.host.people import Person, person_from_json
 from antterm.host.postgres.rows import LogRow
 from antterm.host.store import Guest
@@ -59,6 +59,8 @@ def table() -> TableMeta:
         removed=("account:eve",),
         risen=("", "account:dan"),
         rematch=RematchOffer(table="sunday-2", by=1),
+        result=GameResult(ended=NOON, winners=(1,), scores=(3, 4)),
+        house_rules=structs.replace(meta.house_rules, rated=True),
     )
 
 

@@ -7,7 +7,9 @@ import io
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -25,8 +27,12 @@ from antterm.wire.messages import (
     Make,
     OwnerAction,
     OwnerRequest,
+    PaceKind,
+    PersonInfo,
     ProposalKind,
     Propose,
+    ResultRow,
+    Results,
     Say,
     Snapshot,
 )
@@ -314,6 +320,22 @@ async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: H
         await bob.hears("the host")
         ann.types("quit")
         await ann.hears("the host")
+
+
+async def test_ratings_of_the_host_are_told(host: Hosting) -> None:
+    async with joined(host, "ann") as ann:
+        ann.types("ratings")
+        await ann.hears("No rated game has been finished here yet.")
+        rows = (
+            ResultRow("hive", PaceKind.CLOCK, datetime(2026, 11, 1, tzinfo=UTC), ("key:1", "key:2"), (0,)),
+        )
+        people = (PersonInfo(id="key:1", name="Bob"), PersonInfo(id="key:2", name="Cleo"))
+        host.host._results = monotonic() + 1000, Results(rows=rows, people=people)
+        ann.types("ratings")
+        await ann.hears("1. Hive, by the clock: 1 finished game")
+        ann.types("1")
+        await ann.hears("Bob: 1 game, 1 won")
+        ann.types("quit")
 
 
 async def test_nothing_is_said_again_when_the_host_is_back(home_of_its_own: Path) -> None:

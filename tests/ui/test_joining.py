@@ -21,6 +21,7 @@ from antterm.ui.app import AntTerm
 from antterm.ui.screens.lobby import RemoteGameScreen
 from antterm.wire.messages import (
     Accepted,
+    HouseRules,
     Make,
     OwnerAction,
     OwnerRequest,
@@ -182,6 +183,26 @@ async def test_after_a_game_another_one_is_offered_and_accepted(host: Hosting) -
         assert table_of(app).table.seat == 0
         await pilot.press("escape", "q")
         await shows(pilot, "YOUR TURN")
+
+
+async def test_ratings_of_the_host_are_shown_once_a_rated_game_is_over(host: Hosting) -> None:
+    async with in_the_lobby(host, size=(120, 40)) as (_app, pilot):
+        await pilot.press("s")
+        await shows(pilot, "No rated game has been finished here yet.")
+        bob, cleo = await host.table("hive", "bob", "cleo", house_rules=HouseRules(rated=True))
+        for terminal, text in ((bob, "wS1"), (cleo, "bS1 -wS1"), (bob, "wQ wS1/"), (cleo, "resign")):
+            while (ask := terminal.sight()[1]) is None or ask.seat != (terminal is cleo):
+                await terminal.hear(Snapshot)
+            terminal.answer(text)
+            verdict = await terminal.verdict()
+            assert isinstance(verdict, Accepted)
+            await terminal.until_rev(verdict.rev)
+        host.host._results = None
+        await pilot.press("s")
+        await shows(pilot, "[Hive, at leisure]")
+        await shows(pilot, "bob  Rating")
+        await pilot.press("escape")
+        await shows(pilot, "ann ·")
 
 
 async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:

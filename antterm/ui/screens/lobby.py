@@ -22,6 +22,7 @@ from antterm.i18n import _, ngettext
 from antterm.remote import sentences, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
+from antterm.remote.results import statistics_of_results
 from antterm.remote.rows import played_last
 from antterm.remote.table import WONDER, RemoteTable
 from antterm.saves.store import keep_copy
@@ -40,6 +41,7 @@ from antterm.ui.screens.converse import converse
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameMenu, GameScreen
 from antterm.ui.screens.page import TypingPage
+from antterm.ui.screens.statistics import StatisticsScreen
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.text_line import TextLine, WrappedText
@@ -476,7 +478,15 @@ class RemoteGameScreen(GameScreen):
         self.show_help(players_help(self.table) + text)
 
 
-Told = wire.Lobby | wire.TablePreview | wire.Notice | wire.Announcement | wire.SentAway | wire.RematchTable
+Told = (
+    wire.Lobby
+    | wire.TablePreview
+    | wire.Notice
+    | wire.Announcement
+    | wire.SentAway
+    | wire.RematchTable
+    | wire.Results
+)
 """What the lobby hears of its host."""
 
 
@@ -497,6 +507,7 @@ class LobbyScreen(KeyScreen[None]):
         keymap = Keymap(here, services.keys_for(here))
         handlers: dict[Command, Handler] = {
             lobby.NOTICES: lambda: converse(self, partial(ask_for_notices, self.link)),
+            lobby.RATINGS: self._ask_results,
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
             HELP: self._show_help,
@@ -573,6 +584,8 @@ class LobbyScreen(KeyScreen[None]):
                 self._be_sent_away(said)
             case wire.RematchTable(table=name):
                 self._play_again(name)
+            case wire.Results():
+                self._show_results(said)
         self.refresh_scene()
 
     def _see_preview(self, preview: wire.TablePreview) -> None:
@@ -606,6 +619,23 @@ class LobbyScreen(KeyScreen[None]):
         elif coming is not None and coming.table == sent.table:
             self._drop()
             self.model.message = sentences.sent_away_sentence(sent, sent.table)
+
+    def _ask_results(self) -> None:
+        """Ask the host for the results of rated games."""
+        if not self.link.rates:
+            self.say(_(sentences.REFUSALS["no_ratings"]))
+        elif not self.link.send(wire.AskResults()):
+            self.say(sentences.not_connected())
+
+    def _show_results(self, results: wire.Results) -> None:
+        """Show how well everybody plays here."""
+        if not self.is_current:
+            return
+        if results.rows:
+            read = partial(statistics_of_results, results, self.link.account)
+            self.app.push_screen(StatisticsScreen(self.services, read))
+        else:
+            self.say(_("No rated game has been finished here yet."))
 
     def _play_again(self, table: str) -> None:
         """Go from a table whose game is over to that of another game with the same people."""
@@ -662,7 +692,9 @@ class LobbyScreen(KeyScreen[None]):
                 self._go_to(RemoteTable(self.link, "")).make(wish)
 
         played = played_last(entry.row for entry in self.model.entries)
-        form = NewTableForm(self.link.name or _("You"), played, self.services.settings.options)
+        form = NewTableForm(
+            self.link.name or _("You"), played, self.services.settings.options, self.link.rates
+        )
         self.app.push_screen(FormScreen(self.services, form, _("New table"), form.wish), made)
 
     def take_home(self, row: wire.LobbyRow) -> None:
