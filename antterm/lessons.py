@@ -284,6 +284,12 @@ class Progress:
         """Whether a lesson has been taken to its end."""
         return self.of(lesson) == len(lesson.step)
 
+    @property
+    def game_id(self) -> str:
+        """The game of which a lesson was taken last; empty before the first, or if that game is gone."""
+        game_id = self._marks.last.partition("/")[0]
+        return game_id if game_id in registry.HOMES else ""
+
     def note(self, lesson: Lesson, done: int) -> None:
         """Keep how many steps of a lesson have been done."""
         self._marks.note(lesson.id, done)

@@ -450,6 +450,7 @@ NAMES: Final = (
 
 
 CHARACTERS: Final = Sentences(__file__, "characters")
+HABITS: Final = Sentences(__file__, "habits")
 
 
 def bot_name(seat: int, taken: Collection[str], draw: int = 0) -> str:
@@ -467,6 +468,11 @@ def bot_name(seat: int, taken: Collection[str], draw: int = 0) -> str:
 def character_name(character: str) -> str:
     """Return what a bot with a character is: `raider`."""
     return _(CHARACTERS[character])
+
+
+def habit(character: str) -> str:
+    """Return what a bot with a character does: `values battles a little more than others do`."""
+    return _(HABITS[character])
 
 
 def is_bot_name(seat: int, name: str) -> bool:

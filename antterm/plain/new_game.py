@@ -10,6 +10,7 @@ from antterm import registry
 from antterm.dialogues import game as dialogues
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.i18n import _, pgettext
+from antterm.lessons import Progress
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Interaction, ask_text, choose, speak, what_changed
 from antterm.plain.local import play, why_refused
@@ -25,7 +26,8 @@ def begin(context: HomeContext) -> Interaction[None]:
     """Set a game up and play it."""
     saves = context.store.list(inspected=False)
     engines = None if context.launch.guest else context.settings.engines
-    form = NewGameForm(saves, engines, context.settings.options)
+    learned = Progress(context.store.data_dir).game_id
+    form = NewGameForm(saves, engines, context.settings.options, learned)
 
     def why_not(people: int) -> str:
         return why_refused(form.game_id, form.options(), people, context.settings)

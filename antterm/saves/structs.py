@@ -96,8 +96,14 @@ class Marks:
         """Return the number of this name; 0 if there is none."""
         return self._numbers.get(name, 0)
 
+    @property
+    def last(self) -> str:
+        """The name whose number was noted last; empty where there is none."""
+        return next(reversed(self._numbers), "")
+
     def note(self, name: str, number: int) -> None:
-        """Keep a number."""
+        """Keep a number, as the last that was noted."""
+        self._numbers.pop(name, None)
         self._numbers[name] = number
         with suppress(SaveError):
             write_struct(self._file, self._numbers)

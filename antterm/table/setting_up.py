@@ -123,16 +123,22 @@ def _is_begun(save: Summary) -> bool:
 class NewGameForm:
     """What has been chosen for a new game.
 
-    It begins with the game that was begun last, and each game with what it was begun with last.
+    It begins with the game that was begun last, before the first with the one that was learned last, and
+    each game with what it was begun with last.
 
     Args:
         saves: the games that are saved here.
         engines: the commands that may be run for engines, the last chosen first; None if none may.
         wished: options that have other defaults, as somebody has set them for all games that know them.
+        learned: the game of which a lesson was taken last; empty for none.
     """
 
     def __init__(
-        self, saves: Iterable[Summary], engines: Sequence[str] | None, wished: Mapping[str, str] = EMPTY
+        self,
+        saves: Iterable[Summary],
+        engines: Sequence[str] | None,
+        wished: Mapping[str, str] = EMPTY,
+        learned: str = "",
     ) -> None:
         self._known_engines, self._wished = engines, wished
         self.shuffle: Callable[[list[int]], object] = SystemRandom().shuffle
@@ -154,7 +160,7 @@ class NewGameForm:
         self._commands: list[str | None] = []
         """By seat, the command that was typed; None for the one that was chosen last."""
         self._limits: list[str] = []
-        self.take_game(begun[-1].game if begun else next(iter(registry.HOMES)))
+        self.take_game(begun[-1].game if begun else learned or next(iter(registry.HOMES)))
 
     def take_game(self, game_id: str) -> None:
         """Choose another game."""

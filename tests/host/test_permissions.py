@@ -13,7 +13,6 @@ from antterm.wire import messages
 from antterm.wire.messages import (
     AskHint,
     AskName,
-    AskResults,
     AskStatus,
     CloseTable,
     Confirm,
@@ -38,7 +37,6 @@ from antterm.wire.messages import (
     ReclaimSeat,
     Redo,
     Refusal,
-    Rematch,
     RemoveOnlooker,
     Say,
     Sit,
@@ -49,16 +47,13 @@ from antterm.wire.messages import (
 )
 from tests.host.hosting import Hosting, Terminal, hosting
 
-NO_TABLE = (
-    *(Hello, AskName, AskStatus, OwnerRequest, EnterLobby, Make, Leave, Notify, Confirm, Mute, Ping),
-    AskResults,
-)
+NO_TABLE = (Hello, AskName, AskStatus, OwnerRequest, EnterLobby, Make, Leave, Notify, Confirm, Mute, Ping)
 """Requests that are about no table, or about one's own terminal; the first four come in place of others."""
 TO_WATCH = (Sit, PreviewTable, Say, DownloadGame)
 """Requests for everybody who may look on at a table."""
 OF_A_SEAT = (
     *(GiveUpSeat, ReclaimSeat, TakeVacation, GiveAnswer, TakeBack, Redo, GiveOrders, Propose, Vote),
-    *(AskHint, Invite, Rematch),
+    *(AskHint, Invite),
 )
 """Requests for those who sit at the table."""
 OF_ITS_OWNER = (CloseTable, RemoveOnlooker)

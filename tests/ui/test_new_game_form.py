@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from antterm import registry
+from antterm.lessons import Progress, lessons_of
 from antterm.remote.new_table import NewTableForm
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -245,3 +246,15 @@ def test_options_that_are_set_for_all_games_are_how_new_ones_begin() -> None:
     assert form.options()["characters"] == "on"
     form.take_game("hive")
     assert "characters" not in form.options(), "a game that does not know it"
+
+
+def test_before_the_first_game_the_form_begins_with_the_one_that_was_learned_last(tmp_path: Path) -> None:
+    progress = Progress(tmp_path)
+    assert NewGameForm((), None, {}, progress.game_id).game_id == "hive"
+    hive, march = lessons_of("hive")[0], lessons_of("march")[0]
+    for lesson in (march, hive, march):
+        progress.note(lesson, 1)
+    learned = Progress(tmp_path).game_id
+    assert NewGameForm((), None, {}, learned).game_id == "march"
+    pair = [Seat("Ann"), Seat("Bo", "bot:easy")]
+    assert NewGameForm([begun("hive", 1, pair)], None, {}, learned).game_id == "hive", "it was played since"

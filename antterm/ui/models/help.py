@@ -33,8 +33,13 @@ def game_help(model: GameModel, *more: str) -> str:
 
 def players_help(table: BaseTable) -> str:
     """Return a chapter on the bots and engines that play at a table; empty where none do."""
-    programs = [(name, table.program(seat)) for seat, name in enumerate(table.names)]
-    lines = [f"* **{name}**: {program}" for name, program in programs if program]
+    from antterm.bots import habit  # here, for the first screen has a help, too
+
+    lines = []
+    for seat, name in enumerate(table.names):
+        if program := table.program(seat):
+            character = table.characters[seat]
+            lines.append(f"* **{name}**: {program}" + (f"; {habit(character)}" if character else ""))
     return "\n".join([f"## {_('Bots at this table')}\n", *lines, "\n"]) if lines else ""
 
 

@@ -15,14 +15,13 @@ MAKE = command("lobby.table")
 REVIEW = command("lobby.review")
 NOTICES = command("lobby.notices")
 KEYS = command("lobby.keys")
-RATINGS = command("lobby.ratings")
 SETTINGS = command("lobby.settings")
 RULES = command("lobby.rules")
 PANES = command("lobby.panes")
 LEAVE = command("lobby.leave")
 
 LOBBY = (
-    *(SIT, NEXT, WATCH, MAKE, REVIEW, PANES, RATINGS, NOTICES, KEYS, RULES, SETTINGS),
+    *(SIT, NEXT, WATCH, MAKE, REVIEW, PANES, NOTICES, KEYS, RULES, SETTINGS),
     *(*frame.LIST_MOVES, game.HELP, LEAVE),
 )
 
@@ -38,9 +37,7 @@ def lobby_commands(is_served: bool) -> tuple[Command, ...]:
 SAY = command("table.say")
 VOTE = command("table.vote")
 
-REMATCH = command("table.rematch")
-
-AT_TABLE = (SAY, VOTE, REMATCH)
+AT_TABLE = (SAY, VOTE)
 
 # The menu there
 

@@ -19,6 +19,7 @@ from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.drawing import drawing
 from antterm.draw.paint import filled
 from antterm.i18n import _, pgettext
+from antterm.lessons import Progress
 from antterm.saves.errors import SaveError
 from antterm.table import Table
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
@@ -298,6 +299,7 @@ def new_game_screen(services: Services) -> FormScreen[Table | None]:
     except SaveError:  # told when the game is to be saved
         saved = []
     engines = None if services.launch.guest else services.settings.engines
-    form = NewGameForm(saved, engines, services.settings.options)
+    learned = Progress(services.store.data_dir).game_id
+    form = NewGameForm(saved, engines, services.settings.options, learned)
     begin = partial(dialogues.begin, form, services.store, services.remember_engine)
     return FormScreen(services, form, _("New game"), begin)

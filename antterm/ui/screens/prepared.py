@@ -180,9 +180,7 @@ class PreparedScreen(TableScreen[R | None]):
         """On a narrow terminal the text stands above the board, where it may have too few rows."""
         if not self.model.is_narrow:
             return super().unfolding()
-        if not self.model.shows_board:
-            return super().unfolding()
-        is_cut = self._beside().rows_needed(self.app.size.width - 2) > HEAD_ROWS
+        is_cut = self.model.shows_board and self._beside().rows_needed(self.app.size.width - 2) > HEAD_ROWS
         return [Offer(commands.PANES, _("more"))] if is_cut else []
 
     def key_line(self) -> tuple[Hints, Hints]:
@@ -195,8 +193,8 @@ class PreparedScreen(TableScreen[R | None]):
         of_game = [offer for offer in model.offers() if model.keymap.shown(offer.command) not in first]
         if self.ask is not None:
             offers = of_game
-        elif any(offer.command is commands.BACK for offer in of_game):  # a page is open that Esc closes
-            offers += of_game
+        else:  # pages can be read before one goes on
+            offers += [offer for offer in of_game if offer.command is not commands.TAKE]
         offers[:0] = self.unfolding()
         taken = {model.keymap.shown(offer.command) for offer in offers}
         lasting = self.keymap.hints(offer for offer in ways if shown(offer.command) not in taken)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -11,6 +11,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Container
 
+from antterm import registry
 from antterm.dialogues import people
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
 from antterm.draw.course import RatingChart
@@ -85,13 +86,7 @@ class Heading:
 
 
 class StatisticsScreen(MenuPage[None]):
-    """One game and one player: a line for each opponent, and how the rating went against the marked one.
-
-    Args:
-        services: what the screens share.
-        read: returns the statistics whenever they are shown anew, or raises SaveError; by default those of
-            the saved games, of which people say whose names are whose.
-    """
+    """One game and one player: a line for each opponent, and how the rating went against the marked one."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
         *frame.STATISTICS_PAGE,
@@ -114,9 +109,8 @@ class StatisticsScreen(MenuPage[None]):
     }
     """
 
-    def __init__(self, services: Services, read: Callable[[], Statistics] | None = None) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._read_statistics = read or partial(statistics_of, services.store)
         self._statistics = Statistics((), People())
         self._game = 0
         self._player_key = ""
@@ -147,7 +141,7 @@ class StatisticsScreen(MenuPage[None]):
 
     def _read(self) -> None:
         try:
-            self._statistics = self._read_statistics()
+            self._statistics = statistics_of(self.services.store)
         except SaveError as error:
             self.tell(error.sentence(), warning=True)
             return
@@ -178,7 +172,7 @@ class StatisticsScreen(MenuPage[None]):
         self.refresh_bars()
 
     def _heading_of(self, player: Player | None, columns: str) -> Heading:
-        games = tuple(game.title for game in self._statistics.games)
+        games = tuple(registry.title(game.game_id) for game in self._statistics.games)
         who = about = ""
         if player is not None:
             who = player.tally.who
@@ -311,7 +305,7 @@ def statistics_page(statistics: Statistics) -> str:
     """Return all players and seats as tables, as Markdown."""
     parts = [f"# {_('Statistics')}"]
     for game in statistics.games:
-        parts += [f"## {game.title}", count_sentence(game.games)]
+        parts += [f"## {registry.title(game.game_id)}", count_sentence(game.games)]
         parts += [
             _table(player_rows(game)),
             _table(table_rows(pgettext("table head", "seat"), game.seats)),

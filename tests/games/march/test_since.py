@@ -383,7 +383,7 @@ def test_a_reaction_of_which_nothing_came_is_left_out() -> None:
     )
     assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
         (BLUE, ["explores and lays 4 Loamy Tunnels"]),
-        (RED, ["reacts to Bob: ant to 1"]),
+        (RED, ["reacts to Bob: ant changes place on 1"]),
     ]
 
 
@@ -490,7 +490,7 @@ def test_after_a_reaction_the_action_goes_on() -> None:
         AntSettled(BLUE, Spot(SOIL, 0)),
     )
     assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
-        (BLUE, ["explores and lays 4 Loamy Tunnels: ant to 1"]),
+        (BLUE, ["explores and lays 4 Loamy Tunnels: ant changes place on 1"]),
         (BLACK, ["reacts to Bob: ant to 0"]),
     ]
 

@@ -129,6 +129,8 @@ def draw_battle(
     height: int,
     look: Look,
     course: BattleCourse = NOTHING_SEEN,
+    *,
+    is_tight: bool = False,
 ) -> Canvas:
     """Draw the battle being fought.
 
@@ -140,22 +142,24 @@ def draw_battle(
         width, height: of the pane.
         look: areas of colour or characters, and which.
         course: the cards turned up and the ants lost in it.
+        is_tight: whether nothing stands apart, so that more of the sentences is seen.
     """
     is_large = width >= LARGE_FROM[0] and height >= LARGE_FROM[1]
     fight = Fight(view, battle, names, course, _scale(look, is_large), look)
     scale, pixels = fight.scale, Pixels(width, height, fight.palette.ground)
     put_title(pixels, hex_name(view, battle.hex), width - 2, look)
-    y = 4
+    gap = 0 if is_tight else 1
+    y = 2 + 2 * gap
     for side in range(2):
-        _put_name(pixels, 2, side, fight)
+        _put_name(pixels, 1 + gap, side, fight)
         _put_army(pixels, y, side, fight)
     y += scale.cube[1]
     versus = pgettext("between two armies", "vs")
     pixels.put(width // 2 - cells_of(versus) // 2, y - 1, versus, "march.danger", "b")
-    y += 2
+    y += 1 + gap
     for side in range(2):
         _put_count(pixels, y, side, fight)
-    y = _put_bars(pixels, y + 2, fight) + 1
+    y = _put_bars(pixels, y + 1 + gap, fight) + gap
     y = max(
         *(_put_cards(pixels, y, side, fight) for side in range(2)),
         y + scale.card[1],
@@ -290,7 +294,8 @@ def _put_many(pixels: Pixels, y: int, side: int, ants: Sequence[AntInBattle], fi
     at = x + wide + 1 if side == 0 else x - cells_of(count) - 1
     pixels.put(at, y + (high - 1) // 2, count, fight.palette.ink, "b")
     held = [(ant.ground, ant.ink) for ant in standing if ant.ground != OUTSKIRTS]
-    put_side(pixels, y + high, side, held)
+    grounds = [part for sign, ink in held for part in ((sign, ink), (" ", Ink()))][:-1]
+    put_side(pixels, y + high, side, grounds)
 
 
 def _put_centipede(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
@@ -372,19 +377,19 @@ class Bars(NamedTuple):
 
 
 def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
-    """Bars that grow from the middle: ants, soldiers, ferocity once it is known; and what that comes to.
+    """Bars that grow from the middle: ants, heads, ferocity once it is known; and what that comes to.
 
     Returns:
         The row below them.
     """
     battle, sides = fight.battle, fight.sides
-    soldiers = [None if seat is None else fight.view.nests[seat].heads for seat in sides]
-    bodies = [strength - (more or 0) for strength, more in zip(battle.strengths, soldiers, strict=True)]
+    heads = [None if seat is None else fight.view.nests[seat].heads for seat in sides]
+    bodies = [strength - (more or 0) for strength, more in zip(battle.strengths, heads, strict=True)]
     inks, ink = [chip_ink(seat)._replace(attrs="") for seat in sides], fight.palette.ink
     fill, star = (" ", Ink(bg="star")) if fight.look.solid else ("=", Ink("march.ink", "star"))
     rows = [
         Bars(_("ants") if None not in sides else _("card, ants"), bodies, inks, False, fill, ink),
-        Bars(_("soldiers"), soldiers, inks, True, "+", ink),
+        Bars(pgettext("body parts in a battle", "heads"), heads, inks, True, "+", ink),
     ]
     if battle.totals:
         laid = _ferocity(sides, battle.totals, battle.strengths)

@@ -206,12 +206,12 @@ class _Block:
                 yield from self._centipede(forecast)
 
     def _army(self, seat: int, side: int) -> Iterator[Row]:
-        """Yield a side: who it is, their strength, and a bar of their ants and soldiers."""
+        """Yield a side: who it is, their strength, and a bar of their ants and heads."""
         here, heads = self.view.hexes[self.battle.hex], self.view.nests[seat].heads
         text = _("{who} defends") if side else _("{who} invades")
         parts = [ants(here.ants(seat))]
         if heads:
-            parts.append(counted("{n} soldier", "{n} soldiers", heads))
+            parts.append(counted("{n} head", "{n} heads", heads))
         # Translators: the strength of an army, and what makes it up.
         n = self.battle.strengths[side]
         made_of = enumerated(parts)
@@ -228,7 +228,7 @@ class _Block:
         yield [(" " * (INDENT - 1), PLAIN), *self._bar(seat, heads)]
 
     def _bar(self, seat: int, heads: int) -> Row:
-        """Return a cell for each ant, with what it stands on if there is room, and for each soldier."""
+        """Return a cell for each ant, with what it stands on if there is room, and for each head."""
         here, tile = self.view.hexes[self.battle.hex], self.view.tile(self.battle.hex)
         stands: list[tuple[str, bool]] = []
         for site, owner in zip(tile.sites, here.sites, strict=True):

@@ -97,8 +97,10 @@ class ThreatBar:
             short = _("Centipede on {hex}: you win {percent} %").format(hex=battle.hex, percent=chance)
             tight = f"{battle.hex}: {chance} %"
             best_card = with_best_card(self.view, threat, self.seat)
+            # Translators: a hex with a centipede, and the chance to win there.
+            brief = _("on {hex}: you win {percent} %").format(hex=battle.hex, percent=chance)
             yield from (f"{text}{best_card}" for text in (longer, whole, short))
-            yield from (short, tight)
+            yield from (short, brief, tight)
             return
         assert battle.invader is not None
         other = battle.invader if battle.invader != self.seat else battle.defender
@@ -225,7 +227,18 @@ class Prospects:
         lines += [self._scores(over, label) for label in labels[:-1]]
         lines += [self._scores(over, label, is_tight=True) for label in labels[:-1]]
         lines += [self._scores(over, short, is_tight=is_tight) for is_tight in (False, True)]
-        return next((line for line in lines if length(line) < width), lines[-1])
+        ways = [[*line, *risk] for risk in self._points_at_risk() for line in lines]
+        return next((way for way in ways if length(way) < width), lines[-1])
+
+    def _points_at_risk(self) -> Iterator[list[Segment]]:
+        """Yield what of the seat's points battles may take, which count as if they were not fought."""
+        stakes = [stake for stake in self.end.at_risk if stake.goods.points] if self.end is not None else []
+        if stakes:
+            hexes = ", ".join(str(stake.hex) for stake in stakes)
+            goods = self._goods(Goods(points=sum(stake.goods.points for stake in stakes)), "")
+            yield [(f"  {_('at risk on {hexes}').format(hexes=hexes)}:", LOSS), *goods]
+            yield [(f"  {_('at risk')}:", LOSS), *goods]
+        yield []
 
     def _scores(
         self, over: IfOver, label: str, *, parts: Literal["", "sums", "each"] = "", is_tight: bool = False
@@ -350,9 +363,10 @@ class Since:
         told: list[tuple[int, Sequence[str], Ink, Weight]] = []
         for block in self.blocks:
             for deed in block.deeds:
-                weight = _weight(deed, is_own=block.seat == self.seat)
-                did, lost = phrase(naming, deed), cost_phrase(naming, deed.cost)
-                if lost and block.seat == self.seat:  # in a battle that the reader began
+                is_own = block.seat == self.seat
+                weight = _weight(deed, is_own=is_own)
+                did, lost = phrase(naming, deed), cost_phrase(naming, deed, is_own=is_own)
+                if lost and is_own:  # in a battle that the reader began
                     ways = ["; ".join((way, *lost)) for way in (did, *points_first(naming, deed))]
                     told.append((block.seat, ways, LOSS, Weight.LOSS))
                     continue

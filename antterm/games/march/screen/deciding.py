@@ -92,7 +92,6 @@ class Decisions:
             commands.DECLINE: self.decline,
             commands.QUIET: self._begin_quiet,
             commands.QUIET_ACTION: self._decline_this_action,
-            commands.LARVAE: self._toggle_larvae,
             common.TAKE_BACK: self.forget,
         }
 
@@ -172,7 +171,7 @@ class Decisions:
             self._refuse(_("You are still asked this question."))
         return True
 
-    def _toggle_larvae(self) -> bool:
+    def toggle_larvae(self) -> bool:
         """Have this seat take the larva whenever somebody forages, or ask it again."""
         if self._ask is None:
             return False

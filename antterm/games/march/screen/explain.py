@@ -75,7 +75,7 @@ def _state_lines(view: MarchView, here: HexView) -> list[str]:
     is_decided = battle is not None and battle.hex == here.number and bool(battle.totals)
     state = (
         (here.contested and not is_decided, _("contested: there will be a battle")),
-        (here.shared, _("shared in peace")),
+        (here.shared, _("shared in peace: no battle while nobody is outside")),
         (here.centipede, _("a centipede lives here")),
         (here.wormhole, _("wormhole: a step to any other")),
         (here.inner, _("inner meadow: 1 point at Slumber")),

@@ -45,6 +45,8 @@ class KeyLine:
         columns: of the terminal.
         figures: those that point at answers in the list, each with the place of its answer.
         points_at_hexes: whether figures are numbers of hexes.
+        points_at_sites: whether figures are numbers of sites.
+        looks: whether a hex is looked at that is no answer.
         has_others: whether Space has ants of another hex go.
         turns: what Space does to the marked answer; empty for nothing.
         has_chosen: whether something was chosen that Esc undoes.
@@ -61,6 +63,8 @@ class KeyLine:
     columns: int
     figures: Mapping[int, int] = field(default_factory=dict)
     points_at_hexes: bool = False
+    points_at_sites: bool = False
+    looks: bool = False
     has_others: bool = False
     turns: str = ""
     has_chosen: bool = False
@@ -86,7 +90,9 @@ class KeyLine:
         ask, reader, is_over = self.sight.ask, self.reader, self.sight.is_over
         figures = self._figures()
         if is_over and reader.shows_news:
-            return [Offer(common.TAKE, _("go on")), *self._of_pages()]
+            is_last = reader.page is pages.HARVEST  # the final points come next
+            final = pgettext("what Enter does at the end of a game", "final points")
+            return [Offer(common.TAKE, final if is_last else _("go on")), *self._of_pages()]
         if reader.in_full or (ask is None and is_over):
             return self._of_pages()
         if ask is None:
@@ -126,7 +132,8 @@ class KeyLine:
         # to stop is worth more than the figures
         offers = [*offers, *figures] if self.has_others and self._is_narrow else [*figures, *offers]
         if isinstance(ask.about, Acting) and self._page is pages.MEADOW and self._is_narrow:
-            return [*offers, self._keys_of_pages()]  # few, so that a hint can be offered
+            # few, so that a hint can be offered
+            return [*offers, Offer(commands.FULL, _("in full")) if self.looks else self._keys_of_pages()]
         return [*offers, *self._of_pages()]
 
     def _answering(self, ask: Ask) -> str:
@@ -164,7 +171,8 @@ class KeyLine:
         ask, entries = self.sight.ask, self.pointing.entries
         if not self.points_at_hexes:
             others = {place for place in self.figures.values() if place != self.pointing.mark}
-            return [Offer(common.NEXT, _("choose"), span([*self.figures]))] if others else []
+            what = pgettext("figures, by which one points", "site") if self.points_at_sites else _("choose")
+            return [Offer(common.NEXT, what, span([*self.figures]))] if others else []
         if ask is not None and isinstance(ask.about, Laying):
             next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
             return [next_place] if len(entries) > 1 else []
@@ -181,7 +189,8 @@ class KeyLine:
         """Return the keys of the page that is open, then those of the others."""
         reader, page = self.reader, self._page
         if reader.in_full:
-            return [Offer(commands.FULL, _("back"))]
+            turning = [Offer(common.VARIANT, self.turns)] if self.turns else []
+            return [Offer(commands.FULL, _("back")), *turning]
         offers = []
         if page is pages.NESTS:
             if self._view.seats > 1:

@@ -22,6 +22,7 @@ from antterm.games.march.rules.meanings import (
     LayHex,
     MoveAnt,
     PayAnt,
+    PayLarva,
     PlaceLarva,
     PlayCard,
     ReturnAnt,
@@ -91,6 +92,8 @@ class Listing:
     """By places of entries the figures that point at sites or cards; other entries go by their places."""
     best: int | None
     """The entry that is suggested without a hint, from 0; None for none."""
+    likely: int | None
+    """The entry that looks best at a glance where a hint looks further ahead, from 0; None for none."""
     glyphs: Glyphs
 
     @property
@@ -105,12 +108,9 @@ class Listing:
         return Naming(self.view.parts, self.sight.names, numbers_first=True)
 
     def scene(self) -> AnswerList:
-        """Return the answers that the page itself does not show with their numbers."""
+        """Return the answers, each with its number or letter, and what is said below them."""
         rows = [
-            row
-            for number, entry in enumerate(self.pointing.entries, 1)
-            if self._hints_of(entry) or number - 1 == self.best or not self._is_on_page(entry)
-            for row in self._rows(number, entry)
+            row for number, entry in enumerate(self.pointing.entries, 1) for row in self._rows(number, entry)
         ]
         why_not = tuple(f"{self._letter(action)} {why}" for action, why in barred(self.sight))
         last = last_to_come(self.view, self.ask.seat) if isinstance(self.ask.about, Acting) else ""
@@ -129,11 +129,17 @@ class Listing:
         label = self._letter(action) if action is not None else ""
         if not label and isinstance(entry.choices[0].meaning, Decline):
             label = self.keymap.shown(commands.DECLINE)
+        if self._is_paid_in_larvae(entry):
+            label = self.keymap.shown(commands.LARVAE)
         text, is_bad = self._in_short(entry)
         ink = DANGER if is_bad else PLAIN
         shown, best = self._number(number, entry), pgettext("an answer", "best")
         # Translators: an answer that looks good at a glance; a hint thinks longer, and names the best.
         good = pgettext("an answer", "good") if number - 1 == self.best else ""
+        if number - 1 == self.likely:
+            # Translators: an answer that looks good at a glance; a hint looks further ahead, and may name
+            # another.
+            good = pgettext("an answer", "likely")
         hints = self._hints_of(entry) or [Hint("", good)]
         for place, hint in enumerate(hints):
             is_best = hint in self.hints[:1] and number - 1 == self._place_of(hint)
@@ -141,6 +147,11 @@ class Listing:
             notes = tuple(filter(None, (worth, best if is_best else "")))
             cells = () if hint.sentence else self._cells(entry.choices[0].meaning)
             yield AnswerRow(shown, hint.sentence or text, is_marked and not place, label, notes, ink, cells)
+
+    def _is_paid_in_larvae(self, entry: Entry) -> bool:
+        """Return whether an entry pays in larvae beside ants, which have the numbers of their hexes."""
+        is_larva = isinstance(entry.choices[0].meaning, PayLarva)
+        return is_larva and any(isinstance(each.place, Hex) for each in self.pointing.entries)
 
     def _place_of(self, hint: Hint) -> int | None:
         """Return the first entry with an answer of which a hint speaks."""
@@ -290,7 +301,7 @@ class Listing:
         if not number:
             return _("into the Tunnel")
         if taken is None:
-            text = site_text(None, self.glyphs) if there.beside_centipede else _("outside, in peace")
+            text = site_text(None, self.glyphs) if there.beside_centipede else _("outside, brings nothing")
         else:
             text = site_text(taken, self.glyphs)
             if there.rival is not None:
@@ -337,11 +348,6 @@ class Listing:
         if self.drawn:
             text = _("You have drawn: {cards}.")
             yield text.format(cards=Naming(self.view.parts).cards(self.drawn))
-
-    def _is_on_page(self, entry: Entry) -> bool:
-        """Whether the page that is open shows an entry in its place alone: a free cell of the meadow."""
-        is_free_cell = isinstance(entry.place, Hex) and self._hex_of(entry) is None
-        return is_free_cell and self.page is pages.MEADOW
 
     def _answers_of(self, entry: Entry) -> tuple[Choice, ...]:
         """Return the answers that an entry gives; if it is marked, in the way that is chosen."""

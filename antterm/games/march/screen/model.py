@@ -41,6 +41,7 @@ from antterm.games.march.rules.meanings import (
     Decline,
     LayCard,
     LayHex,
+    PayLarva,
     PlaceLarva,
     TakeAction,
     TakeHex,
@@ -181,6 +182,7 @@ class MarchModel(GameModel):
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
             **{page.command: partial(self._turn_to, page.command) for page in PAGES},
             **self.decisions.handlers(),
+            commands.LARVAE: lambda: self._point_at_larvae() or self.decisions.toggle_larvae(),
             commands.DECLINE: lambda: self._point_at_stop() or self.decisions.decline(),
             commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
             commands.FULL: self._explain_in_full,
@@ -193,9 +195,11 @@ class MarchModel(GameModel):
             ),
             common.STEP_BACK: lambda: self._leave_page() or self.unchoose() or self._take_back(),
             common.VARIANT: lambda: (
-                self.reader.end_news() if self._is_covered else self._next_origin() or self.turn(1)
+                self.reader.end_news()
+                if self._is_covered and not self._turns_in_full
+                else self._next_origin() or self.turn(1)
             ),
-            common.VARIANT_BACK: lambda: not self._is_covered and self.turn(-1),
+            common.VARIANT_BACK: lambda: (self._turns_in_full or not self._is_covered) and self.turn(-1),
         }
 
     @property
@@ -256,6 +260,11 @@ class MarchModel(GameModel):
         away = self.reader.shows_news or self.reader.is_elsewhere
         is_left = away and self.page is not pages.MEADOW and self.pointing.mark is None
         return self.ask is not None and (is_left or self.reader.in_full or self.stepping.step is not None)
+
+    @property
+    def _turns_in_full(self) -> bool:
+        """Whether the marked answer is explained in full and can be given in another way there."""
+        return self.reader.in_full and self.has_ways() and not self.others()
 
     def cells(self) -> set[Hex]:
         """Where the cursor may go in the meadow."""
@@ -479,8 +488,8 @@ class MarchModel(GameModel):
 
     def _held(self) -> frozenset[Order]:
         """Return the standing orders of who looks."""
-        looker = self.position.looker
-        return self.orders.of(looker) if looker is not None else frozenset()
+        looker, is_over = self.position.looker, self.view.outcome is not None
+        return self.orders.of(looker) if looker is not None and not is_over else frozenset()
 
     def strip(self) -> Players:
         return self.seats()
@@ -572,6 +581,7 @@ class MarchModel(GameModel):
             self._hints(ask),
             {place: figure for figure, place in self.figures.items()},
             None if self.advice() else self._suggested(),
+            None if self.advice() else self._likely(),
             self.preferences.glyphs,
         )
 
@@ -761,7 +771,7 @@ class MarchModel(GameModel):
         if self.stepping.step is not None:
             return self._in_room(self.stepping.meaning(self._naming))
         entry, ask = self.pointing.entry, self.ask
-        if ask is None:
+        if ask is None or self.pointing.digits:
             return super().detail()
         if entry is None and (self.reader.shows_news or self.reader.is_elsewhere):
             return ""
@@ -786,7 +796,8 @@ class MarchModel(GameModel):
             return self.stepping.offers()
         assert self.sight is not None
         reader, turns = self.reader, ""
-        if self.has_ways() and (entry := self.pointing.entry) is not None:
+        is_seen = not reader.in_full or self._turns_in_full
+        if is_seen and self.has_ways() and (entry := self.pointing.entry) is not None:
             turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
             if origin_of(entry) is not None:
                 turns = pgettext("which ant goes, by a key", "another ant")
@@ -799,6 +810,8 @@ class MarchModel(GameModel):
             self.columns,
             figures=self.figures,
             points_at_hexes=self._figures_are_hexes,
+            points_at_sites=self._panel.sites is not None,
+            looks=self._looks_round and not self.is_placed,
             has_others=self.others() > 0,
             turns=turns,
             has_chosen=bool(self.chosen),
@@ -832,9 +845,16 @@ class MarchModel(GameModel):
         if len(doing) == 1 and doing[0].goes_on and isinstance(doing[0].place, Hex) and len(first) == 1:
             self._only_place = doing[0].place
         at = self.at
+        if at is None and isinstance(ask.about, Laying):
+            return self._by_rank(first)
         if at is None:
             return [self._promised_first(ask, entry) for entry in first]
         return self._second_step(ask, at)
+
+    def _by_rank(self, entries: Sequence[Entry]) -> list[Entry]:
+        """Return places for a drawn hex, best first: in the order in which Tab goes through them."""
+        rank = {choice: place for place, choice in enumerate(self.position.ranked)}
+        return sorted(entries, key=lambda entry: min(rank[choice] for choice in entry.choices))
 
     def _second_step(self, ask: Ask, at: Hex) -> list[Entry]:
         """Return the answers at a hex, told apart by what else they say."""
@@ -982,6 +1002,17 @@ class MarchModel(GameModel):
             return None
         wanted = self._wanted(self.ask, self.pointing) if is_wanted else None
         return self._entry_with(best[0], self.pointing) if wanted is None else wanted
+
+    def _likely(self) -> int | None:
+        """Return the entry that looks best at a glance where a hint would look further ahead; None for none.
+
+        What the rules say is worth nothing is not likely, nor is the only answer.
+        """
+        position, entries = self.position, self.pointing.entries
+        best = position.ranked[:1] if position.answers_differ and position.is_guess else ()
+        if not best or len(entries) < 2 or position.best_loses or not self.suggests(best[0].text):
+            return None
+        return self._first(self.pointing) if self._suggested() is None else None
 
     def point(self, mark: int | None) -> None:
         super().point(mark)
@@ -1181,11 +1212,12 @@ class MarchModel(GameModel):
             if self.is_over and common.TAKE in found:
                 self.reader.explain(in_full=False)
                 return super().press(key)  # the screen goes on from the end
-            if any(command in CLOSING for command in found):
+            turning = (common.VARIANT, common.VARIANT_BACK) if self._turns_in_full else ()
+            if any(command in CLOSING and command not in turning for command in found):
                 self.reader.explain(in_full=False)
                 self.message = ""
                 return True
-            if not any(command in READ_ON for command in found):
+            if not any(command in (*READ_ON, *turning) for command in found):
                 self.reader.explain(in_full=False)
         is_open = self.page.command in self.keymap.of(key)
         if super().press(key) and not (is_open and self.message):
@@ -1368,6 +1400,18 @@ class MarchModel(GameModel):
             about.left,
         )
         self.message = text.format(key=self.keymap.named(commands.DECLINE), n=about.left)
+        return True
+
+    def _point_at_larvae(self) -> bool:
+        """Point at larvae as what a card is paid with, again: at the next way. Returns False at any other
+        question.
+        """
+        entries, mark = enumerate(self.pointing.entries), self.pointing.mark
+        places = [place for place, entry in entries if isinstance(entry.choices[0].meaning, PayLarva)]
+        if not places:
+            return False
+        at = places.index(mark) + 1 if mark in places else 0
+        self.point(places[at % len(places)])
         return True
 
     def _take_back(self) -> bool:

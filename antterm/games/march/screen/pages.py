@@ -371,7 +371,8 @@ def battle(context: PageContext) -> Scene:
         told = (context.foretold,)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
     at = context.battle if view.battle is None and context.position.battles_due else None
-    return scenes.BattlePage(view, context.names, told, context.look, context.scroll, course, at)
+    foretold = bool(context.foretold)
+    return scenes.BattlePage(view, context.names, told, context.look, context.scroll, course, at, foretold)
 
 
 def report(context: PageContext) -> Scene:

@@ -160,6 +160,8 @@ class BattlePage(ScrolledPage):
     """Of the battle being fought."""
     at: int | None = None
     """The place of the battle to come under the cursor."""
+    is_foretold: bool = False
+    """Whether it is told what the battle being fought comes to, which is to be seen whole."""
 
     def to_come(self, width: int) -> BattlesToCome:
         """Return the battles to come."""
@@ -169,7 +171,11 @@ class BattlePage(ScrolledPage):
         battle = self.view.battle
         if battle is None:
             return self.to_come(width).draw(height)
-        return draw_battle(self.view, battle, self.names, self.told, width, height, self.look, self.course)
+        is_tight = self.is_foretold and height <= self.least
+        return draw_battle(
+            *(self.view, battle, self.names, self.told, width, height, self.look, self.course),
+            is_tight=is_tight,
+        )
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from antterm.games.march.words.naming import (
     Naming,
     action_name,
     ants,
-    beside,
+    beside_number,
     larvae,
     resource_name,
     site_name,
@@ -64,7 +64,7 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _action(naming, ask.seat, meaning, view)
         case meanings.LayHex() as meaning:
             edge, number = neighbour(ask.seat, meaning, view)
-            return capital(beside(edge, number, naming.number))
+            return capital(beside_number(edge, number))
         case meanings.PlaceLarva(number):
             return _("Larva: {hex}").format(hex=naming.number(number))
         case meanings.TakeStep(origin=Spot(hex=0), hex=number):

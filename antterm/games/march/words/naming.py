@@ -48,6 +48,16 @@ def beside(edge: int, number: int, called: Callable[[int], str]) -> str:
     return TEXTS.say("beside", str(edge)).format(hex=called(number))
 
 
+def beside_number(edge: int, number: int) -> str:
+    """Return a place in the meadow in a direction of a hex, that by its number alone: `north of hex 0`."""
+    return TEXTS.say("beside", str(edge)).format(hex=numbered(number))
+
+
+def numbered(number: int) -> Noun:
+    """Return a hex by its number alone, the Great Tunnel too."""
+    return noun(NOUN_("hex {number}"), number=number)
+
+
 def direction(edge: int) -> str:
     """Return the direction of an edge in a word."""
     return TEXTS.say("direction", str(edge))
@@ -274,7 +284,7 @@ class Naming:
 
     def number(self, number: int) -> Noun:
         """Return a hex by its number alone."""
-        return noun(NOUN_("hex {number}"), number=number) if number else self.hex(GREAT_TUNNEL)
+        return numbered(number) if number else self.hex(GREAT_TUNNEL)
 
     def reason(self, scored: AnyScored | HordeScored) -> str:
         """Return what a player or the Horde scores for."""

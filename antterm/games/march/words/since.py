@@ -153,10 +153,22 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
     return text.format(who=who, place=place, hex=whole, origin=origin, what=what)
 
 
-def cost_phrase(naming: Naming, cost: Cost) -> list[str]:
-    """Return what a player did to the reader, after the player's name; nothing where they lost nothing."""
+def cost_phrase(naming: Naming, deed: Deed, *, is_own: bool = False) -> list[str]:
+    """Return what a player did to the reader, after the player's name; nothing where they lost nothing.
+
+    Args:
+        naming: names of hexes and cards.
+        deed: what the player did.
+        is_own: whether that is the reader; then it stands after the deed, which names the hex.
+    """
+    if not (lost := _lost(naming, deed.cost)):
+        return []
     # Translators: after the name of a player; what the reader lost by what that player did.
-    return [_("costs you {what}").format(what=lost)] if (lost := _lost(naming, cost)) else []
+    text = _("costs you {what}")
+    if deed.did is Did.FOUGHT and not is_own:
+        # Translators: after the name of a player; what the reader lost in a battle with that player.
+        text = _("costs you {what} on {hex}")
+    return [text.format(what=lost, hex=naming.places(deed.places(Kind.BATTLE)))]
 
 
 def cost_line(naming: Naming, cost: Cost) -> list[str]:
@@ -419,13 +431,20 @@ def _moves(naming: Naming, deed: Deed) -> str:
 
 def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
     """Yield where larvae and ants of a player went, and those that were lost; None for who did it."""
-    all_larvae, all_ants = deed.places(Kind.LARVA, owner), deed.places(Kind.ANT, owner)
+    all_larvae = deed.places(Kind.LARVA, owner)
+    steps = [change for change in deed.changes if (change.kind, change.owner) == (Kind.ANT, owner)]
+    shifted = [step.hex for step in steps if step.origin is not None and step.origin.hex == step.hex]
+    all_ants = [step.hex for step in steps if step.origin is None or step.origin.hex != step.hex]
     if n := len(all_larvae):
         text = ngettext("larva to {places}", "larvae to {places}", n)
         yield text.format(places=naming.places(all_larvae))
     if n := len(all_ants):
         text = ngettext("ant to {places}", "ants to {places}", n)
         yield text.format(places=naming.places(all_ants))
+    if n := len(shifted):
+        # Translators: ants that took another place of the hex on which they stood.
+        text = ngettext("ant changes place on {places}", "ants change place on {places}", n)
+        yield text.format(places=naming.places(shifted))
     if back := deed.places(Kind.RETURNED, owner):
         # Translators: hexes whose ants become larvae again.
         text = ngettext("ant of {places} taken back", "ants of {places} taken back", len(back))

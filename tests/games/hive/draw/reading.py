@@ -34,8 +34,6 @@ class Read(NamedTuple):
     """The letter of the insect that a hint would put on the piece here."""
     hinted: bool = False
     """Whether the number is on the ground of a hint, or has a question mark before it."""
-    others: bool = False
-    """Whether `+` behind the name that a hint has in an empty cell says that others end there, too."""
 
 
 class Spots(NamedTuple):
@@ -150,8 +148,7 @@ class Reader:
             sign = "o" if text.strip() in LEFT else ""
             rank, _climber = self._rank(corner)
             number = "" if is_wished else self._number(corner, self._spots.middle)
-            others = is_wished and self._text(corner, (x - 1, row, wide + 3)).find("+") > 0
-            return Read(number=number, sign=sign, rank=rank, others=others)
+            return Read(number=number, sign=sign, rank=rank)
         taken, queen = self._queen(corner)
         signs = SIGNS["solid" if self._solid else "letters"][self._zoom]
         found = {self._text(corner, (x, row, 1)) for x, row in signs}

@@ -75,7 +75,7 @@ def test_of_both_sides_it_is_told_what_their_strength_is_made_of() -> None:
         for row in BattlesToCome(invaded(), names, (), 46, IN_ASCII).draw(20).to_text().split("\n")
     ]
     assert any(row.endswith("1 ant") for row in rows)
-    assert "3 ants, 1 soldier" in rows
+    assert "3 ants, 1 head" in rows
 
 
 @WIDTHS

@@ -339,3 +339,49 @@ def test_the_rounds_before_stand_below_what_happened_as_far_as_they_have_room_th
 def test_where_nothing_has_happened_that_is_said() -> None:
     shown = text_of(Since(attacked(), NAMES, (), 0, "y", nothing="Nothing yet.").draw(34, 4))
     assert shown[1] == "Nothing yet."
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_points_that_a_battle_may_take_are_told_beside_those_if_it_were_over_now(width: int) -> None:
+    scene = Scene(3)
+    scene.ants(0, "1.1", "1.2")
+    scene.ants(1, "1.3", "1.o", "1.o")
+    view = look(scene.state, 0)
+    line = text_of(Prospects(round_ends(view)[0], if_over(view), "ascii").draw(width, 2))[1]
+    assert line.rstrip().endswith("at risk on 1: 1*")
+    calm = text_of(Prospects(round_ends(view)[2], if_over(view), "ascii").draw(width, 2))[1]
+    assert "risk" not in calm, "who has nothing there"
+
+
+def test_battles_beside_one_with_a_centipede_are_counted_in_words_at_46_columns() -> None:
+    scene = Scene()
+    scene.centipedes_on(3, 4)
+    scene.ants(0, "3.1", "4.1")
+    (line,) = text_of(bar(look(scene.state, 0), 0, 46, 1))
+    assert line.rstrip().endswith("+1 battle")
+    assert re.search(r"on [34]: you win \d+ %", line)
+
+
+def test_a_step_to_another_site_of_the_same_hex_brings_nobody() -> None:
+    happened = [
+        Happening(1, ActionTaken(1, "march")),
+        Happening(2, AntMoved(1, Spot(2, None), Spot(2, 0))),
+        Happening(3, AntMoved(1, Spot(2, None), Spot(0, None))),
+    ]
+    (block,) = blocks_of(happened, attacked(), 0)
+    (line,) = [phrase.ways[0] for phrase in Since(attacked(), NAMES, (block,), 2, "y").phrases(90)][:1]
+    assert " ".join(line) == "marches: ant to 0; ant changes place on 2"
+
+
+def test_ants_lost_in_battles_are_told_with_their_hex() -> None:
+    view = attacked()
+    happened = [
+        Happening(1, BattleBegan(1, 1, 0, (2, 3))),
+        Happening(2, AntLost(0, Spot(1, None), Cause.BATTLE)),
+        Happening(3, BattleBegan(2, 1, 0, (2, 3))),
+        Happening(4, AntLost(0, Spot(2, None), Cause.BATTLE)),
+    ]
+    lines = [
+        line.strip() for line in text_of(Since(view, NAMES, blocks_of(happened, view, 0), 0, "y").draw(60, 9))
+    ]
+    assert {"costs you 1 ant on 1", "costs you 1 ant on 2"} <= {*lines}
