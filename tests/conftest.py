@@ -36,6 +36,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else workers and programs com
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PROGRAM = CHECKOUT / "tests/program"
+ORDINARY = "not slow"
+"""What pyproject.toml has pytest choose."""
 PLAYERS = 1
 """Workers that begin with programs on terminals; for each processor there is one that does not.
 
@@ -119,6 +121,17 @@ def pytest_configure_node(node: Any) -> None:
 @cache
 def _original() -> warm.Original:
     return warm.Original()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(
+    collector: pytest.Module | pytest.Class, obj: object
+) -> list[pytest.Item] | None:
+    """Make no cases of slow tests for the ordinary run, which would leave them out: there are thousands."""
+    config = collector.config
+    if config.args != config.getini("testpaths") or config.option.markexpr != ORDINARY:
+        return None
+    return [] if any(mark.name == "slow" for mark in getattr(obj, "pytestmark", ())) else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -62,6 +62,7 @@ def test_packages_are_found_in_the_order_of_their_names_and_the_first_of_a_name_
     assert str(found[0].package) == "a-game 2.5"
 
 
+@pytest.mark.slow
 def test_options_tell_of_both(site: Path) -> None:
     told = antterm(site, "options", "pebbles").stdout
     assert told.startswith("Pebbles. From the package pebbles-game 2.5.\n")
@@ -176,7 +177,7 @@ def install_late(site: Path) -> None:
     announce(site, "late", {}, {"march": "late:LEVELS"})
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_class_that_cannot_be_loaded_is_named_when_it_sits_down(jobs: str, tmp_path: Path) -> None:
     install_late(tmp_path)
@@ -235,7 +236,7 @@ class Mute: ...
 """
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", registry.HOMES)
 def test_a_class_is_tried_without_a_package(game: str, tmp_path: Path) -> None:
     write(tmp_path / "mine", {"mybot.py": TRIED})
@@ -385,6 +386,7 @@ def test_the_first_screen_names_what_was_left_out_and_a_broken_screen_ends_no_pr
         assert terminal.wait_end() == 0
 
 
+@pytest.mark.slow
 def test_what_was_left_out_is_named_by_ear_and_by_the_doctor(faulty: Path, tmp_path: Path) -> None:
     done = run(faulty, "-m", "antterm", "doctor", "--data-dir", str(tmp_path / "data"))
     assert done.stdout.count("! left out") == 2

@@ -289,7 +289,17 @@ class EngineProcess:
         assert self._guard.stdin is not None
         assert self._guard.stdout is not None
         os.set_blocking(self._guard.stdin.fileno(), False)
-        self._lines = PipeLines(self._guard.stdout.fileno())
+        self._ended, ends = os.pipe()
+        """A pipe that ends when the engine has ended, whoever else keeps the pipes to the engine open."""
+        self._awaits_end = Thread(target=self._await_end, args=(ends,), daemon=True)
+        self._awaits_end.start()
+        self._lines = PipeLines(self._guard.stdout.fileno(), watched=self._ended)
+
+    def _await_end(self, ends: int) -> None:
+        """End a pipe when the engine has ended."""
+        self._guard.wait()
+        os.write(ends, b".")  # which is noticed also where a process has inherited this end
+        os.close(ends)
 
     def send(self, line: str, deadline: Deadline) -> None:
         """Send a line.
@@ -305,9 +315,13 @@ class EngineProcess:
         pipe, rest = self._guard.stdin.fileno(), memoryview(f"{line}\n".encode())
         ready = select.poll()
         ready.register(pipe, select.POLLOUT)
+        ready.register(self._ended, select.POLLIN)
         with suppress(BrokenPipeError):  # an engine that has ended does not answer either
             while rest:
-                if not ready.poll(1000 * deadline.left):
+                found = dict(ready.poll(1000 * deadline.left))
+                if self._ended in found:
+                    return
+                if not found:
                     raise self.trouble("engine_hangs", seconds=round(deadline.seconds))
                 with suppress(BlockingIOError):
                     rest = rest[os.write(pipe, rest) :]
@@ -360,11 +374,14 @@ class EngineProcess:
         assert self._guard.stdout is not None
         for _line in self._lines:
             pass
-        self._guard.wait()
+        self._awaits_end.join()
         self._guard.stdout.close()
+        os.close(self._ended)
 
     def _tell_end(self) -> NoReturn:
-        status = self._guard.wait(PATIENCE)
+        status: int | None = None
+        with suppress(subprocess.TimeoutExpired):  # it has closed its output and runs on
+            status = self._guard.wait(guard.GRACE)
         raise self.trouble("engine_not_executable" if status == guard.CANNOT_START else "engine_died")
 
 

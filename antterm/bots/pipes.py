@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 from collections.abc import Callable, Iterator
 from queue import Empty, Queue
 from threading import Thread
@@ -11,6 +12,8 @@ LINE_LIMIT = 100_000
 """Bytes of a line that are kept, at least; what is longer is cut somewhere beyond."""
 WAITING_LIMIT = 10_000
 """Most lines that wait to be taken; the pipe holds the rest."""
+LEFT_LIMIT = 1 << 20
+"""Bytes that are read once the program has ended, at most: as many as a pipe can hold."""
 _CHUNK = 65_536
 
 
@@ -20,16 +23,21 @@ class PipeLines:
     Args:
         descriptor: of the pipe.
         ended: called, by that thread, when no more is to come than what waits already.
+        watched: of another pipe that ends when the program that writes has ended. Then nobody is waited for
+            who has the pipe from that program and keeps it open. None: only the end of the pipe counts.
     """
 
-    def __init__(self, descriptor: int, ended: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, descriptor: int, ended: Callable[[], None] = lambda: None, watched: int | None = None
+    ) -> None:
         self._ended = ended
         self._lines: Queue[str | None] = Queue(WAITING_LIMIT)
+        chunks = _chunks(descriptor) if watched is None else _chunks_while(descriptor, watched)
         # Read past Python's own buffer: a thread that waits in it would keep the process from ending.
-        Thread(target=self._read, args=(descriptor,), daemon=True).start()
+        Thread(target=self._read, args=(chunks,), daemon=True).start()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._lines.get, None)
+        return iter(self._take, None)
 
     def next(self, seconds: float) -> str | None:
         """Return the next line, without its end; None when there is none any more.
@@ -38,13 +46,19 @@ class PipeLines:
             TimeoutError: nothing came for so many seconds.
         """
         try:
-            return self._lines.get(timeout=max(0.0, seconds))
+            return self._take(max(0.0, seconds))
         except Empty:
             raise TimeoutError from None
 
-    def _read(self, descriptor: int) -> None:
+    def _take(self, seconds: float | None = None) -> str | None:
+        line = self._lines.get(timeout=seconds)
+        if line is None:
+            self._lines.put(None)  # whoever asks again is told the end again
+        return line
+
+    def _read(self, chunks: Iterator[bytes]) -> None:
         begun = b""
-        while chunk := _read_some(descriptor):
+        for chunk in chunks:
             *whole, begun = (begun + chunk).split(b"\n")
             for line in whole:
                 self._lines.put(_decoded(line))
@@ -53,6 +67,27 @@ class PipeLines:
             self._lines.put(_decoded(begun))
         self._ended()
         self._lines.put(None)
+
+
+def _chunks(descriptor: int) -> Iterator[bytes]:
+    """Yield what comes through a pipe until it ends."""
+    while chunk := _read_some(descriptor):
+        yield chunk
+
+
+def _chunks_while(descriptor: int, watched: int) -> Iterator[bytes]:
+    """Yield what comes through a pipe until it ends, or another one has ended and nothing is left in it."""
+    ready, left = select.poll(), LEFT_LIMIT
+    for each in (descriptor, watched):
+        ready.register(each, select.POLLIN)
+    while left > 0:
+        found = dict(ready.poll())
+        chunk = _read_some(descriptor) if descriptor in found else b""
+        if not chunk:
+            return
+        yield chunk
+        if watched in found:
+            left -= len(chunk)
 
 
 def _read_some(descriptor: int) -> bytes:

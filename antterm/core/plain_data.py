@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 
 def is_named_tuple(kind: type) -> bool:
@@ -15,7 +15,11 @@ def is_named_tuple(kind: type) -> bool:
 
 def fields_of(kind: Any) -> tuple[str, ...]:
     """Return the names of the fields of a class of plain data, in their order."""
+    names: tuple[str, ...]
     if is_named_tuple(kind):
-        names: tuple[str, ...] = kind._fields
-        return names
-    return tuple(field.name for field in (structs if issubclass(kind, Struct) else dataclasses).fields(kind))
+        names = kind._fields
+    elif issubclass(kind, Struct):
+        names = kind.__struct_fields__  # `structs.fields` would evaluate the annotations each time
+    else:
+        names = tuple(field.name for field in dataclasses.fields(kind))
+    return names

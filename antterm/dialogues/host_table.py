@@ -31,6 +31,7 @@ from antterm.wire.messages import (
     Propose,
     ReclaimSeat,
     Refusal,
+    Rematch,
     RemoveOnlooker,
     Reply,
     Snapshot,
@@ -55,12 +56,16 @@ class TableAction(Enum):
     MUTE = "mute"
     SEND_AWAY = "send away"
     CLOSE = "close"
+    REMATCH = "rematch"
 
 
 def actions(table: RemoteTable) -> dict[TableAction, str]:
     """Return what can be done now, and what it is called in a menu."""
     snapshot, over = table.snapshot, table.is_over
     found: dict[TableAction, str] = {}
+    if over and table.seat is not None:
+        is_offered = snapshot.rematch not in (None, table.seat)
+        found[TableAction.REMATCH] = _("Accept the other game") if is_offered else _("Another game")
     if may_vote(table):
         found[TableAction.VOTE] = _("Vote on what is proposed")
     elif _may_withdraw(table):
@@ -227,6 +232,12 @@ def _take_vacation(table: RemoteTable) -> Dialogue[None]:
     send(table.link, TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
 
 
+def _play_again(table: RemoteTable) -> Dialogue[None]:
+    """Play another game with the same people: the host says at which table."""
+    send(table.link, Rematch())
+    yield from ()  # nothing is asked
+
+
 def _invite(table: RemoteTable) -> Dialogue[None]:
     """Ask whom to invite to a free seat."""
 
@@ -279,6 +290,7 @@ DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] 
     TableAction.MUTE: _mute,
     TableAction.SEND_AWAY: _send_away,
     TableAction.CLOSE: _close,
+    TableAction.REMATCH: _play_again,
 }
 """The dialogue of each action; the host is sent the request at its end."""
 

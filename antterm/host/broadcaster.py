@@ -200,7 +200,7 @@ class Broadcaster:
 
         Args:
             person: who.
-            code: what has happened: `your_turn`, `over`, `proposed` or `invited`.
+            code: what has happened: `your_turn`, `over`, `proposed`, `invited` or `rematch`.
             everywhere: whether at terminals that are at this table, too.
         """
         facts = self._game.facts

@@ -162,6 +162,7 @@ class Connection:
             muted=settings.muted,
             protocol=wire.PROTOCOL,
             schema=wire.SCHEMAS[wire.PROTOCOL],
+            rates=host.limits.ratings,
         )
         self.send(welcome)
         self._language = hello.lang
@@ -307,6 +308,11 @@ class Connection:
                 table.members.check_owner(self.person)
                 await self._host.tables.end(table.game.file, CLOSED_BY_OWNER)
                 note(Occurrence.KEPT, code="close", table=table.game.file, person=self.person)
+            case wire.AskResults():
+                self.send(self._host.results())
+            case wire.Rematch():
+                again = await self._host.tables.rematch(self.person, self._at_table())
+                self.send(wire.RematchTable(table=again.game.file))
             case wire.PreviewTable(table=name):
                 await self._preview(await self._host.tables.found(name))
             case wire.Notify():

@@ -14,6 +14,8 @@ from time import monotonic, process_time
 from typing import Final
 
 from antterm import __version__, outside
+from antterm.core.ask import Refused
+from antterm.host import identity
 from antterm.host.attendance import Terminal
 from antterm.host.bans import Ban, ban_of
 from antterm.host.directory import Directory
@@ -30,7 +32,7 @@ from antterm.host.thinking import BotService, ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.watchdog import Watchdog
-from antterm.wire.messages import AnswerCount, BotCount, HostReport
+from antterm.wire.messages import AnswerCount, BotCount, HostReport, Results
 
 HOLDS: Final = 5.0
 """Seconds for which a result is reused, so that asking often costs nothing."""
@@ -131,6 +133,8 @@ class Host:
         """Whether the lobby has changed since terminals were last queued for it."""
         self._lobby_feed: tuple[datetime, LobbyFeed] | None = None
         """When what the lobby shows was made, and that; None if something has changed since."""
+        self._results: tuple[float, Results] | None = None
+        """When the results of rated games were put together last, and these."""
         self._unsent: deque[Terminal] = deque()
         """Terminals that are still to be sent the lobby."""
 
@@ -245,6 +249,22 @@ class Host:
             refused=dict(figures.refused),
             trouble=await self.checkup.trouble(),
         )
+
+    def results(self) -> Results:
+        """Return the results of rated games, which are put together anew every half second at most.
+
+        Raises:
+            Refused: `no_ratings`.
+        """
+        if not self.limits.ratings:
+            raise Refused("no_ratings")
+        now = monotonic()
+        if self._results is None or now - self._results[0] >= LOBBY_EVERY:
+            rows = tuple(self.tables.results())
+            bots = {player for row in rows for player in row.players if identity.kind_of(player) is None}
+            people = dict.fromkeys(player for row in rows for player in row.players if player not in bots)
+            self._results = now, Results(rows=rows, people=tuple(map(self.directory.someone, people)))
+        return self._results[1]
 
     # What the lobby shows
 

@@ -236,6 +236,25 @@ class GameStatus(Struct, frozen=True):
     """Since when the status is the same."""
 
 
+class GameResult(Struct, frozen=True, kw_only=True):
+    """How a rated game has ended."""
+
+    ended: datetime
+    winners: tuple[int, ...]
+    """The seats that won. Who has left their seat to a bot has not."""
+    scores: tuple[int, ...] = ()
+    """Points by seat; empty in games without points."""
+
+
+class RematchOffer(Struct, frozen=True, kw_only=True):
+    """Another game that somebody has offered to those who played one."""
+
+    table: str
+    """The identifier of its table."""
+    by: int
+    """The seat, in the game that is over, of who has offered it."""
+
+
 class TableMeta(Struct, frozen=True, kw_only=True):
     """Everything that a host keeps of one table beside its game."""
 
@@ -261,6 +280,10 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     """By seat, how many of the changes were answers that others must not even know of."""
     aspects: tuple[GameStatus, ...] = ()
     """The status of the game for each seat, and at last for onlookers."""
+    rematch: RematchOffer | None = None
+    """The table of the next game of the same people; None if nobody has asked for one."""
+    result: GameResult | None = None
+    """The result, if the game is over and counts for ratings."""
     before: Before | None = None
     """The metadata before the last change of the game; None if that change is surely on disk."""
 
@@ -274,6 +297,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
             by_seat += [clocks.clock.left, clocks.vacation, clocks.away]
         named = [
             social.turn.seat,
+            self.rematch.by if self.rematch else None,
             clocks.running if clocks else None,
             *(each.turn for each in self.aspects),
         ]

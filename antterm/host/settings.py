@@ -58,6 +58,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The mail address of a person who runs the host, from which letters come; empty for none."""
     smtp: Annotated[str, Meta(pattern=r"^([A-Za-z0-9.-]+:[0-9]{1,5})?$")] = ""
     """The mail server, `MACHINE:PORT`; empty for the machine's `sendmail`."""
+    ratings: bool = True
+    """Whether games can be rated."""
     keepers: tuple[str, ...] = ()
     """Accounts that may ask how the host does, besides its own and the administrator's."""
     health: Annotated[int, Meta(ge=0, le=65_535)] = 0

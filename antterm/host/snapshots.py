@@ -150,6 +150,7 @@ def encode_snapshot(
             ended=social.ended,
             characters=live.characters,
             held=held,
+            rematch=meta.rematch.by if meta.rematch is not None else None,
             own=seen.own,
             owns=seat is not None and seat == meta.owner,
             may_rise=seat is not None and not (meta.begun and (seen.number or seen.own or seen.outcome)),

@@ -17,7 +17,7 @@ from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.story import History
 from antterm.host.correspondence import CorrespondenceState
-from antterm.host.meta import GameStatus, SocialState, TableMeta
+from antterm.host.meta import GameResult, GameStatus, SocialState, TableMeta
 from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, concerned
 from antterm.table import LiveGame, standing
 from antterm.table.sight import turn_for
@@ -181,7 +181,34 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
     )
     meta = recorded(replace(meta, social=social), decision.updates, live, now)
     seats = (*range(len(live.seats)), None)
+    meta = replace(meta, result=_result(live, meta, now))
     return replace(meta, aspects=tuple(_status(live, meta, seat, now) for seat in seats))
+
+
+def _result(live: LiveGame, meta: TableMeta, now: datetime) -> GameResult | None:
+    """Return the result of a game that counts for ratings; None while it goes on, and where it does not.
+
+    A game does not count if it was given up before everybody had answered. Who has left their seat to a bot
+    is taken not to have won, however the bot has done.
+    """
+    outcome, game = live.outcome, live.game
+    if outcome is None or not meta.house_rules.rated or not game.is_contest(live.record.options):
+        return None
+    if game.giving_up and live.length <= len(live.seats):
+        return None
+    if meta.result is not None:
+        return meta.result
+    left = {
+        seat
+        for seat, (each, account) in enumerate(zip(live.seats, meta.accounts, strict=True))
+        if account and each.player != PERSON
+    }
+    stayed = [seat for seat in range(len(live.seats)) if seat not in left]
+    winners = [seat for seat in outcome.winners if seat not in left]
+    if outcome.winners and not winners:  # the best of those who have stayed
+        most = max((outcome.scores[seat] for seat in stayed if outcome.scores), default=0)
+        winners = [seat for seat in stayed if not outcome.scores or outcome.scores[seat] == most]
+    return GameResult(ended=now, winners=tuple(winners), scores=outcome.scores)
 
 
 def orders_left(social: SocialState, live: LiveGame, change: Change) -> SocialState:

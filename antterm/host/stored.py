@@ -21,7 +21,7 @@ from msgspec import Struct, json
 from antterm.host.identity import PersonId, any_guest, from_name_of_1
 from antterm.remote.accounts import is_account
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The format in which tables and people's settings are stored."""
 
 RELEASED: Final = 2
@@ -30,6 +30,7 @@ RELEASED: Final = 2
 FORMATS: Final[Mapping[int, str]] = {
     1: "66bcbfc5ce1ba5c1",
     2: "af45d37db63f7642",
+    3: "5e154339d470e116",
 }
 """By `FORMAT`, the hash of the stored classes: `tools/wire renew` writes it, a test compares it."""
 
@@ -116,7 +117,16 @@ def from_1(meta: dict[str, Any]) -> dict[str, Any]:
     return {**changed, "schema": 2}
 
 
-MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: from_1}
+def from_2(meta: dict[str, Any]) -> dict[str, Any]:
+    """Return the metadata of a table as 1.1.0 wrote them; what is new since then has defaults."""
+    changed = dict(meta)
+    before = meta.get("before")
+    if isinstance(before, dict) and isinstance(before.get("papers"), dict):
+        changed["before"] = {**before, "papers": from_2(before["papers"])}
+    return {**changed, "schema": 3}
+
+
+MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: from_1, 2: from_2}
 """By format n, the function that makes metadata of format n + 1 of it."""
 
 

@@ -22,15 +22,31 @@ from antterm.host.identity import PersonId
 from antterm.host.lobby import LobbyFeed, table_report
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
-from antterm.host.meta import SocialState, TableMeta, has_vanished
+from antterm.host.meta import RematchOffer, SocialState, TableMeta, has_vanished
+from antterm.host.proposals import ProposalUpdate
 from antterm.host.settings import Limits
-from antterm.host.store import StoredTable, TableStore
+from antterm.host.snapshots import listed_options
+from antterm.host.social import recorded
+from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
-from antterm.table import as_it_stands, default_name, new_game, players
-from antterm.wire.messages import GameCount, Invited, Make, PersonInfo, TableReport
+from antterm.table import LiveGame, as_it_stands, default_name, new_game, players
+from antterm.table.players import moved_on
+from antterm.wire.messages import (
+    Consent,
+    GameCount,
+    HouseRules,
+    Invited,
+    Make,
+    PaceKind,
+    PersonInfo,
+    ResultRow,
+    TableEvent,
+    TableEventKind,
+    TableReport,
+)
 
 IDLE = 300.0
 """Seconds between two looks for tables that nobody uses; one that is idle at two looks is unloaded."""
@@ -38,6 +54,8 @@ A_DAY = 86_400.0
 AN_HOUR = timedelta(hours=1)
 CLOSED_WHEN_EMPTY = "closed_when_empty"
 """The reason that onlookers are told when the last person has got up."""
+MOST_RESULTS = 2000
+"""Most results of rated games that are told."""
 LEARNS = 0.5
 """Seconds between two readings of tables that other hosts have changed."""
 
@@ -288,6 +306,22 @@ class Tables:
         opened = sum(table.is_open for table in tables)
         return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
+    def results(self) -> list[ResultRow]:
+        """Return the results of the latest rated games, in the order in which they ended."""
+        rows = [
+            ResultRow(
+                table.game.facts.game,
+                _pace_kind(table),
+                result.ended,
+                tuple(chair.account or chair.player for chair in table.game.facts.chairs),
+                result.winners,
+                result.scores,
+            )
+            for table in self._tables.values()
+            if (result := table.meta.result) is not None
+        ]
+        return sorted(rows, key=lambda row: row.ended)[-MOST_RESULTS:]
+
     def people(self) -> Iterator[PersonId]:
         """Yield everybody who sits at a table or has made one; some of them more than once."""
         for table in list(self._tables.values()):  # in whichever thread
@@ -314,23 +348,108 @@ class Tables:
                 or what is wrong with options.
             SaveError: it cannot be saved.
         """
+        place = next((number for number, seat in enumerate(wanted.seats) if seat.player == PERSON), None)
+        if place is None:
+            raise Refused("no_seat")
+        if len(set(wanted.house_rules.invited)) > MOST_INVITED:
+            raise Refused("too_many_invited")
+        self._check_limits(person)
+        _check(wanted)
+        _check_rated(wanted.house_rules, self._limits)
+        invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
+        hosted = await self._make(person, wanted, place, invited)
+        guests = [PersonInfo(id=each, name=self._directory.name(each)) for each in invited if each != person]
+        return hosted, Invited(people=tuple(guests), unknown=unknown) if invited else None
+
+    async def rematch(self, person: PersonId, table: HostedTable) -> HostedTable:
+        """Give somebody a seat in another game of those who played one.
+
+        The first who asks for it makes a table like the one before, for these people and the bots, at which
+        everybody sits one seat further, so that another begins. The others sit down at that table.
+
+        Args:
+            person: who.
+            table: where they played.
+
+        Raises:
+            Refused: `not_seated`; `not_over_yet`; `no_free_seat`: somebody else was invited in their place;
+                or as `make` does.
+            SaveError: it could not be saved.
+        """
+        async with table.game.open() as live:
+            meta, seat = table.meta, table.game.seat_of(person)
+            if seat is None:
+                raise Refused("not_seated")
+            if not table.game.is_over:
+                raise Refused("not_over_yet")
+            place = (seat - 1) % len(live.seats)
+            again = await self._rematch_made(meta)
+            if again is not None:
+                await again.members.sit_down(
+                    person, None if again.game.seat_of(person) is not None else place
+                )
+                return again
+            meta.social.chat.check_pace(person, outside.now())
+            self._check_limits(person)
+            wanted = _like(live, meta, is_rated=meta.house_rules.rated and self._limits.ratings)
+            _check(wanted)  # a package may be missing by now
+            people = tuple(dict.fromkeys(filter(None, meta.accounts)))
+            again = await self._make(person, wanted, place, people)
+            update = ProposalUpdate(TableEvent(doing=TableEventKind.REMATCH), seat)
+            offer = RematchOffer(table=again.game.file, by=seat)
+            try:
+                await table.game.save(
+                    replace(recorded(meta, [update], live, outside.now()), rematch=offer, rev=meta.rev + 1)
+                )
+            except (SaveError, VersionConflict):
+                with suppress(SaveError):
+                    await self.remove(again.game.file, CLOSED_WHEN_EMPTY)
+                raise
+        table.game.on_change()
+        for other in people:
+            if other != person and person not in self._messenger.settings(other).muted:
+                again.broadcaster.notify(other, "rematch")
+                again.broadcaster.write(other, "invited", (self._directory.name(person),), person)
+        return again
+
+    async def _rematch_made(self, meta: TableMeta) -> HostedTable | None:
+        """Return the table of the rematch that has been offered; None if there is none, or it is over."""
+        if meta.rematch is None:
+            return None
+        try:
+            table = await self.found(meta.rematch.table)
+        except Refused:
+            return None
+        return None if table.game.is_over else table
+
+    def _check_limits(self, person: PersonId) -> None:
+        """Check that somebody may make another table.
+
+        Raises:
+            Refused: `closing`, `too_many_games`, `too_fast`.
+        """
         if self._shut:
             raise Refused("closing")
         if sum(1 for table in self._unfinished(person)) >= self._limits.games:
             raise Refused("too_many_games", limit=self._limits.games)
         if self._made_lately(person) >= self._limits.new_games:
             raise Refused("too_fast")
-        place = next((number for number, seat in enumerate(wanted.seats) if seat.player == PERSON), None)
-        if place is None:
-            raise Refused("no_seat")
-        if len(set(wanted.house_rules.invited)) > MOST_INVITED:
-            raise Refused("too_many_invited")
-        _check(wanted)
+
+    async def _make(
+        self, person: PersonId, wanted: Make, place: int, invited: tuple[PersonId, ...]
+    ) -> HostedTable:
+        """Make a table, see `make`.
+
+        Args:
+            person: who makes it.
+            wanted: what for.
+            place: their seat.
+            invited: who may sit down there; empty for everybody.
+        """
         terms = wanted.correspondence
         clocks = CorrespondenceState.opened(terms, len(wanted.seats)) if terms is not None else None
         free_names = tuple(seat.name for seat in wanted.seats)
         seats = list(wanted.seats)
-        invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
         seats = await asyncio.to_thread(self._named, seats, place, person)
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
@@ -360,8 +479,7 @@ class Tables:
             raise Refused("closing")
         self._on_lobby_change()
         hosted.bots.wake()
-        guests = [PersonInfo(id=each, name=self._directory.name(each)) for each in invited if each != person]
-        return hosted, Invited(people=tuple(guests), unknown=unknown) if invited else None
+        return hosted
 
     def _who_is_invited(
         self, person: PersonId, names: Collection[str]
@@ -434,6 +552,43 @@ class Tables:
 
     def _hosted(self, name: str, stored: StoredTable) -> HostedTable:
         return HostedTable(self._messenger, name, self._store, stored, self._queue, self._on_lobby_change)
+
+
+def _pace_kind(table: HostedTable) -> PaceKind:
+    """Return how a game is timed."""
+    if table.meta.social.clocks is not None:
+        return PaceKind.DAYS
+    return PaceKind.FREE if table.game.facts.pace is None else PaceKind.CLOCK
+
+
+def _check_rated(rules: HouseRules, limits: Limits) -> None:
+    """Check that a table may be rated, if it is to be.
+
+    Raises:
+        Refused: `no_ratings`; `rated_rules`: with hints, or with taking back at will.
+    """
+    if rules.rated and not limits.ratings:
+        raise Refused("no_ratings")
+    if rules.rated and (rules.hints or rules.take_back is Consent.FREE):
+        raise Refused("rated_rules")
+
+
+def _like(live: LiveGame, meta: TableMeta, is_rated: bool) -> Make:
+    """Return what makes a table like one whose game is over, with everybody one seat further."""
+    seats = [
+        Seat(name, PERSON) if account else Seat(seat.name, seat.player)
+        for seat, name, account in zip(live.seats, meta.free_names, meta.accounts, strict=True)
+    ]
+    clocks = meta.social.clocks
+    return Make(
+        game=live.game_id,
+        name=live.name,
+        options=listed_options(live.game_id, len(live.seats), live.record.options),
+        seats=moved_on(seats, live.words.seat),
+        pace=live.clock.pace if live.clock is not None else None,
+        correspondence=clocks.terms if clocks is not None else None,
+        house_rules=replace(meta.house_rules, rated=is_rated),
+    )
 
 
 def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:

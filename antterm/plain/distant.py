@@ -66,6 +66,7 @@ class DistantSitting(Sitting):
             TypedWord.SAY: self._say,
             TypedWord.VOTE: self._vote,
             TypedWord.MENU: self._menu,
+            TypedWord.REMATCH: self._play_again,
         }
 
     def _changed(self, message: str) -> None:
@@ -76,7 +77,7 @@ class DistantSitting(Sitting):
         if self._was_lost and not is_lost:
             self._messages.append(_("The host answers again."))
         self._was_lost = is_lost
-        self.is_left = self.is_left or self.table.is_gone
+        self.is_left = self.is_left or self.table.is_gone or bool(self.table.rematch)
         self.unread.go_back(self.table.length)
         self._context.ring()
 
@@ -119,6 +120,7 @@ class DistantSitting(Sitting):
             told.append(_("You have answered; the result is shown when the others have answered too."))
         if (proposal := table.proposal) is not None:
             told.append(table_sentences.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
+        told.append(table_sentences.rematch_sentence(table, f"“{TypedWord.REMATCH.word}”"))
         return [*filter(None, told)]
 
     def whereabouts(self) -> Sequence[str]:
@@ -198,6 +200,13 @@ class DistantSitting(Sitting):
         yield from self._meet(TableAction.VOTE)
         return True
 
+    def _play_again(self, _rest: str) -> Interaction[bool]:
+        if TableAction.REMATCH in actions(self.table):
+            yield from self._meet(TableAction.REMATCH)
+            return True
+        yield speak(_("Only those who have played can do that, after the end of the game."))
+        return False
+
     def _meet(self, action: TableAction) -> Interaction[None]:
         """Hold one of the dialogues with the people at the table."""
         yield from converse(partial(DIALOGUES[action], self.table))
@@ -216,10 +225,13 @@ class DistantSitting(Sitting):
     # The end
 
     def offers(self) -> Sequence[Offered]:
-        context = self._context
-        if not isinstance(context, HomeContext):
-            return ()
-        return ((_("Take the game home to your saved games"), lambda: self._take_home(context)),)
+        context, found = self._context, list[Offered]()
+        if isinstance(context, HomeContext):
+            home = _("Take the game home to your saved games")
+            found.append((home, lambda: self._take_home(context)))
+        if (label := actions(self.table).get(TableAction.REMATCH)) is not None:
+            found.append((label, partial(self._meet, TableAction.REMATCH)))
+        return found
 
     def _take_home(self, context: HomeContext) -> Interaction[None]:
         table = self.table

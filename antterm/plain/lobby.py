@@ -25,17 +25,21 @@ from antterm.plain.interaction import (
     speak,
 )
 from antterm.plain.new_game import fill_in
+from antterm.plain.statistics import tell_statistics
 from antterm.remote import rows, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
+from antterm.remote.results import statistics_of_results
 from antterm.remote.sentences import (
     announced,
     farewell,
+    not_connected,
     sent_away_sentence,
 )
 from antterm.remote.table import RemoteTable
 from antterm.wire.messages import (
     Announcement,
+    AskResults,
     EnterLobby,
     Lobby,
     LobbyRow,
@@ -43,6 +47,7 @@ from antterm.wire.messages import (
     NotificationSettings,
     Refusal,
     Reply,
+    Results,
     SentAway,
 )
 
@@ -73,6 +78,8 @@ class LobbyTalk:
         self._context, self._link = context, link
         self._lobby: Lobby | None = None
         self._notices: list[str] = []
+        self._results: Results | None = None
+        """The results of rated games, once the host has sent those that were asked for."""
         self._listed: Sequence[LobbyRow] = ()
         """The tables as they were listed last."""
         self._line_told = ""
@@ -96,6 +103,8 @@ class LobbyTalk:
                 self._notices.append(sent_away_sentence(reply, name))
             case Notice():
                 self._notices.append(table_sentences.notice_sentence(reply))
+            case Results():
+                self._results = reply
             case NotificationSettings() | Refusal():
                 pass
             case _:
@@ -162,6 +171,7 @@ class LobbyTalk:
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
             (_("How the host tells you of your turn"), self._ask_for_notices),
+            *([(_("Ratings of this host"), self._tell_ratings)] if self._link.rates else []),
             (_("Rules of the games"), rules),
             (_("Settings"), lambda: settings_page(context)),
         ]
@@ -234,7 +244,9 @@ class LobbyTalk:
 
     def _make(self) -> Interaction[None]:
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
-        form = NewTableForm(self._link.name or _("You"), played, self._context.settings.options)
+        form = NewTableForm(
+            self._link.name or _("You"), played, self._context.settings.options, self._link.rates
+        )
         made = yield from fill_in(form, form.wish)
         if made is not None:
             table = RemoteTable(self._link, "")
@@ -262,7 +274,11 @@ class LobbyTalk:
         finally:
             table.close()
             self._lobby = None
-            self._link.go_to(EnterLobby)
+            if not table.rematch:
+                self._link.go_to(EnterLobby)
+        if table.rematch:
+            again = RemoteTable(self._link, table.rematch)
+            yield from self._play(again, again.sit_down)
 
     def _sit(self, table: RemoteTable) -> Interaction[None]:
         """Play; a person whose connection is lost meanwhile is led back to the table."""
@@ -272,6 +288,23 @@ class LobbyTalk:
         yield from DistantSitting(table, self._context).run()
         if doorway is not None:
             doorway.be_at("", None)
+
+    def _tell_ratings(self) -> Interaction[None]:
+        """Tell how well everybody plays at this host."""
+        self._results = None
+        if not self._link.send(AskResults()):
+            yield speak(not_connected())
+            return
+        while self._results is None and self._link.line is LineState.OPEN:
+            if (yield from leaves_meanwhile(Meanwhile.KEPT)):
+                return
+        found = self._results
+        if found is None:
+            yield speak(not_connected())
+        elif found.rows:
+            yield from tell_statistics(statistics_of_results(found, self._link.account))
+        else:
+            yield speak(_("No rated game has been finished here yet."))
 
     def _ask_for_notices(self) -> Interaction[None]:
         """Ask how the person wants to be notified of their turn while they are away."""

@@ -7,12 +7,11 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import Final, TextIO
 
-from antterm import __version__, plugins, registry, settings
+from antterm import __version__, plugins, settings
 from antterm.bots.backroom import BackRoom
 from antterm.dialogues import people
 from antterm.dialogues import saved_games as dialogues
@@ -21,7 +20,6 @@ from antterm.dialogues.saved_games import open_game, stands
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date
-from antterm.i18n.figures import Figure
 from antterm.launch import Launch
 from antterm.plain.analysis import analyse_table, tell
 from antterm.plain.analysis import begin as analysis
@@ -35,22 +33,15 @@ from antterm.plain.lobby import visit
 from antterm.plain.local import play, share
 from antterm.plain.new_game import begin
 from antterm.plain.review import review
-from antterm.plain.telling import game_with_options, tell_in_pages
+from antterm.plain.statistics import tell_statistics
+from antterm.plain.telling import game_with_options
 from antterm.plain.thinking import BotRoom
 from antterm.plain.wanted import is_far
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.solving import InOrder, Solver
 from antterm.table import Table
-from antterm.table.statistics import (
-    GameStatistics,
-    Player,
-    Tally,
-    count_sentence,
-    course_sentence,
-    rating_sentence,
-    statistics_of,
-)
+from antterm.table.statistics import statistics_of
 from antterm.wire.place import socket_path, there_is_a_host
 
 PAGE: Final = 12
@@ -158,74 +149,9 @@ def statistics(context: HomeContext) -> Interaction[None]:
     if not found.games:
         yield speak(_("No game has been finished yet."), *found.notes())
         return
-    title = " ".join((_("The statistics of which game?"), *found.notes()))
-    while True:
-        labels = [*map(_game_title, found.games), _("Whose names are whose")]
-        chosen = yield from choose(title, labels)
-        if chosen is None:
-            return
-        if chosen < len(found.games):
-            yield from _tell_of_game(found.games[chosen])
-        else:
-            yield from converse(partial(people.change, context.store))
-            found = statistics_of(context.store)
-
-
-def _tell_of_game(game: GameStatistics) -> Interaction[None]:
-    """Tell of the games of one kind; then of one player against each opponent, as often as somebody wants."""
-    yield from tell_in_pages(game_lines(game))
-    persons = game.persons
-    while persons:
-        chosen = yield from choose(
-            _("Whose ratings against each opponent?"), [player.tally.who for player in persons]
-        )
-        if chosen is None:
-            return
-        yield from tell_in_pages(player_lines(persons[chosen]))
-
-
-def game_lines(game: GameStatistics) -> Sequence[str]:
-    """Return the games of one kind: a paragraph for each player, and for each seat."""
-    return [
-        f"{_game_title(game)}.",
-        _("By player, who has played most first:"),
-        *(f"{_tally_sentence(each.tally)} {rating_sentence(each.rating)}".rstrip() for each in game.players),
-        _("By seat:"),
-        *map(_tally_sentence, game.seats),
-    ]
-
-
-def player_lines(player: Player) -> Sequence[str]:
-    """Return how well somebody plays: against all, then against each opponent."""
-    names = ", ".join(player.names)
-    told = [
-        f"{player.tally.who}. {rating_sentence(player.rating)}",
-        _("Names at the table: {names}.").format(names=names) if len(player.names) > 1 else "",
-        course_sentence(player.course),
-    ]
-    for each in player.against:
-        tally = replace(each.tally, who=_("Against {who}").format(who=each.tally.who))
-        parts = (_tally_sentence(tally), rating_sentence(each.rating), course_sentence(each.course))
-        told.append(" ".join(filter(None, parts)))
-    return [text for text in told if text]
-
-
-def _game_title(game: GameStatistics) -> str:
-    return f"{registry.title(game.game_id)}: {count_sentence(game.games)}"
-
-
-def _tally_sentence(tally: Tally) -> str:
-    """Return what somebody, or a seat, has reached."""
-    reached = ngettext(
-        "{who}: {n} game, {won} won, which is {share} of 100.",
-        "{who}: {n} games, {won} won, which is {share} of 100.",
-        tally.games,
-    )
-    text = reached.format(who=tally.who, n=tally.games, won=f"{Figure(tally.won):.3g}", share=tally.share)
-    if tally.average is None or tally.best is None:
-        return text
-    points = _("Points on average: {average}; at most: {best}.")
-    return f"{text} {points.format(average=f'{Figure(tally.average):.1f}', best=tally.best)}"
+    while (yield from tell_statistics(found, _("Whose names are whose"))):
+        yield from converse(partial(people.change, context.store))
+        found = statistics_of(context.store)
 
 
 def run(

@@ -75,6 +75,7 @@ class TypedWord(Enum):
     PEOPLE = "people"
     SAY = "say"
     VOTE = "vote"
+    REMATCH = "rematch"
     MENU = "menu"
     ANALYSE = "analyse"
     FORWARD = "forward"
@@ -85,6 +86,7 @@ class TypedWord(Enum):
     LINES = "lines"
     VARIATIONS = "variations"
     OPENINGS = "openings"
+    SOURCE = "source"
     MARK = "mark"
     LEARN = "learn"
     COMMENT = "comment"
@@ -151,6 +153,7 @@ ANALYSING = (
     TypedWord.MISTAKES,
     TypedWord.LEARN,
     TypedWord.OPENINGS,
+    TypedWord.SOURCE,
     TypedWord.LOOK,
     TypedWord.WHERE,
     TypedWord.COMMENT,
@@ -162,13 +165,22 @@ ANALYSING = (
     TypedWord.HELP,
 )
 """Words of an analysis board."""
+LEARNING = (
+    TypedWord.HINT,
+    TypedWord.MOVES,
+    TypedWord.MORE,
+    TypedWord.LOOK,
+    TypedWord.WHERE,
+    TypedWord.HELP,
+)
+"""Words while something better is looked for in place of a bad move."""
 STANDING: Mapping[TypedWord, Order] = {
     TypedWord.QUIET: Order.NO_REACTION,
     TypedWord.SKIP: Order.NOT_THIS_ACTION,
     TypedWord.ALWAYS: Order.ALWAYS_LARVA,
 }
 """Words that give or end a standing order, in games that know it."""
-AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU)
+AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU, TypedWord.REMATCH)
 """Further words at a table of a host."""
 
 

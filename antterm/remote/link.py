@@ -86,6 +86,8 @@ class Link:
         """The name of the host."""
         self.told_by = wire.Notify()
         """How the person is notified of their turn when they are not connected."""
+        self.rates = False
+        """Whether games can be rated at the host."""
         self.unconfirmed = wire.Notify()
         """Those of these addresses that the person has not confirmed yet."""
         self._muted: set[str] = set()
@@ -209,7 +211,7 @@ class Link:
             self.account, self.name, self.host = welcome.account, welcome.name, welcome.host
             self._writer = writer
             self.told_by, self._muted = welcome.told_by, set(welcome.muted)
-            self.unconfirmed = welcome.unconfirmed
+            self.unconfirmed, self.rates = welcome.unconfirmed, welcome.rates
             self._send_place()
             self._set_state(LineState.OPEN, None)
             self.tell(welcome)

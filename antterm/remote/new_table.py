@@ -35,9 +35,13 @@ class NewTableForm(NewGameForm):
         own: the name of the person who makes it.
         game_id: the game that is chosen at first; None for the first of all.
         wished: defaults of options that differ from the usual ones.
+        rates: whether the host has ratings.
     """
 
-    def __init__(self, own: str, game_id: str | None = None, wished: Mapping[str, str] = EMPTY) -> None:
+    def __init__(
+        self, own: str, game_id: str | None = None, wished: Mapping[str, str] = EMPTY, rates: bool = False
+    ) -> None:
+        self._rates, self._rated = rates, YES
         self._own = tidy(own)
         self._pace = NO_CLOCK
         self._take_back: str = Consent.ASKED
@@ -66,6 +70,7 @@ class NewTableForm(NewGameForm):
             watch=Watching(self._watch),
             delay=int(self._delay),
             invited=tuple(dict.fromkeys(filter(None, map(tidy, self._invited.split(","))))),
+            rated=self._rates and self._may_be_rated and self._rated == YES,
         )
         return Make(
             game=self.game_id,
@@ -76,6 +81,11 @@ class NewTableForm(NewGameForm):
             correspondence=WEEKS.get(self._pace),
             house_rules=rules,
         )
+
+    @property
+    def _may_be_rated(self) -> bool:
+        """Whether the rules of the table allow that its game is rated."""
+        return self._hints == NO and self._take_back != Consent.FREE
 
     def seats(self) -> list[Seat]:
         order = self._draw_seats()
@@ -126,10 +136,16 @@ class NewTableForm(NewGameForm):
     def _house_lines(self) -> Iterator[AnyLine]:
         yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT)
         yield self._choice("take_back", [*CONSENT], lambda value: _(CONSENT[value]))
-        yield self._choice("hints", ANSWERS, lambda value: _("yes") if value == YES else _("no"))
+        yield self._choice("hints", ANSWERS, _yes_or_no)
+        if self._rates and self._may_be_rated:
+            yield self._choice("rated", ANSWERS, _yes_or_no)
         yield self._choice("watch", [*WATCHING], lambda value: _(WATCHING[value]))
         if self._watch != Watching.NOBODY:
             yield self._choice("delay", [*DELAYS], lambda value: _(DELAYS[value]))
+
+
+def _yes_or_no(value: str) -> str:
+    return _("yes") if value == YES else _("no")
 
 
 def _pace_called(pace: str) -> str:

@@ -103,6 +103,8 @@ def agreed(row: LobbyRow) -> str:
         _("Hints: {how}.").format(how=_("yes") if rules.hints else _("no")),
         _("Onlookers: {who}.").format(who=_(WATCHING[rules.watch])),
     ]
+    if rules.rated:
+        sentences.append(_("Rated."))
     if row.pace is not None and row.pace.loss:
         sentences.insert(1, _("A player who has no time left has lost."))
     return " ".join(sentences)

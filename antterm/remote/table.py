@@ -105,6 +105,8 @@ class RemoteTable(BaseTable):
         """The chat."""
         self.is_gone = False
         """Whether the host has sent the person away from the table."""
+        self.rematch = ""
+        """Once the person has a seat in another game with the same people, the identifier of its table."""
         self.copy: bytes | None = None
         """The finished game as a saved game, once it was downloaded."""
         self._sent_at: int | None = None
@@ -171,6 +173,9 @@ class RemoteTable(BaseTable):
             case wire.Invited():
                 self.greeting = invited_sentence(reply)
                 self._changed(self.greeting if self.latest is not None else "")
+            case wire.RematchTable(table=name):
+                self.rematch = name
+                self._changed("")
             case wire.GameFile(document=document):
                 self.copy = document
                 self._changed("")

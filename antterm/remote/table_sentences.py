@@ -78,6 +78,19 @@ def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
     return " ".join((text, _("It waits for {names}.").format(names=waits)))
 
 
+def rematch_sentence(table: RemoteTable, key: str) -> str:
+    """Return the sentence that somebody else offers another game; empty if nobody does.
+
+    Args:
+        table: the game that is over.
+        key: the key with which one accepts.
+    """
+    by = table.snapshot.rematch
+    if by is None or table.seat is None or by == table.seat:
+        return ""
+    return _("{name} offers another game; {key} accepts.").format(name=table.names[by], key=key)
+
+
 # Time
 
 

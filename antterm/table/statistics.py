@@ -130,6 +130,13 @@ class GameStatistics:
     players: tuple[Player, ...]
     """People by who they are and programs by what they are, the one with most games first."""
     seats: tuple[Tally, ...]
+    pace: str = ""
+    """At which pace they were played, where paces are told apart: `by the clock`."""
+
+    @property
+    def title(self) -> str:
+        """The title of the game, with the pace."""
+        return ", ".join(filter(None, (registry.title(self.game_id), self.pace)))
 
     def player(self, key: str) -> Player | None:
         """Return the player with an identifier; None where they have not played."""
@@ -260,13 +267,16 @@ def _names_of_people(games: Iterable[FinishedGame]) -> dict[str, int]:
     return {written[key]: counts[key] for key in sorted(counts, key=lambda key: (-counts[key], key))}
 
 
-def game_statistics(game_id: str, games: Sequence[FinishedGame], people: People) -> GameStatistics:
+def game_statistics(
+    game_id: str, games: Sequence[FinishedGame], people: People, pace: str = ""
+) -> GameStatistics:
     """Return what came of the games of one kind.
 
     Args:
         game_id: which.
         games: those that count, in the order in which they ended; at least one.
         people: whose names are whose.
+        pace: at which pace they were played, where paces are told apart.
     """
     keys = [tuple(_key_of(game, seat, people) for seat in range(len(game.seats))) for game in games]
     fixed: dict[str, int] = {}
@@ -288,7 +298,7 @@ def game_statistics(game_id: str, games: Sequence[FinishedGame], people: People)
     words = registry.words(game_id)
     seats = range(max(map(len, keys)))
     by_seat = [book.tally(words.seat(seat), [(game, seat) for game in games]) for seat in seats]
-    return GameStatistics(game_id, len(games), tuple(players), tuple(by_seat))
+    return GameStatistics(game_id, len(games), tuple(players), tuple(by_seat), pace)
 
 
 @dataclass(frozen=True)

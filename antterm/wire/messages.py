@@ -20,7 +20,7 @@ from antterm.core.game import Order
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, Seat
 
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 """Version of the messages and of the games' values in them; raised once for a release that changes them."""
 
 RELEASED: Final = 3
@@ -29,6 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
+    4: "16804c0fb0d1bbd3",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -105,6 +106,9 @@ class HouseRules(Struct, frozen=True, kw_only=True):
     """Seconds by which onlookers see the game later."""
     invited: Annotated[tuple[PersonText, ...], Meta(max_length=INVITED_LIMIT)] = ()
     """Who may sit down; empty for everybody. Names in a request, ids at a host and in what it sends."""
+    rated: bool = False
+    """Whether the result counts for ratings, which everybody at the host may see. Then there are no hints,
+    and taking back is not free."""
 
 
 # What people do at a table besides playing: chat, proposals, time
@@ -149,6 +153,8 @@ class TableEventKind(StrEnum):
     CAME_BACK = "came_back"
     CLOSED = "closed"
     """The table was closed, by its owner, or by the host's owner, who has no seat."""
+    REMATCH = "rematch"
+    """After the game, somebody offers another one."""
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
@@ -361,6 +367,31 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def is_free(self) -> bool:
         """Whether somebody may sit down."""
         return self.player == "person" and not self.account
+
+
+class PaceKind(StrEnum):
+    """The kinds of pace that are rated apart."""
+
+    FREE = "free"
+    """No limit of time."""
+    CLOCK = "clock"
+    """A chess clock."""
+    DAYS = "days"
+    """A game over days or weeks."""
+
+
+class ResultRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """The result of a rated game."""
+
+    game: str
+    pace: PaceKind
+    ended: datetime
+    players: tuple[str, ...]
+    """By seat, the id of a person, or a bot as a saved game names it."""
+    winners: tuple[int, ...]
+    """The seats that won."""
+    scores: tuple[int, ...] = ()
+    """Points by seat; empty in games without points."""
 
 
 class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -606,6 +637,17 @@ class RemoveOnlooker(ToHost, frozen=True):
     """The id of the onlooker."""
 
 
+class Rematch(ToHost, frozen=True):
+    """Play another game with those who sat at one's table, after its end: the reply is `RematchTable`.
+
+    The first of them who asks for it makes the new table, the others sit down there.
+    """
+
+
+class AskResults(ToHost, frozen=True):
+    """Ask for the results of rated games, if the host has ratings: the reply is `Results`."""
+
+
 class DownloadGame(ToHost, frozen=True):
     """Ask for the saved game of a finished game: the reply is `GameFile`."""
 
@@ -641,6 +683,8 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     """The host's `PROTOCOL`; 0 for no statement: a host of antterm 1.0."""
     schema: str = ""
     """Its hash of all types that travel; empty if it does not say."""
+    rates: bool = False
+    """Whether games can be rated there."""
 
 
 class NotificationSettings(FromHost, frozen=True):
@@ -729,6 +773,8 @@ class Snapshot(FromHost, frozen=True):
     """Of the bots, by seat; empty where a seat has none."""
     held: bool = False
     """Whether this seat has answered the question that is shown, and the result does not show yet."""
+    rematch: int | None = None
+    """After the game, the seat whose person has offered another one; None if nobody has."""
 
 
 class Accepted(FromHost, frozen=True):
@@ -772,7 +818,7 @@ class Notice(FromHost, frozen=True):
     name: str
     game: str
     code: str
-    """`your_turn`, `invited`, `over`, or `proposed`: something in which the reader has a say."""
+    """`your_turn`, `invited`, `over`, `proposed`: something in which the reader has a say, or `rematch`."""
 
 
 class Invited(FromHost, frozen=True):
@@ -787,6 +833,20 @@ class GameFile(FromHost, frozen=True):
     """A finished game as the content of a saved game."""
 
     document: bytes
+
+
+class Results(FromHost, frozen=True):
+    """The latest results of rated games, the one that ended first at the beginning."""
+
+    rows: tuple[ResultRow, ...]
+    people: tuple[PersonInfo, ...]
+    """Everybody who has played one of these games."""
+
+
+class RematchTable(FromHost, frozen=True):
+    """The reader has a seat at this table, for another game with the same people."""
+
+    table: str
 
 
 class Pong(FromHost, frozen=True):
@@ -840,9 +900,11 @@ Request = (
     Hello | EnterLobby | PreviewTable | Make | Sit | Leave | GiveUpSeat | ReclaimSeat | TakeVacation
     | GiveAnswer | TakeBack | Redo | GiveOrders
     | Propose | Vote | Say | Mute | AskHint | Invite | Notify | DownloadGame | Ping | AskStatus
-    | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName
+    | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName | Rematch
+    | AskResults
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice
     | Invited | GameFile | Pong | Status | Bye | NotificationSettings | OwnerReply | Announcement | SentAway
+    | RematchTable | Results
 )  # fmt: skip

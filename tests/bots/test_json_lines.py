@@ -194,6 +194,7 @@ NONSENSE = "“fake” does not speak the antterm JSON protocol; it said “"
 WAIT = "\nfor message in hear(): pass"
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("body", "said"),
     [

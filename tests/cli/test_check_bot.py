@@ -17,6 +17,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples/json-bot"
 FIRST = '        say({"answer": 0})\n'
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", registry.HOMES)
 def test_a_good_bot_passes(run: Run, game_id: str) -> None:
     status, out, err = run("check-bot", str(EXAMPLES / "bot.py"), "--game", game_id, "--limit", "60")
@@ -33,6 +34,7 @@ def test_the_python_example_is_small_and_needs_no_antterm() -> None:
     assert "import antterm" not in text
 
 
+@pytest.mark.slow
 def test_the_example_in_python_plays_whole_games_against_another_bot(run: Run) -> None:
     """It draws lots of its own, so that nobody can say how they end."""
     seats = f"json:{EXAMPLES / 'bot.py'},bot:random"
@@ -42,12 +44,14 @@ def test_the_example_in_python_plays_whole_games_against_another_bot(run: Run) -
     assert f"seat 1, json:{EXAMPLES / 'bot.py'}: " in out
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 def test_a_bot_in_javascript_passes(run: Run) -> None:
     command = f"node {EXAMPLES / 'bot.mjs'}"
     assert run("check-bot", command, "--game", "micropolis")[0] == 0
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("body", "said"),
     [

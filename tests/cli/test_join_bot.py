@@ -20,6 +20,7 @@ from antterm.wire.messages import Make, Snapshot
 from tests.bots.test_json_lines import FIRST, HELLO, Script
 from tests.cli.running import Run
 from tests.host.hosting import PATIENCE, Hosting, hosting
+from tests.processes import gone
 
 
 @pytest.fixture
@@ -46,6 +47,7 @@ async def test_a_bot_plays_a_whole_game_with_a_person(
     outcome = ann.sight(stand)[2]
     assert outcome is not None
     await playing
+    assert all(gone(pid) for pid in script.pids)  # it has heard the end
     hello, *asked, end = script.heard
     assert (hello["seat"], hello["names"]) == (1, ["ann", "robot"])
     assert {message["type"] for message in asked} == {"ask"}

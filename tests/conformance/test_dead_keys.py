@@ -68,6 +68,7 @@ def faults(stage: Stage, keys: Sequence[str]) -> list[str]:
     return found
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("setting", TABLES, ids=str)
 def test_a_key_that_does_nothing_names_one_that_does_something(setting: Setting) -> None:
     _assert_named(setting, seed=3, every=200, shares=SHARES)

@@ -33,7 +33,7 @@ from tests.conformance.stage import (
     seatings,
     walk,
 )
-from tests.sampling import chosen
+from tests.sampling import chosen, fewer
 
 SETTINGS = list(settings())
 SEATINGS = len(seatings(1))
@@ -96,15 +96,16 @@ FULL_TABLES = [Setting(game_id, max(game_of(game_id).seats)) for game_id in GAME
 """Those of whom most is to be told on a narrow terminal."""
 
 
+@pytest.mark.parametrize("every", fewer(60, 12), ids="every{}".format)
 @pytest.mark.parametrize(
     "setting",
     chosen([*FULL_TABLES, TWO_ANTHILLS], dict.fromkeys((*FULL_TABLES, TWO_ANTHILLS, *FEW))),
     ids=str,
 )
-def test_every_key_that_a_narrow_footer_names_does_something(setting: Setting) -> None:
+def test_every_key_that_a_narrow_footer_names_does_something(setting: Setting, every: int) -> None:
     """At each moment all keys after others; of tables with many seats at one moment of four."""
     thin = 1 if setting.seats <= 3 or setting not in FULL_TABLES else 4
-    asked = (each for each in moments(setting, seed=9, every=12) if each.play.ask is not None)
+    asked = (each for each in moments(setting, seed=9, every=every) if each.play.ask is not None)
     for number, record in enumerate(islice(asked, 0, None, thin), 1):
         seating = Seating(SIZES[0], GLYPHS[number // 2 % 2], hidden=False, zoom="auto")
         named: list[str] | None = None
@@ -122,6 +123,7 @@ def test_every_key_that_a_narrow_footer_names_does_something(setting: Setting) -
                 )
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_key_that_the_help_of_a_game_names_does_something_at_some_question(game_id: str) -> None:
     assert dead_keys(game_id) == [], "these commands mean nothing at any question: handle them in the model"

@@ -13,6 +13,7 @@ from antterm.wire import messages
 from antterm.wire.messages import (
     AskHint,
     AskName,
+    AskResults,
     AskStatus,
     CloseTable,
     Confirm,
@@ -37,6 +38,7 @@ from antterm.wire.messages import (
     ReclaimSeat,
     Redo,
     Refusal,
+    Rematch,
     RemoveOnlooker,
     Say,
     Sit,
@@ -47,13 +49,16 @@ from antterm.wire.messages import (
 )
 from tests.host.hosting import Hosting, Terminal, hosting
 
-NO_TABLE = (Hello, AskName, AskStatus, OwnerRequest, EnterLobby, Make, Leave, Notify, Confirm, Mute, Ping)
+NO_TABLE = (
+    *(Hello, AskName, AskStatus, OwnerRequest, EnterLobby, Make, Leave, Notify, Confirm, Mute, Ping),
+    AskResults,
+)
 """Requests that are about no table, or about one's own terminal; the first four come in place of others."""
 TO_WATCH = (Sit, PreviewTable, Say, DownloadGame)
 """Requests for everybody who may look on at a table."""
 OF_A_SEAT = (
     *(GiveUpSeat, ReclaimSeat, TakeVacation, GiveAnswer, TakeBack, Redo, GiveOrders, Propose, Vote),
-    *(AskHint, Invite),
+    *(AskHint, Invite, Rematch),
 )
 """Requests for those who sit at the table."""
 OF_ITS_OWNER = (CloseTable, RemoveOnlooker)

@@ -7,7 +7,9 @@ import io
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -25,8 +27,12 @@ from antterm.wire.messages import (
     Make,
     OwnerAction,
     OwnerRequest,
+    PaceKind,
+    PersonInfo,
     ProposalKind,
     Propose,
+    ResultRow,
+    Results,
     Say,
     Snapshot,
 )
@@ -292,6 +298,44 @@ async def test_what_is_said_after_the_end_is_heard_too(host: Hosting) -> None:
         bob.say(Say(text="Good game!"))
         await ann.hears("bob: Good game!")
         ann.types("quit", "0")
+
+
+async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: Hosting) -> None:
+    async with joined(host, "ann") as ann, joined(host, "bob") as bob:
+        ann.types("1", "1", "5", "0", "1")
+        await ann.hears("The game begins when 1 more has come.")
+        await bob.hears("A table was opened: “hive-")
+        bob.types("", "1", "1")
+        await ann.hears("ann: place or move a piece.")
+        ann.types("rematch")
+        await ann.hears("Only those who have played can do that, after the end of the game.")
+        ann.types("resign", "1")
+        await bob.hears("2. Another game")
+        bob.types("rematch")
+        await bob.hears("The game begins when 1 more has come.")
+        await ann.hears("bob offers another game; “rematch” accepts.")
+        ann.types("rematch")
+        await bob.hears("bob: place or move a piece.")
+        bob.types("quit")
+        await bob.hears("the host")
+        ann.types("quit")
+        await ann.hears("the host")
+
+
+async def test_ratings_of_the_host_are_told(host: Hosting) -> None:
+    async with joined(host, "ann") as ann:
+        ann.types("ratings")
+        await ann.hears("No rated game has been finished here yet.")
+        rows = (
+            ResultRow("hive", PaceKind.CLOCK, datetime(2026, 11, 1, tzinfo=UTC), ("key:1", "key:2"), (0,)),
+        )
+        people = (PersonInfo(id="key:1", name="Bob"), PersonInfo(id="key:2", name="Cleo"))
+        host.host._results = monotonic() + 1000, Results(rows=rows, people=people)
+        ann.types("ratings")
+        await ann.hears("1. Hive, by the clock: 1 finished game")
+        ann.types("1")
+        await ann.hears("Bob: 1 game, 1 won")
+        ann.types("quit")
 
 
 async def test_nothing_is_said_again_when_the_host_is_back(home_of_its_own: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from antterm import i18n, settings
 from antterm.lessons import Progress, lessons_of
-from antterm.plain import start
+from antterm.plain.statistics import game_lines
 from antterm.plain.telling import sections_of
 from antterm.plain.typed_words import TypedWord
 from antterm.puzzles import WIN, Attempt, all_puzzles
@@ -274,7 +274,7 @@ def test_statistics_are_told_where_nothing_can_be_kept(monkeypatch: pytest.Monke
 
 
 def test_statistics_tell_points_where_there_are_any() -> None:
-    *_others, told = start.game_lines(GameStatistics("march", 1, (), (Tally("Red", 1, 0.5, (41, 44)),)))
+    *_others, told = game_lines(GameStatistics("march", 1, (), (Tally("Red", 1, 0.5, (41, 44)),)))
     assert told == "Red: 1 game, 0.5 won, which is 50 of 100. Points on average: 42.5; at most: 44."
     assert_heard(told)
 

@@ -21,11 +21,14 @@ from antterm.ui.app import AntTerm
 from antterm.ui.screens.lobby import RemoteGameScreen
 from antterm.wire.messages import (
     Accepted,
+    HouseRules,
     Make,
     OwnerAction,
     OwnerRequest,
     ProposalKind,
     Propose,
+    Rematch,
+    RematchTable,
     Say,
     Snapshot,
 )
@@ -161,6 +164,47 @@ async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -
 
 
 @pytest.mark.slow
+async def test_after_a_game_another_one_is_offered_and_accepted(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        await answers(host, bob, "resign")
+        await shows(pilot, "a another game")
+        bob.say(Rematch())
+        again = (await bob.hear(RematchTable)).table
+        await shows(pilot, "bob offers another game; a accepts.")
+        await pilot.press("escape")
+        await shows(pilot, "Accept the other game")
+        await pilot.press("escape", "a")
+        await shows(pilot, "ann: place or move a piece.")
+        assert table_of(app).table.table == again
+        assert table_of(app).table.seat == 0
+        await pilot.press("escape", "q")
+        await shows(pilot, "YOUR TURN")
+
+
+async def test_ratings_of_the_host_are_shown_once_a_rated_game_is_over(host: Hosting) -> None:
+    async with in_the_lobby(host, size=(120, 40)) as (_app, pilot):
+        await pilot.press("s")
+        await shows(pilot, "No rated game has been finished here yet.")
+        bob, cleo = await host.table("hive", "bob", "cleo", house_rules=HouseRules(rated=True))
+        for terminal, text in ((bob, "wS1"), (cleo, "bS1 -wS1"), (bob, "wQ wS1/"), (cleo, "resign")):
+            while (ask := terminal.sight()[1]) is None or ask.seat != (terminal is cleo):
+                await terminal.hear(Snapshot)
+            terminal.answer(text)
+            verdict = await terminal.verdict()
+            assert isinstance(verdict, Accepted)
+            await terminal.until_rev(verdict.rev)
+        host.host._results = None
+        await pilot.press("s")
+        await shows(pilot, "[Hive, at leisure]")
+        await shows(pilot, "bob  Rating")
+        await pilot.press("escape")
+        await shows(pilot, "ann ·")
+
+
 async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):

@@ -65,11 +65,11 @@ def test_a_list_is_answered_by_number_and_enter() -> None:
     listed.press("Enter")
     assert listed.given == ["l"]
     listed.press("1")
-    assert listed.model.pointing.digits == "1"
+    assert (listed.marked, listed.model.pointing.digits) == (1, "1")
     listed.press("Enter")
-    assert (listed.marked, listed.model.pointing.digits, listed.given) == (1, "", ["l"])
+    assert (listed.model.pointing.digits, listed.given) == ("", ["l", "a"])
     listed.press("Tab", "Down", "Shift+Tab", "Enter")
-    assert listed.given == ["l", "b"]
+    assert listed.given == ["l", "a", "b"]
 
 
 def test_a_list_is_answered_by_number_alone_where_moves_are_direct() -> None:

@@ -45,12 +45,15 @@ def test_few_cells_of_the_board_change() -> None:
     assert 0 < changed_cells(taken, shown) <= 4 * TILE
 
 
-def test_a_digit_that_waits_changes_no_board() -> None:
+def test_a_digit_that_waits_marks_what_it_names() -> None:
     board = AtTheBoard()
     board.take("wA1")
-    before, scene = board_after(board), board.model.board()
-    assert changed_cells(before, board_after(board, "1")) == 0
+    before = board_after(board)
+    assert 0 < changed_cells(before, board_after(board, "1")) <= 4 * TILE
     assert board.model.pointing.digits == "1"
+    scene = board.model.board()
+    board.press("Esc")
+    assert board.model.pointing.digits == ""
     assert board.model.board() == scene, "an equal scene is not even drawn"
 
 

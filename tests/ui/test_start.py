@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.models.opening import opening_of_table
+from antterm.ui.screens.game import GameScreen
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -87,3 +90,26 @@ async def test_garbage_is_looked_for_once_the_first_screen_stands(monkeypatch: p
             assert spared == [False], "what lasts was set apart before"
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("hides_hands", [False, True])
+@pytest.mark.parametrize("game", ["hive", "micropolis"])
+async def test_a_game_of_two_at_one_keyboard_is_opened_with_its_question(
+    game: str, hides_hands: bool
+) -> None:
+    """What is shown while the screen library loads is what its screen shows then."""
+    table = Table.create(Store(data_dir()), game, (Seat("Ann"), Seat("Bob")), {}, 0, "sunday")
+    for _ in range(6):
+        assert table.ask is not None
+        table.answer(table.ask.choices[-1].text)
+    async with on_stage(table) as (app, _pilot):
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        curtain = "auto" if hides_hands else "off"
+        app.services.settings = app.services.settings._replace(curtain=curtain)
+        screen.sync()
+        opening = opening_of_table(table, hides_hands, screen.model.preferences, {}, ruled=False)
+        drawn = [row.rstrip() for row in opening.draw(80, 24).to_text().splitlines()[:-1]]
+        await _pilot.pause()
+        assert drawn == text_of(app).splitlines()[:-1]
+        assert opening.model.ask is not None

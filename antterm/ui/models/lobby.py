@@ -728,6 +728,8 @@ class LobbyModel:
         offers.append(Offer(lobby.MAKE))
         if entry is not None and entry.row.over and lobby.REVIEW in self.keymap:
             offers.append(Offer(lobby.REVIEW))
+        if not self.is_narrow:
+            offers.append(Offer(lobby.RATINGS))
         if self.is_narrow:
             offers.append(Offer(lobby.PANES, _("list") if self.folded_out else _("people")))
         return [*offers, Offer(HELP), Offer(lobby.LEAVE)]

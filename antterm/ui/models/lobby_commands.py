@@ -15,13 +15,14 @@ MAKE = command("lobby.table")
 REVIEW = command("lobby.review")
 NOTICES = command("lobby.notices")
 KEYS = command("lobby.keys")
+RATINGS = command("lobby.ratings")
 SETTINGS = command("lobby.settings")
 RULES = command("lobby.rules")
 PANES = command("lobby.panes")
 LEAVE = command("lobby.leave")
 
 LOBBY = (
-    *(SIT, NEXT, WATCH, MAKE, REVIEW, PANES, NOTICES, KEYS, RULES, SETTINGS),
+    *(SIT, NEXT, WATCH, MAKE, REVIEW, PANES, RATINGS, NOTICES, KEYS, RULES, SETTINGS),
     *(*frame.LIST_MOVES, game.HELP, LEAVE),
 )
 
@@ -37,7 +38,9 @@ def lobby_commands(is_served: bool) -> tuple[Command, ...]:
 SAY = command("table.say")
 VOTE = command("table.vote")
 
-AT_TABLE = (SAY, VOTE)
+REMATCH = command("table.rematch")
+
+AT_TABLE = (SAY, VOTE, REMATCH)
 
 # The menu there
 

@@ -106,6 +106,8 @@ class GameModel:
         """The standing orders by which questions are answered; None for none."""
         self.message = ""
         """Why the last key did nothing; gone with the next key."""
+        self.follows_number = False
+        """Whether the key that is dealt with comes right after a number that has taken something."""
         self._answered_by_number: int | None = None
         """Whose question the last key answered, if that was a number."""
         self._retrospect_cache: tuple[SeatView, int, Retrospect | None] | None = None
@@ -170,14 +172,14 @@ class GameModel:
         return self.chosen
 
     def keys_to(self, place: int) -> tuple[str, ...]:
-        """Return the keys that point at an entry: its number, which Enter ends where it could go on.
+        """Return the keys that point at an entry: its number, and Enter if that takes it but could go on.
 
         Args:
             place: which of the entries.
         """
-        number = str(place + 1)
-        could_go_on = any(str(n).startswith(number) for n in range(place + 2, len(self.pointing.entries) + 1))
-        return (*number, "Enter") if could_go_on else tuple(number)
+        entry, number = self.pointing.entries[place], str(place + 1)
+        could_go_on = (place + 1) * 10 <= len(self.pointing.entries)
+        return (*number, "Enter") if could_go_on and self.gives_at_once(entry) else tuple(number)
 
     @property
     def ask(self) -> Ask | None:
@@ -580,8 +582,7 @@ class GameModel:
         if self.ask is None:
             return False
         if self.pointing.digits:
-            self._take_number(int(self.pointing.digits) - 1)
-            return True
+            self.pointing, self._answered_by_number = self.pointing.without_digits(), self.ask.seat
         entry, choice = self.pointing.entry, self.pointing.choice
         if choice is not None:
             self.answer(choice, self.pointing.then)
@@ -623,11 +624,16 @@ class GameModel:
         self.decided(choice.text)
 
     def _digit(self, digit: str) -> None:
+        """Mark the answer whose number is typed, also where another digit could follow."""
         before = self.pointing.digits
-        self.pointing, number = self.pointing.typed(digit)
+        typed, number = self.pointing.typed(digit)
         if number is not None:
             self._take_number(number)
-        elif self.pointing.digits in ("", before):
+            return
+        if typed.digits:
+            self.point(int(typed.digits) - 1)
+        self.pointing = replace(self.pointing, digits=typed.digits)
+        if typed.digits in ("", before):
             self.no_such_number(before + digit)
 
     def no_such_number(self, number: str) -> None:
@@ -687,6 +693,7 @@ class GameModel:
             False when the key means nothing here and the screen may use it.
         """
         self.message, by_number, self._answered_by_number = "", self._answered_by_number, None
+        self.follows_number = by_number is not None
         if self.sight is None:
             return False
         if self.typing.line is not None:
@@ -765,8 +772,6 @@ class GameModel:
 
     def detail(self) -> str:
         """The line under the question: what the answer in hand would do."""
-        if self.pointing.digits:
-            return _("Number {digits}_: another digit, or Enter").format(digits=self.pointing.digits)
         choice, mark = self.pointing.choice, self.pointing.mark
         return "" if choice is None or mark is None else f"{mark + 1}  {self._sentence(choice)}"
 
@@ -786,8 +791,11 @@ class GameModel:
         return [*several, Offer(commands.TAKE, _("answer")), *ways]
 
     def offer_numbers(self, label: str) -> Offer:
-        """The numbers of the entries."""
-        count = len(self.pointing.entries)
+        """The numbers of the entries; of one half typed what may follow."""
+        count, digits = len(self.pointing.entries), self.pointing.digits
+        if digits:
+            last = min(9, count - 10 * int(digits))
+            return Offer(commands.NEXT, _("second digit"), f"0-{last}" if last else "0")
         return Offer(commands.NEXT, label, f"1-{count}" if count > 1 else "1")
 
     def help(self) -> str:

@@ -63,19 +63,22 @@ def opening_of_table(
     Args:
         table: the game.
         hides_hands: whether people at one keyboard hide their cards from one another. Then the game is shown
-            as an onlooker sees it, until one of them has opened the curtain.
+            as an onlooker sees it, with what of the question all may see, until one of them has opened the
+            curtain.
         preferences: how it is shown.
         keys: a player's own keys.
         ruled: whether rules part the panes.
     """
     from antterm.ui.models.seat_view import SeatView
 
-    people = sorted(table.here)
-    viewer = people[0] if len(people) == 1 and not table.watching else None
-    if len(people) > 1 and not hides_hands and not table.watching and table.ask is not None:
-        viewer = table.ask.seat if table.ask.seat in table.here else None
-    ask = table.ask if viewer is not None and table.ask is not None and table.ask.seat == viewer else None
+    people = [] if table.watching else sorted(table.here)
     model = _model(table.game_id, table.words, preferences, keys)
+    viewer = people[0] if len(people) == 1 else None
+    ask = table.ask if table.ask is not None and table.ask.seat in people else None
+    if ask is not None and len(people) > 1 and not hides_hands:
+        viewer = ask.seat
+    elif ask is not None and viewer is None and ask.private:
+        ask = model.openly(ask)
     model.show(SeatView.of_table(table, viewer, ask))
     return Opening(model, lambda columns: title_left(table, model, preferences.ascii_only, columns), ruled)
 

@@ -22,6 +22,7 @@ from antterm.i18n import _, ngettext
 from antterm.remote import sentences, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
+from antterm.remote.results import statistics_of_results
 from antterm.remote.rows import played_last
 from antterm.remote.table import WONDER, RemoteTable
 from antterm.saves.store import keep_copy
@@ -40,6 +41,7 @@ from antterm.ui.screens.converse import converse
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameMenu, GameScreen
 from antterm.ui.screens.page import TypingPage
+from antterm.ui.screens.statistics import StatisticsScreen
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.text_line import TextLine, WrappedText
@@ -215,6 +217,7 @@ OF_ACTIONS: Final = {
     TableAction.MUTE: lobby.MUTE,
     TableAction.SEND_AWAY: lobby.SEND_AWAY,
     TableAction.CLOSE: lobby.CLOSE_TABLE,
+    TableAction.REMATCH: lobby.REMATCH,
 }
 """The command with which each thing is done that people do together."""
 
@@ -237,6 +240,8 @@ class AtTable:
         proposal = self._table.proposal
         if proposal is not None:
             return table_sentences.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
+        if offered := table_sentences.rematch_sentence(self._table, self._shown(lobby.REMATCH)):
+            return offered
         return "" if self._table.outcome is not None else table_sentences.how_it_stands(self._table)
 
     def read(self) -> None:
@@ -385,7 +390,8 @@ class RemoteGameScreen(GameScreen):
         self.set_timer(WONDER, self.refresh_panes)
 
     def offers_meanwhile(self) -> list[Offer]:
-        return [Offer(lobby.VOTE)] if may_vote(self.table) else []
+        again = self._handlers_of_end()
+        return [Offer(lobby.VOTE)] if may_vote(self.table) else [Offer(command) for command in again]
 
     def frame_offers(self) -> list[Offer]:
         offers = super().frame_offers()
@@ -397,8 +403,14 @@ class RemoteGameScreen(GameScreen):
     # Keys
 
     def press_first(self, key: str) -> bool:
-        own: Handlers = {lobby.SAY: self._say, lobby.VOTE: partial(self._meet, TableAction.VOTE)}
+        vote = partial(self._meet, TableAction.VOTE)
+        own: Handlers = {lobby.SAY: self._say, lobby.VOTE: vote, **self._handlers_of_end()}
         return self.model.typing.line is None and self.keymap.dispatch(key, own)
+
+    def _handlers_of_end(self) -> Handlers:
+        """Return what can be done after a game, besides looking back on it."""
+        has_played = self.table.is_over and self.table.seat is not None
+        return {lobby.REMATCH: partial(self._meet, TableAction.REMATCH)} if has_played else {}
 
     @property
     def _has_files(self) -> bool:
@@ -466,7 +478,15 @@ class RemoteGameScreen(GameScreen):
         self.show_help(players_help(self.table) + text)
 
 
-Told = wire.Lobby | wire.TablePreview | wire.Notice | wire.Announcement | wire.SentAway
+Told = (
+    wire.Lobby
+    | wire.TablePreview
+    | wire.Notice
+    | wire.Announcement
+    | wire.SentAway
+    | wire.RematchTable
+    | wire.Results
+)
 """What the lobby hears of its host."""
 
 
@@ -487,6 +507,7 @@ class LobbyScreen(KeyScreen[None]):
         keymap = Keymap(here, services.keys_for(here))
         handlers: dict[Command, Handler] = {
             lobby.NOTICES: lambda: converse(self, partial(ask_for_notices, self.link)),
+            lobby.RATINGS: self._ask_results,
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
             HELP: self._show_help,
@@ -561,6 +582,10 @@ class LobbyScreen(KeyScreen[None]):
                 self.model.news = sentences.announced(text)
             case wire.SentAway():
                 self._be_sent_away(said)
+            case wire.RematchTable(table=name):
+                self._play_again(name)
+            case wire.Results():
+                self._show_results(said)
         self.refresh_scene()
 
     def _see_preview(self, preview: wire.TablePreview) -> None:
@@ -588,13 +613,42 @@ class LobbyScreen(KeyScreen[None]):
         """Be in the lobby, from wherever at a table one was."""
         at, coming = self.at, self._coming
         if at is not None and at.table.table == sent.table:
-            while self.app.screen is not self and len(self.app.screen_stack) > 1:
-                self.app.pop_screen()
+            self._close_table(at)
             self._come_back(None)
             self.model.message = sentences.sent_away_sentence(sent, at.table.name)
         elif coming is not None and coming.table == sent.table:
             self._drop()
             self.model.message = sentences.sent_away_sentence(sent, sent.table)
+
+    def _ask_results(self) -> None:
+        """Ask the host for the results of rated games."""
+        if not self.link.rates:
+            self.say(_(sentences.REFUSALS["no_ratings"]))
+        elif not self.link.send(wire.AskResults()):
+            self.say(sentences.not_connected())
+
+    def _show_results(self, results: wire.Results) -> None:
+        """Show how well everybody plays here."""
+        if not self.is_current:
+            return
+        if results.rows:
+            read = partial(statistics_of_results, results, self.link.account)
+            self.app.push_screen(StatisticsScreen(self.services, read))
+        else:
+            self.say(_("No rated game has been finished here yet."))
+
+    def _play_again(self, table: str) -> None:
+        """Go from a table whose game is over to that of another game with the same people."""
+        if self.at is not None:
+            self._close_table(self.at)
+            self.at = None
+            self._go_to(RemoteTable(self.link, table)).sit_down()
+
+    def _close_table(self, at: RemoteGameScreen) -> None:
+        """Leave a table, with whatever is shown on top of it."""
+        while self.app.screen is not self and len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        at.table.close()
 
     def _line_changes(self) -> None:
         self.call_later(self._line_changed)
@@ -638,7 +692,9 @@ class LobbyScreen(KeyScreen[None]):
                 self._go_to(RemoteTable(self.link, "")).make(wish)
 
         played = played_last(entry.row for entry in self.model.entries)
-        form = NewTableForm(self.link.name or _("You"), played, self.services.settings.options)
+        form = NewTableForm(
+            self.link.name or _("You"), played, self.services.settings.options, self.link.rates
+        )
         self.app.push_screen(FormScreen(self.services, form, _("New table"), form.wish), made)
 
     def take_home(self, row: wire.LobbyRow) -> None:

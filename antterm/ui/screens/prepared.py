@@ -180,7 +180,9 @@ class PreparedScreen(TableScreen[R | None]):
         """On a narrow terminal the text stands above the board, where it may have too few rows."""
         if not self.model.is_narrow:
             return super().unfolding()
-        is_cut = self.model.shows_board and self._beside().rows_needed(self.app.size.width - 2) > HEAD_ROWS
+        if not self.model.shows_board:
+            return super().unfolding()
+        is_cut = self._beside().rows_needed(self.app.size.width - 2) > HEAD_ROWS
         return [Offer(commands.PANES, _("more"))] if is_cut else []
 
     def key_line(self) -> tuple[Hints, Hints]:

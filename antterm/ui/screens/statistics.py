@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -11,7 +11,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Container
 
-from antterm import registry
 from antterm.dialogues import people
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
 from antterm.draw.course import RatingChart
@@ -86,7 +85,13 @@ class Heading:
 
 
 class StatisticsScreen(MenuPage[None]):
-    """One game and one player: a line for each opponent, and how the rating went against the marked one."""
+    """One game and one player: a line for each opponent, and how the rating went against the marked one.
+
+    Args:
+        services: what the screens share.
+        read: returns the statistics whenever they are shown anew, or raises SaveError; by default those of
+            the saved games, of which people say whose names are whose.
+    """
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
         *frame.STATISTICS_PAGE,
@@ -109,8 +114,9 @@ class StatisticsScreen(MenuPage[None]):
     }
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, read: Callable[[], Statistics] | None = None) -> None:
         super().__init__(services)
+        self._read_statistics = read or partial(statistics_of, services.store)
         self._statistics = Statistics((), People())
         self._game = 0
         self._player_key = ""
@@ -141,7 +147,7 @@ class StatisticsScreen(MenuPage[None]):
 
     def _read(self) -> None:
         try:
-            self._statistics = statistics_of(self.services.store)
+            self._statistics = self._read_statistics()
         except SaveError as error:
             self.tell(error.sentence(), warning=True)
             return
@@ -172,7 +178,7 @@ class StatisticsScreen(MenuPage[None]):
         self.refresh_bars()
 
     def _heading_of(self, player: Player | None, columns: str) -> Heading:
-        games = tuple(registry.title(game.game_id) for game in self._statistics.games)
+        games = tuple(game.title for game in self._statistics.games)
         who = about = ""
         if player is not None:
             who = player.tally.who
@@ -305,7 +311,7 @@ def statistics_page(statistics: Statistics) -> str:
     """Return all players and seats as tables, as Markdown."""
     parts = [f"# {_('Statistics')}"]
     for game in statistics.games:
-        parts += [f"## {registry.title(game.game_id)}", count_sentence(game.games)]
+        parts += [f"## {game.title}", count_sentence(game.games)]
         parts += [
             _table(player_rows(game)),
             _table(table_rows(pgettext("table head", "seat"), game.seats)),

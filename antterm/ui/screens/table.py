@@ -215,9 +215,16 @@ class TableScreen(KeyScreen[R]):
         self.model.message = text
         self.refresh_panes()
 
-    def toggle_panes(self) -> None:
-        """Show the side panes in place of the board, or beside it what is explained alone; or all again."""
+    def toggle_panes(self) -> bool:
+        """Show the side panes in place of the board, or beside it what is explained alone; or all again.
+
+        Returns:
+            False where that would show nothing else.
+        """
+        if not self.unfolding():
+            return False
         self._is_folded_out = not self._is_folded_out
+        return True
 
     def unfolding(self) -> list[Offer]:
         """What unfolds panes and folds them again, where it is of use."""

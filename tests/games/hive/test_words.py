@@ -126,9 +126,10 @@ def test_a_pinned_piece_is_explained() -> None:
 
 
 def test_a_queen_has_so_many_free_cells() -> None:
-    facts = facts_of(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bB1"})), Hex(0, 0))
+    stacks = {"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bB1"}
+    facts = facts_of(view_of(table(stacks)), Hex(0, 0))
     assert WORDS.about_cell(facts)[1] == "White's queen has 5 free cells round her."
-    covered = facts_of(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bB1"})), Hex(2, 0))
+    covered = facts_of(view_of(table(stacks, seat=1)), Hex(2, 0))
     told = WORDS.about_cell(covered)
     assert told[0] == "Black's beetle 1 on top of Black's queen."
     assert told[1].startswith("It can"), "it is the piece that was just named"
@@ -160,7 +161,7 @@ def test_a_thrown_piece_rests_for_its_player() -> None:
 def test_who_can_throw_a_piece_is_told_and_when_it_may_go_itself() -> None:
     stacks = {"0,0": "wQ", "1,0": "wA1", "2,0": "bP", "3,0": "bQ"}
     theirs = WORDS.about_cell(facts_of(view_of(table({**stacks, "0,1": "wS1"}, seat=1)), Hex(0, 1)))
-    assert "It can go" in theirs[1], "no pillbug stands beside it"
+    assert theirs[1].startswith("On its own turn it can go to "), "also where no pillbug stands beside it"
     beside = {"0,0": "wQ", "1,0": "bQ", "0,1": "bP", "1,-1": "wA1", "-1,1": "wA2"}
     told = WORDS.about_cell(facts_of(view_of(table(beside, seat=1)), Hex(-1, 1)))
     assert told[1].startswith("On its own turn it can go to ")

@@ -15,6 +15,7 @@ from antterm.bots import Budget
 from antterm.games.hive.analysis.explorer import PLIES, Explorer, Game, PlayedMove, own_games
 from antterm.games.hive.rules.notation import read_move
 from antterm.games.hive.rules.position import Position
+from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 
@@ -38,6 +39,20 @@ class Source(Enum):
         every = tuple(Source)
         following: Source = every[(every.index(self) + 1) % len(every)]
         return following
+
+    @property
+    def called(self) -> str:
+        """What these games are called."""
+        match self:
+            case Source.ALL:
+                name = _("all games")
+            case Source.SHIPPED:
+                name = _("boardspace.net, April 2024")
+            case Source.IMPORTED:
+                name = _("imported games")
+            case Source.OWN:
+                name = _("your own games")
+        return name
 
 
 @dataclass(frozen=True, slots=True)

@@ -236,9 +236,12 @@ class HiveScene:
         }
 
     def _hint(self, cell: Hex, line: DrawnLine | None) -> str:
-        """Return the name of the piece that a hint, or else a move that is drawn, has in a cell."""
+        """Return the name of the piece that a hint, or else a move that is drawn, has in a cell.
+
+        Of several pieces it is the first, with `+` for the others.
+        """
         if (hints := self.hints.get(cell)) is not None:
-            return str(hints[0][1])
+            return f"{hints[0][1]}{'+' if len(hints) > 1 else ''}"
         return str(line.piece) if line is not None else ""
 
 

@@ -31,7 +31,7 @@ class HiveCell:
     left: bool = False
     """The last move, or the one shown, began here."""
     hint: str = ""
-    """Name of the piece that a hint would have here: the best one's, if there are several."""
+    """Name of the piece that a hint would have here; if there are several, of the best one, and `+`."""
     rank: str = ""
     """Which of the answers of a hint end here, the best being `1`: `2`, `1-3` or `1,3`. Of a bad move `?`."""
     ring: str = ""

@@ -177,7 +177,8 @@ def _on_empty(cell: HiveCell, places: Places, face: str) -> Iterator[TileWord]:
     if cell.label:
         yield _number(places.middle, places, cell)
     elif cell.hint:
-        left = x - 1 if face else x
+        is_wide = bool(face) or (places is OUTLINES["strategic"] and len(cell.hint) > places.number)
+        left = x - is_wide
         ink = cell.ring or ("ghost" if not cell.share else "target.ink" if face else "target.rim")
         yield TileWord(left, row, cell.hint, ink, face, "bi", of_choice=True)
         if (cell.share and places.name[1] > row) or (cell.share and places.height[1] > row):

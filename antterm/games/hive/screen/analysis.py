@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from math import atanh
 from pathlib import Path
 from typing import Final
 
 from antterm.bots import Deepening, Task, Thought, nickname
 from antterm.core.play import Play
-from antterm.dialogues.steps import Dialogue, Trouble, choose
+from antterm.dialogues.steps import Dialogue
 from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.chances import chance_at_end, percent
+from antterm.games.hive.analysis.exercises import ask_whose
 from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines, engine_task
 from antterm.games.hive.analysis.ratings import Ratings
 from antterm.games.hive.analysis.review import NODES, MoveRating
@@ -32,7 +32,7 @@ from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.screen.learning import Learning
 from antterm.games.hive.screen.openings import Openings
 from antterm.games.hive.words import WORDS
-from antterm.i18n import _, ngettext
+from antterm.i18n import _
 from antterm.obstacle import UserError
 from antterm.ui.models import analysis as commands
 from antterm.ui.models import scene
@@ -177,27 +177,12 @@ class HiveAnalysis:
 
     def learn(self) -> Dialogue[Mode]:
         """Ask, where both players have made some, whose mistakes are to be learned from."""
-        by_seat = {seat: found for seat in self._people if (found := self._ratings.mistakes(seat))}
-        if not by_seat:
-            raise Trouble(_("No move was bad enough to learn from."))
-        if len(by_seat) == 1:
-            return Learning(self.tree, *by_seat.values())
-        both = sorted(chain(*by_seat.values()), key=lambda mistake: mistake[0].ply)
-        options = [(found, self._whose(seat, len(found))) for seat, found in by_seat.items()]
-        asked = choose(_("Whose mistakes?"), [*options, (both, _("those of both"))])
-        return Learning(self.tree, (yield from asked))
+        asked = ask_whose(self.tree, self._ratings, self._people, self._players)
+        return Learning((yield from asked))
 
     def openings(self, folder: Path) -> Mode:
         """Return the mode in which openings are looked up."""
         return Openings(self.tree, folder, self.name, self.go, self.told)
-
-    def _whose(self, seat: int, count: int) -> str:
-        """Return a player and how many mistakes there are."""
-        names = dict(enumerate(self._players))
-        called = " ".join(dict.fromkeys((self._words.seat(seat), names.get(seat, "")))).rstrip()
-        return ngettext("{player}: {n} mistake", "{player}: {n} mistakes", count).format(
-            player=called, n=count
-        )
 
     def _lines(self) -> Sequence[EngineLine]:
         found = None if self.is_ours_off else self._found.get(self.tree.at)

@@ -44,7 +44,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
 from antterm.ui.models.rating_graph import Decided, RatedCourse, RatingGraph
-from antterm.ui.models.scene import StoryEntry
+from antterm.ui.models.scene import Lines, StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins
 
@@ -296,19 +296,27 @@ class HiveModel(GameModel):
         return pgettext("a player, at the end", "lost")
 
     def explanation(self) -> list[str]:
-        lines = self._explained()
-        if self.piece is not None and self.ask is not None and self.advice() and not self.advised():
+        lines, advised = self._explained(), self.advised()
+        if self.piece is not None and self.ask is not None and self.advice() and not advised:
             return [
                 *lines[:1],
                 _("The hint has no move of this piece; Esc goes back to the others."),
                 *lines[1:],
             ]
-        if not self.advised() or self.piece is not None:
+        if not advised or self.piece is not None:
             return lines
-        return [  # the answers of the hint need the other rows
-            lines[0],
-            _("Sides: your queen's free sides less the other queen's."),
-        ]
+        told = self._hints_here()
+        if any(thought.wins_in is None and thought.loses_in is None for *_found, thought in advised):
+            told.append(_("Sides: your queen's free sides less the other queen's."))
+        whole = [lines[0], *told]  # the answers of the hint need the other rows
+        return told if told and self.is_cut(Lines(tuple(whole))) else whole
+
+    def _hints_here(self) -> list[str]:
+        """Return which moves of a hint end under the cursor, where the board names one of several."""
+        here = self._hints().get(self.cursor, [])
+        moves = ", ".join(f"{rank}? {piece}" for rank, piece in here)
+        # Translators: moves that a hint names, which all end in the cell under the cursor.
+        return [_("The hint moves here: {moves}.").format(moves=moves)] if len(here) > 1 else []
 
     def _explained(self) -> list[str]:
         """Return all there is to say of the thing under the cursor, a heading first."""
@@ -435,7 +443,7 @@ class HiveModel(GameModel):
 
     def detail(self) -> str:
         ask, entry, mark = self.ask, self.pointing.entry, self.pointing.mark
-        if ask is None or not _chooses_move(ask) or self.pointing.digits or self.cell is not None:
+        if ask is None or not _chooses_move(ask) or self.cell is not None:
             return super().detail()
         if entry is not None and mark is not None and not entry.goes_on:
             choice = entry.choices[0]
@@ -455,7 +463,7 @@ class HiveModel(GameModel):
     @property
     def _is_at_first(self) -> bool:
         """Whether the mark stands where it begins: then it is told among how many things one chooses."""
-        return self.pointing.mark == 0 and not self._looks_round
+        return self.pointing.mark == 0 and not self._looks_round and not self.pointing.digits
 
     def _name(self, piece: Piece) -> Noun:
         """A piece in words, short where it belongs to who is asked."""
@@ -504,7 +512,7 @@ class HiveModel(GameModel):
 
     def _offer_numbers(self) -> list[Offer]:
         """Return what the numbers mean that may be typed."""
-        if self.piece is not None:
+        if self.pointing.digits or self.piece is not None:
             # Translators: what a number means that is typed: "1-9 place", "1-9 piece".
             return [self.offer_numbers(_("place"))]
         held, count = len(self.moves.hand), len(self.pointing.entries)
@@ -592,11 +600,14 @@ class HiveModel(GameModel):
                 self.chosen = ()
                 self.choose(able)
             else:
-                text = _("{piece} is chosen: where does it go?")
-                self.refuse(capital(text.format(piece=self._name(able))))
+                self._ask_where(able)
             return True
 
         return take
+
+    def _ask_where(self, piece: Piece) -> None:
+        """Say that a piece is chosen already, and which keys choose its cell."""
+        self.refuse(capital(_("{piece} is chosen: where does it go?").format(piece=self._name(piece))))
 
     def _tell_played(self, bug: Bug) -> bool:
         """Say that no piece of a kind is in the hand any more; False where this game has none."""
@@ -606,12 +617,15 @@ class HiveModel(GameModel):
         return True
 
     def take(self) -> bool:
-        if self.moves != Moves() and self.pointing.mark is None and not self.pointing.digits:
+        if self.moves != Moves() and self.pointing.mark is None:
             return self._take_at_cursor()
         return super().take()
 
     def _take_at_cursor(self) -> bool:
         """Enter where nothing is marked: ask which piece goes there; a chosen piece says why it does not."""
+        if self.piece is not None and self.follows_number:
+            self._ask_where(self.piece)
+            return True
         if self.piece is not None:
             return super().take()
         able = list(self.moves.to(self.cursor))

@@ -162,22 +162,9 @@ class Openings:
         moves = self._book.moves if self._book is not None else ()
         return _together(_("All"), moves)
 
-    def _told_source(self) -> str:
-        """Return which games count."""
-        match self._source:
-            case Source.ALL:
-                source = _("all games")
-            case Source.SHIPPED:
-                source = _("boardspace.net, April 2024")
-            case Source.IMPORTED:
-                source = _("imported games")
-            case Source.OWN:
-                source = _("your own games")
-        return source
-
     def pane(self, look: Look) -> Scene:
         """Return the table of moves."""
-        book, source = self._book, self._told_source()
+        book, source = self._book, self._source.called
         kind = game_type(self._tree.root.position.expansions)
         if book is None:
             return OpeningsPane(kind, source, notes=(_("The games are being read…"),), look=look)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from antterm.bots import Done, Work
@@ -11,10 +11,11 @@ from antterm.core.play import Play
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.games.hive.analysis.book import LISTED, Book, LookUp, LookUpOnce, Source
 from antterm.games.hive.analysis.chances import percent
+from antterm.games.hive.analysis.exercises import Exercise, Exercises, Verdict, ask_whose
 from antterm.games.hive.analysis.explorer import PlayedMove
 from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
 from antterm.games.hive.analysis.ratings import Ratings
-from antterm.games.hive.analysis.review import PlayerReview, RateMoves, review_of
+from antterm.games.hive.analysis.review import MoveRating, PlayerReview, review_of
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
 from antterm.games.hive.files.analysed import Analysed, write_file
 from antterm.games.hive.rules.game import RULES
@@ -32,6 +33,8 @@ from antterm.plain.interaction import (
     Interaction,
     QuitProgram,
     ask_text,
+    choose,
+    converse,
     hear,
     is_quit,
     number_of,
@@ -41,7 +44,7 @@ from antterm.plain.interaction import (
 )
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.thinking import named, thought_out
-from antterm.plain.typed_words import ANALYSING, TypedWord, meant
+from antterm.plain.typed_words import ANALYSING, LEARNING, TypedWord, meant
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 
@@ -78,6 +81,10 @@ class HeardAnalysis:
         self._mistakes: Sequence[Node] = ()
         """The bad moves to which the numbers lead, while these were listed last."""
         self._ratings = Ratings(what.tree)
+        self._exercises: Exercises | None = None
+        """What is asked while one learns from mistakes."""
+        self._source = Source.ALL
+        """Which games count as openings."""
         self._answers: NumberedAnswers | None = None
         """All legal moves, while these were listed last."""
         self._does: dict[TypedWord, Does] = {
@@ -92,6 +99,7 @@ class HeardAnalysis:
             TypedWord.MISTAKES: self._list_mistakes,
             TypedWord.LEARN: self._learn,
             TypedWord.OPENINGS: self._list_openings,
+            TypedWord.SOURCE: self._choose_source,
             TypedWord.MARK: self._mark,
             TypedWord.LOOK: self._look,
             TypedWord.WHERE: self._where,
@@ -141,12 +149,22 @@ class HeardAnalysis:
 
     def _typed(self, typed: str) -> Interaction[None]:
         """Do what a line means."""
-        number, found = number_of(typed), meant(typed, (*self._does, TypedWord.QUIT), in_short=True)
         if not typed.strip():
             yield from self._go(self._tree.forward())
         elif typed.strip() == "-":
             yield from self._go(self._tree.back())
-        elif typed.strip() == BACK and self._answers is not None:
+        else:
+            yield from self._number_word_or_move(typed, self._does)
+
+    def _number_word_or_move(self, typed: str, does: Mapping[TypedWord, Does]) -> Interaction[None]:
+        """Do what a line means that is not empty.
+
+        Args:
+            typed: the line.
+            does: what words do.
+        """
+        number, found = number_of(typed), meant(typed, (*does, TypedWord.QUIT), in_short=True)
+        if typed.strip() == BACK and self._answers is not None:
             self._answers.back()
             yield speak(*self._answers.lines())
         elif number is not None or numbers_in(typed):
@@ -154,7 +172,7 @@ class HeardAnalysis:
         elif found is not None and found[0] is TypedWord.QUIT:
             raise QuitProgram
         elif found is not None:
-            yield from self._does[found[0]](found[1])
+            yield from does[found[0]](found[1])
         else:
             yield from self._try(typed)
 
@@ -254,9 +272,12 @@ class HeardAnalysis:
         return (yield from self._changed())
 
     def _try(self, text: str) -> Interaction[bool]:
-        """Make a move, and go to the position after it."""
+        """Make a move, and go to the position after it; while one learns, take it as a try."""
         try:
-            self._tree.play(self._play().understand(text))
+            move = self._play().understand(text)
+            if self._exercises is not None:
+                return (yield from self._try_better(self._exercises, move))
+            self._tree.play(move)
         except Refused as refused:
             told = _("“{help}” lists the words that can be typed.").format(help=TypedWord.HELP.word)
             yield speak(f"{self._words.refusal(refused)} {told}")
@@ -280,6 +301,8 @@ class HeardAnalysis:
                 chosen = [self._listed[number - 1] for number in numbers if number > 0]
         except LookupError:
             told = _("No move has this number: “{moves}”, “{lines}” and “{variations}” list some.")
+            if self._exercises is not None:
+                told = _("No move has this number: “{moves}” lists them.")
             words = {"moves": TypedWord.MOVES, "lines": TypedWord.LINES, "variations": TypedWord.VARIATIONS}
             yield speak(told.format(**{name: word.word for name, word in words.items()}))
             return
@@ -397,64 +420,88 @@ class HeardAnalysis:
         return bool(known)
 
     def _learn(self, _rest: str) -> Interaction[bool]:
-        """Ask for something better in place of each bad move of the people who played."""
+        """Ask for something better in place of each bad move of a player."""
         if not (yield from self._rate()):
             return False
-        bad = [
-            node for node, rating in self._ratings.known() if rating.glyph and node.seat in self._what.people
-        ]
-        if not bad:
-            yield speak(_("No move was bad."))
+        people, players = self._what.people, self._what.players
+        exercises = yield from converse(lambda: ask_whose(self._tree, self._ratings, people, players))
+        if exercises is None:
             return False
-        self._list()
-        yield speak(_("Type a better move; an empty line shows the best and goes on, 0 leaves."))
-        found = 0
-        for node in bad:
-            assert node.parent is not None
-            self._tree.go(node.parent)
-            yield speak(f"{self._told_move(node)} {_('Find something better.')}")
-            is_better = yield from self._exercise(node)
-            if is_better is None:
-                break
-            found += is_better
-            yield speak(_("Found.") if is_better else "", self._rated(node))
-        text = ngettext(
-            "You have found better for {found} of {n} mistake.",
-            "You have found better for {found} of {n} mistakes.",
-            len(bad),
-        )
-        yield speak(text.format(found=found, n=len(bad)))
+        self._exercises = exercises
+        try:
+            yield speak(_learning_ways())
+            while (exercise := exercises.current) is not None and (yield from self._exercise(exercise)):
+                exercises.go_on()
+            yield speak(exercises.summary())
+        finally:
+            self._exercises = None
+            exercises.leave()
         return (yield from self._changed())
 
-    def _exercise(self, node: Node) -> Interaction[bool | None]:
-        """Hear moves in place of a bad one until one is as good as the best.
+    def _exercise(self, exercise: Exercise) -> Interaction[bool]:
+        """Hear moves in place of a bad one until one is as good as the best, or the best one is shown.
 
         Returns:
-            Whether one was found; None where the person leaves.
+            Whether the next one is to be asked; False where the person leaves.
         """
-        rating = self._ratings.of(node)
-        assert rating is not None
-        while typed := (yield from hear()).strip():
-            if is_quit(typed):
-                raise QuitProgram
-            if typed == BACK:
-                return None
-            try:
-                move = self._play().understand(typed)
-            except Refused as refused:
-                yield speak(self._words.refusal(refused))
-                continue
-            if move == rating.best.move:
-                return True
-            if move == node.move:
-                yield speak(_("{move} is the move of the game.").format(move=move))
-                continue
-            job = RateMoves(self._tree.at.position, (move,))
-            tried = yield from self._done(job, "", _("The engine has failed."))
-            if tried and tried[0].is_as_good:
-                return True
-            if tried:
-                yield speak(_("It lost {n} of 100; look for better.").format(n=round(tried[0].loss)))
+        exercises = self._exercises
+        assert exercises is not None
+        count, number = len(exercises.every), exercises.number + 1
+        of = _("Mistake {number} of {n}.").format(number=number, n=count)
+        asked = (
+            f"{of} {self._told_move(exercise.node)}",
+            _lost(exercise.rating),
+            _("Find something better."),
+        )
+
+        def ask(_rest: str) -> Interaction[bool]:
+            yield speak(" ".join(asked))
+            return False
+
+        def help_to_find(_rest: str) -> Interaction[bool]:
+            yield speak(exercises.help())
+            return False
+
+        def explain(_rest: str) -> Interaction[bool]:
+            yield speak(_learning_ways(), *(word.explanation for word in LEARNING))
+            return False
+
+        does: Mapping[TypedWord, Does] = {
+            TypedWord.HINT: help_to_find,
+            TypedWord.MOVES: self._list_moves,
+            TypedWord.MORE: self._list_more,
+            TypedWord.LOOK: self._look,
+            TypedWord.WHERE: ask,
+            TypedWord.HELP: explain,
+        }
+        self._list()
+        yield from ask("")
+        while exercise.result is None:
+            if not (typed := (yield from hear()).strip()):
+                exercises.show()
+            elif typed == BACK and not self._closes_heading():
+                return False
+            else:
+                yield from self._number_word_or_move(typed, does)
+        yield speak(
+            f"{self._better(exercise.node, exercise.rating)} {self._ratings.why(exercise.node)}".rstrip()
+        )
+        return True
+
+    def _try_better(self, exercises: Exercises, text: str) -> Interaction[bool]:
+        """Take a legal move in place of the bad one, and tell how good it is."""
+        exercise = exercises.current
+        assert exercise is not None
+        rating = exercises.take(text)
+        if rating is None and (job := exercises.job()) is not None:
+            rated = yield from self._done(job, _("The engine looks at it."), _("The engine has failed."))
+            rating = rated[0] if rated else None
+            if rating is not None:
+                exercises.hear(rating)
+        if rating is exercise.rating:
+            yield speak(_("This is the move of the game."))
+        elif rating is not None:
+            yield speak(_verdict_sentence(exercise.verdict(rating), round(rating.loss)))
         return False
 
     def _played(self, review: PlayerReview) -> str:
@@ -476,14 +523,26 @@ class HeardAnalysis:
         rating = self._ratings.of(node)
         if rating is None or not rating.glyph or node.parent is None:
             return ""
+        return f"{_lost(rating)} {self._better(node, rating)} {self._ratings.why(node)}".rstrip()
+
+    def _better(self, node: Node, rating: MoveRating) -> str:
+        """Return what was better than a move."""
         better = named(self._move_in_words(self._moment(node.parent), rating.best.move))
-        lost = _("It lost {n} of 100. Better was: {move}").format(n=round(rating.loss), move=better)
-        return f"{lost} {self._ratings.why(node)}".rstrip()
+        return _("Better was: {move}").format(move=better)
+
+    def _choose_source(self, _rest: str) -> Interaction[bool]:
+        """Ask which games count as openings, and tell them."""
+        chosen = yield from choose(_("Which games count?"), [source.called for source in Source])
+        if chosen is None:
+            return False
+        self._source = tuple(Source)[chosen]
+        return (yield from self._list_openings(""))
 
     def _list_openings(self, _rest: str) -> Interaction[bool]:
         """Tell which moves were played from here, and who won those games."""
         tree, folder = self._tree, self._context.store.data_dir
-        job = LookUpOnce(LookUp(folder, Source.ALL, tree.at.position, tree.root.position))
+        here, start = tree.at.position, tree.root.position
+        job = LookUpOnce(LookUp(folder, self._source, here, start, without=self._what.name))
         book: Book | None = yield from self._done(
             job, _("The games are being read."), _("The games cannot be read.")
         )
@@ -498,7 +557,7 @@ class HeardAnalysis:
         moment, moves = self._moment(), book.moves[:LISTED]
         self._list([each.move for each in moves])
         told = [f"{named(self._move_in_words(moment, each.move))} {_results(each)}" for each in moves]
-        yield speak(_("Played from here:"), *numbered(told))
+        yield speak(_("Played from here, {games}:").format(games=self._source.called), *numbered(told))
         return False
 
     def _line_in_words(self, line: EngineLine) -> str:
@@ -529,7 +588,7 @@ class HeardAnalysis:
         if line.chance is None:
             return ""
         # Translators: a player's chance to win, in per cent.
-        text = _("{who}'s chance: {n} of 100.")
+        text = _("{who}'s chance to win: {n} per cent.")
         return text.format(who=self._names[0], n=percent(line.chance))
 
     # Changing the tree
@@ -598,5 +657,35 @@ def _results(played: PlayedMove) -> str:
     white, drawn, black = (f"{share:.0f}" for share in played.shares)
     if not any(played.shares):
         return f"{games}."
-    won = _("White won {white} of 100, Black {black}, drawn {drawn}.")
+    won = _("White won {white} per cent, Black {black}, drawn {drawn}.")
     return f"{games}. {won.format(white=white, black=black, drawn=drawn)}"
+
+
+def _lost(rating: MoveRating) -> str:
+    """Return what a bad move lost."""
+    return _("It lost {n} per cent of the winning chances.").format(n=round(rating.loss))
+
+
+def _verdict_sentence(verdict: Verdict, loss: int) -> str:
+    """Return how good a move is that was tried.
+
+    Args:
+        verdict: how good.
+        loss: what it loses, in per cent of the chances.
+    """
+    match verdict:
+        case Verdict.AS_GOOD:
+            return _("Found: it is as good as the best.")
+        case Verdict.NEARLY:
+            text = _("Nearly: it loses {n} per cent of the winning chances. Look for better.")
+        case Verdict.NO_BETTER:
+            text = _("Not as good: it loses {n} per cent of the winning chances. Look for better.")
+    return text.format(n=loss)
+
+
+def _learning_ways() -> str:
+    text = _(
+        "Type a better move, or its number in “{moves}”; “{hint}” helps, an empty line shows what was "
+        "better, 0 leaves."
+    )
+    return text.format(moves=TypedWord.MOVES.word, hint=TypedWord.HINT.word)

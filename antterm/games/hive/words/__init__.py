@@ -357,7 +357,7 @@ class HiveWords(Words):
         """Return to how many cells the top piece of a stack can go, or why it cannot."""
         ways = len(facts.destinations)
         free = ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways)
-        if facts.waits and facts.thrown_to:  # so that nobody takes that for where it may go now
+        if facts.waits:  # so that nobody takes that for where it may go now
             free = ngettext(
                 "On its own turn it can go to {n} cell.", "On its own turn it can go to {n} cells.", ways
             )

@@ -771,7 +771,7 @@ class MarchModel(GameModel):
         if self.stepping.step is not None:
             return self._in_room(self.stepping.meaning(self._naming))
         entry, ask = self.pointing.entry, self.ask
-        if ask is None or self.pointing.digits:
+        if ask is None:
             return super().detail()
         if entry is None and (self.reader.shows_news or self.reader.is_elsewhere):
             return ""

@@ -974,7 +974,7 @@ class MicropolisModel(GameModel):
             pages = {ALL: _("all anthills"), SHEET: _("the score sheet"), LEGEND: _("the signs")}
             name = pages.get(self.looking.page) or self.micropolis_words.anthill(self.shown(), self.names)
             return _("You look at: {anthill}. Esc goes back.").format(anthill=name)
-        if self.ask is None or self.pointing.digits:
+        if self.ask is None:
             return super().detail()
         choice = self.pointing.choice
         if self.chooses_tile and self.pointing.entry is None:

@@ -34,6 +34,8 @@ class Read(NamedTuple):
     """The letter of the insect that a hint would put on the piece here."""
     hinted: bool = False
     """Whether the number is on the ground of a hint, or has a question mark before it."""
+    others: bool = False
+    """Whether `+` behind the name that a hint has in an empty cell says that others end there, too."""
 
 
 class Spots(NamedTuple):
@@ -148,7 +150,8 @@ class Reader:
             sign = "o" if text.strip() in LEFT else ""
             rank, _climber = self._rank(corner)
             number = "" if is_wished else self._number(corner, self._spots.middle)
-            return Read(number=number, sign=sign, rank=rank)
+            others = is_wished and self._text(corner, (x - 1, row, wide + 3)).find("+") > 0
+            return Read(number=number, sign=sign, rank=rank, others=others)
         taken, queen = self._queen(corner)
         signs = SIGNS["solid" if self._solid else "letters"][self._zoom]
         found = {self._text(corner, (x, row, 1)) for x, row in signs}

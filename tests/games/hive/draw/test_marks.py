@@ -298,8 +298,9 @@ def test_ranks_of_a_hint_numbers_and_a_preview_are_told_apart(style: str, zoom: 
     empty = beside(view)
     hints = {others[0]: [(1, mover)], others[1]: [(2, mover)], empty[3]: [(3, mover)], empty[8]: [(4, mover)]}
     hints[others[4]] = [(5, mover), (7, mover)]
+    hints[empty[5]] = [(6, mover), (8, mover)]
     numbers = {others[1]: "12", others[2]: "3", empty[8]: "4", empty[9]: "15"}
-    ranks = {others[0]: "1", empty[3]: "3", empty[8]: "4", others[4]: "5,7"}
+    ranks = {others[0]: "1", empty[3]: "3", empty[8]: "4", others[4]: "5,7", empty[5]: "6,8"}
     tiles, glyphs = STYLES[style]
     bare = HiveScene(view, zoom, glyphs, tiles, hints=hints)
     for scene, given in (
@@ -317,6 +318,7 @@ def test_ranks_of_a_hint_numbers_and_a_preview_are_told_apart(style: str, zoom: 
                 assert reader.read(corner) == plain._replace(
                     sign="" if not stands and cell in hints else plain.sign,
                     rank=rank,
+                    others=cell == empty[5],
                     climber=mover.bug.value if rank and stands and len(rank) == 1 else "",
                     hinted=bool(number) and stands and cell in hints and (cell != cursor or len(number) == 1),
                 )

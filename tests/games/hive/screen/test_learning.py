@@ -199,7 +199,7 @@ async def test_a_try_is_rated_by_the_engine() -> None:
         mode = screen.mode
         assert isinstance(mode, Learning)
         await until(pilot, lambda: mode.job() is None)
-        assert [each.played.move for each in mode.exercises[0].tries] == ["wB1 /wS1"]
+        assert [each.played.move for each in mode.exercises.every[0].tries] == ["wB1 /wS1"]
 
 
 @pytest.mark.few(1)

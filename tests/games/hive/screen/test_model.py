@@ -58,22 +58,42 @@ def test_targets_are_numbered_from_row_to_row(seated: AtTheBoard) -> None:
         seated.press("Esc")
 
 
-def test_a_number_that_may_go_on_waits_for_its_second_digit(seated: AtTheBoard) -> None:
+def test_a_number_that_may_go_on_is_marked_while_its_second_digit_may_follow(seated: AtTheBoard) -> None:
     cells = seated.take("wA1")
     assert len(cells) == 25
-    start = seated.model.cursor
     seated.press("1")
-    assert (seated.model.pointing.digits, seated.model.cursor) == ("1", start)
-    assert "Number 1_" in seated.text(Pane.PROMPT)
+    assert (seated.model.pointing.digits, seated.model.cursor) == ("1", cells[0])
+    assert "0-9 second digit" in seated.text(Pane.PROMPT)
     seated.press("2")
     assert (seated.model.pointing.digits, seated.model.cursor) == ("", cells[11])
-    seated.press("1", "Enter")
-    assert (seated.model.pointing.digits, seated.model.cursor) == ("", cells[0])
+    seated.press("2")
+    assert "0-5 second digit" in seated.text(Pane.PROMPT)
     seated.press("9")
-    assert seated.model.cursor == cells[8]
+    assert (seated.model.pointing.digits, seated.model.cursor) == ("", cells[8])
     assert len(seated.answers) == len(MID_GAME), "nothing is answered before Enter"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 12, 25])
+def test_a_number_and_enter_move_there_however_many_places_there_are(number: int) -> None:
+    seated = AtTheBoard(MID_GAME)
+    cells = seated.take("wA1")
+    choice = seated.model.targets[cells[number - 1]]
+    seated.press(*str(number))
+    assert choice.text in seated.text(Pane.PROMPT), "what Enter would do is told before"
     seated.press("Enter")
-    assert len(seated.answers) == len(MID_GAME) + 1
+    assert seated.answers[len(MID_GAME) :] == [choice.text]
+
+
+def test_enter_right_after_the_number_of_a_piece_asks_where_it_goes() -> None:
+    seated = AtTheBoard(MID_GAME)
+    held = list(seated.model.moves.hand)[1]
+    seated.go_to("bQ")
+    seated.press("2", "Enter")
+    assert seated.model.piece == held
+    assert "is chosen: where does it go?" in seated.model.message
+    seated.press("Enter")
+    assert "is chosen" not in seated.model.message, "now it asks why it cannot go there"
+    assert seated.model.message
 
 
 def test_a_half_typed_number_is_dropped_by_any_other_key(seated: AtTheBoard) -> None:
@@ -83,9 +103,8 @@ def test_a_half_typed_number_is_dropped_by_any_other_key(seated: AtTheBoard) -> 
         assert seated.model.pointing.digits == "1"
         seated.press(key)
         assert seated.model.pointing.digits == "", key
-    seated.go_to(cells[4])
     seated.press("1", "Tab")
-    assert seated.model.cursor == cells[5]
+    assert seated.model.cursor == cells[1]
 
 
 def test_a_number_out_of_reach_does_nothing(seated: AtTheBoard) -> None:
@@ -118,14 +137,22 @@ def test_escape_goes_back_one_step_at_a_time() -> None:
     seated = AtTheBoard(ALL_EIGHT[:32])
     model = seated.model
     seated.take("wG2")
-    seated.press("Space", "1")
+    seated.press("Space")
     assert model.expanded is not None
-    assert model.pointing.digits == "1"
-    for left in (lambda: model.pointing.digits, lambda: model.expanded, lambda: model.piece):
+    for left in (lambda: model.expanded, lambda: model.piece):
         assert left()
         assert seated.press("Esc")
         assert not left()
     assert not seated.press("Esc"), "the menu is the screen's"
+
+
+def test_escape_drops_a_half_typed_number_before_the_piece(seated: AtTheBoard) -> None:
+    seated.take("wA1")
+    seated.press("1", "Esc")
+    assert (seated.model.pointing.digits, seated.model.piece) == ("", Piece.parse("wA1"))
+    assert "second digit" not in seated.text(Pane.PROMPT)
+    seated.press("Esc")
+    assert seated.model.piece is None
 
 
 def test_enter_on_an_empty_cell_asks_which_piece_goes_there(seated: AtTheBoard) -> None:
@@ -476,6 +503,39 @@ def test_the_answers_of_a_hint_keep_their_ranks_when_a_piece_is_chosen() -> None
         assert [row.sentence[:2] for row in model.listed().answers] == [f"{rank}?"]
         assert [found for moves in model.hive_scene().hints.values() for found, _piece in moves] == [rank]
         model.chosen = ()
+
+
+def test_of_several_moves_of_a_hint_that_end_in_one_cell_the_pieces_are_told() -> None:
+    seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
+    model = seated.model
+    targets = model.moves.board[Piece.parse("wA1")]
+    there, other = next(
+        (cell, piece)
+        for piece, cells in model.moves.board.items()
+        for cell in cells
+        if cell in targets and cell not in model.view.stacks and piece != Piece.parse("wA1")
+    )
+    choices = (targets[there], model.moves.board[other][there])
+    model.advice = lambda: tuple(Thought(choice.text, 0.6) for choice in choices)
+    assert model.hive_scene().cells()[there].hint == "wA1+", "others end there, too"
+    seated.go_to(there)
+    assert f"The hint moves here: 1? wA1, 2? {other}." in model.explanation()
+    seated.press("Left")
+    assert not any("hint moves" in line for line in model.explanation())
+
+
+def test_what_a_hint_counts_is_told_whole_and_only_where_it_counts() -> None:
+    seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
+    model = seated.model
+    choices = [next(iter(targets.values())) for targets in model.moves.board.values()][:3]
+    model.advice = lambda: tuple(Thought(choice.text, 0.6) for choice in choices)
+    seated.press("Tab")
+    told = " ".join(seated.text(Pane.INFO).split())
+    assert "Sides: your queen's free sides less the other queen's." in told
+    model.advice = lambda: tuple(Thought(choice.text, None, wins_in=1) for choice in choices)
+    seated.press("Tab")
+    assert "Sides" not in seated.text(Pane.INFO)
+    assert seated.text(Pane.INFO).strip()
 
 
 def test_of_a_piece_that_a_hint_does_not_name_this_is_told() -> None:

@@ -86,7 +86,7 @@ async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int
         assert "The game left the book with 2... bQ bG1-: nobody had played that." in seen
         assert isinstance(screen.model, HiveModel)
         (cell,) = (tile for tile in screen.model.hive_scene().cells().values() if tile.share)
-        assert (cell.rank, cell.hint, cell.share) == ("1-2", "wS1", "75%"), "both are played into one cell"
+        assert (cell.rank, cell.hint, cell.share) == ("1-2", "wS1+", "75%"), "both are played into one cell"
         assert ("even" in seen) == (size[1] >= 40), "the chances stand below where there is room"
         await pilot.press("down")
         await pilot.pause()

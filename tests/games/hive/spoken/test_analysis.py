@@ -9,11 +9,16 @@ import pytest
 
 from antterm import i18n
 from antterm.core.ask import Refused
+from antterm.games.hive.analysis import review
 from antterm.games.hive.analysis.begin import of_puzzle
+from antterm.games.hive.analysis.lines import EngineLine
 from antterm.games.hive.analysis.review import MoveRating
 from antterm.games.hive.analysis.stored import Shelf
 from antterm.games.hive.files import read_tree
 from antterm.games.hive.files.analysed import Analysed, of_text
+from antterm.games.hive.rules.consequences import Reason, Why
+from antterm.games.hive.rules.pieces import WHITE
+from antterm.games.hive.rules.position import Position
 from antterm.games.hive.spoken import analysis
 from antterm.games.hive.words import HiveWords
 from antterm.plain.typed_words import ANALYSING, TypedWord, meant
@@ -71,7 +76,7 @@ def test_legal_moves_are_listed_under_headings_and_zero_closes_one_first() -> No
 def test_an_engine_tells_its_lines_in_words_with_chances_and_a_number_tries_one() -> None:
     said = heard("lines", "2", "variations", "0")
     assert "The engine's lines, best first: 1. " in said
-    assert "White's chance: " in said
+    assert "White's chance to win: " in said
     assert "Expected then: Black: " in said
     assert "Move 3, White: " in said.partition("best first:")[2]
 
@@ -192,8 +197,8 @@ def test_a_move_is_marked_by_number_or_sign_and_the_marks_are_listed() -> None:
 
 def test_openings_are_told_with_their_results_and_a_number_plays_one() -> None:
     said = heard("start", "openings", "1", "0")
-    told = said.partition("Played from here:")[2]
-    assert re.search(r"1\. Place .*?\. \d+ games\. White won \d+ of 100, Black \d+, drawn \d+\.", told)
+    told = said.partition("Played from here, all games:")[2]
+    assert re.search(r"1\. Place .*?\. \d+ games\. White won \d+ per cent, Black \d+, drawn \d+\.", told)
     assert "ove 1, White: " in told
 
 
@@ -202,12 +207,81 @@ def test_where_nobody_has_played_on_that_is_said() -> None:
     assert "Nobody has played on from here in these games." in said
 
 
+BEST = {3: "wA1 -wS1", 4: "bA1 bG1-"}
+"""By half-move, what is said to be best in its place."""
+LOSSES = {"wQ -wS1": 17.0, "bQ bG1/": 25.0, "wB1 -wS1": 6.0, "wB1 \\wS1": 15.0, "wG1 -wS1": 2.9}
+
+
+@pytest.fixture
+def rated_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have moves cost what `LOSSES` says, and no engine looks: White's chance stays 60 per cent."""
+
+    def rate(position: Position, text: str, _budget: object) -> MoveRating:
+        loss, seat, ply = LOSSES.get(text, 0.0), position.to_move, position.ply + 1
+        played = EngineLine((text,), 60 - loss if seat == WHITE else 60 + loss)
+        why = Reason(Why.TEMPO) if loss >= 10 else None
+        return MoveRating(ply, seat, played, EngineLine((BEST.get(ply, text),), 60.0), loss, 5, why)
+
+    monkeypatch.setattr(review, "rate_move", rate)
+
+
+@pytest.mark.usefixtures("rated_by_hand")
+def test_tries_are_nearly_as_good_not_as_good_or_found_and_then_it_is_told_why() -> None:
+    said = heard("learn", "1", "wQ -wS1", "nonsense", "wB1 -wS1", "wB1 \\wS1", "wG1 -wS1", "0")
+    asked = "Mistake 1 of 1. Move 2, White: Place the queen: west of White's spider 1. It lost 17 per cent"
+    assert f"{asked} of the winning chances. Find something better." in said
+    told = [
+        "This is the move of the game.",
+        "“nonsense” is not a move.",
+        "Nearly: it loses 6 per cent of the winning chances. Look for better.",
+        "Not as good: it loses 15 per cent of the winning chances. Look for better.",
+        "Found: it is as good as the best.",
+        "Better was: Place ant 1: west of White's spider 1. It loses time",
+        "You have found better for 1 of 1 mistake.",
+    ]
+    places = [said.find(sentence) for sentence in told]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert "Analysis goes on" not in said
+    assert said.rpartition("1 of 1 mistake.")[2].startswith(" Move 2, White: Place the queen"), "where it was"
+
+
+@pytest.mark.usefixtures("rated_by_hand")
+def test_whose_mistakes_are_asked_is_chosen_and_help_is_given() -> None:
+    said = heard("learn", "3", "hint", "hint", "", "where", "99", "moves", "0", "0")
+    assert "Whose mistakes? 1. White: 1 mistake 2. Black: 1 mistake 3. those of both" in said
+    assert "What is most urgent here?" in said
+    assert "Look at ant 1." in said, "the second hint names the piece"
+    assert said.count("Mistake 2 of 2. Move 2, Black: Place the queen") == 2, "asked, and repeated"
+    assert "No move has this number: “moves” lists them." in said
+    assert "3 places each: 1. Place the queen. 2. Place spider 1." in said
+    assert "You have found better for 0 of 2 mistakes." in said
+    said = heard("learn", "2", "bA1 bG1-", "0")
+    assert "Mistake 1 of 1. Move 2, Black: Place the queen" in said
+    assert "Found: it is as good as the best." in said, "the best move needs no engine"
+    assert "Whose mistakes?" in (said := heard("learn", "0", "0"))
+    assert "Find something better" not in said
+
+
+@pytest.mark.usefixtures("rated_by_hand")
+def test_who_leaves_learning_is_on_the_board_again_and_tries_are_no_variations() -> None:
+    said = heard("learn", "1", "wB1 -wS1", "0", "start", "wS1", "variations", "0")
+    assert "1 move was tried here" not in said
+    assert "1. Place grasshopper 1" in said
+
+
+def test_the_source_of_openings_is_chosen() -> None:
+    said = heard("start", "source", "4", "openings", "source", "2", "0")
+    assert "Which games count? 1. all games 2. boardspace.net, April 2024 3. imported games" in said
+    assert said.count("Nobody has played on from here in these games.") == 2, (
+        "there are no games of one's own"
+    )
+    assert "Played from here, boardspace.net, April 2024: 1. Place " in said
+
+
 @pytest.mark.slow
-def test_something_better_is_looked_for_in_place_of_bad_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MoveRating, "glyph", property(lambda rating: 2 * (rating.ply in (3, 4))))
-    monkeypatch.setattr(MoveRating, "is_as_good", property(lambda rating: rating.played.move == "wA1 -wS1"))
-    said = heard("learn", "wQ -wS1", "nonsense", "wB1 -wS1", "wA1 -wS1", "", "0")
-    assert "Move 2, White: Place the queen: west of White's spider 1. Find something better." in said
-    assert "Found. It lost" in said
-    assert "You have found better for 1 of 2 mistakes." in said
-    assert "You have found better for 0 of 2 mistakes." in heard("learn", "0", "0")
+def test_a_try_is_rated_by_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MoveRating, "glyph", property(lambda rating: 2 * (rating.ply == 3)))
+    said = heard("learn", "wB1 -wS1", "", "0")
+    assert re.search(r"Found: it is as good|Nearly: it loses|Not as good: it loses", said)
+    assert "You have found better for" in said

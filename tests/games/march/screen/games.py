@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import count
 
 import pytest
 
@@ -12,6 +13,7 @@ from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.canvas import glyphs_for
+from antterm.games.march.rules.components import EDITIONS as MARCH
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Laying
@@ -53,14 +55,48 @@ def answer_of(ask: Ask, rng: Streams) -> str:
     return rng.pick("lively", doing if doing and rng.below("mood", 8) else texts)
 
 
+class Lively:
+    """A lively game, played only as far as somebody has wanted to see of it.
+
+    Args:
+        seats, seed, options: of the game.
+    """
+
+    def __init__(self, seats: int, seed: int, options: Options) -> None:
+        self._record: Record[State] = Record(March(), seats, seed, dict(options))
+        self._rng = Streams(seed)
+        self._seen: list[tuple[Ask, MarchView]] = []
+        """Each question so far, and what was seen by who was asked."""
+
+    def answers_until(self, stop: Stop) -> list[str]:
+        """Return the answers up to the first question at which `stop` says so, or to the end."""
+        for number in count():
+            if number == len(self._seen) and not self._plays_on():
+                break
+            if stop(*self._seen[number]):
+                return self._record.answers[:number]
+        return self._record.answers
+
+    def _plays_on(self) -> bool:
+        """Answer the last question; return whether another one follows."""
+        play = self._record.play
+        if self._seen and play.ask is not None:
+            self._record.answer(answer_of(play.ask, self._rng))
+        if play.ask is None:
+            return False
+        self._seen.append((play.ask, play.view(play.ask.seat)))
+        return True
+
+
 @cache
+def _lively(seats: int, seed: int, options: Options, components: str) -> Lively:
+    """Return the one lively game of these; `components` is the digest of those that games are begun with."""
+    return Lively(seats, seed, options)
+
+
 def answers_until(stop: Stop, seats: int, seed: int, options: Options = ()) -> list[str]:
-    """The answers of a lively game up to the first question at which `stop` says so, or to its end."""
-    record: Record[State] = Record(March(), seats, seed, dict(options))
-    rng = Streams(seed)
-    while (ask := record.play.ask) is not None and not stop(ask, record.play.view(ask.seat)):
-        record.answer(answer_of(ask, rng))
-    return record.answers
+    """Return the answers of a lively game up to the first question at which `stop` says so, or to its end."""
+    return _lively(seats, seed, options, MARCH.newest).answers_until(stop)
 
 
 def asked(kind: str) -> Stop:

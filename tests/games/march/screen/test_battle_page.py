@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from antterm.core.ask import Ask
 from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.rules.view import MarchView
@@ -23,6 +25,7 @@ def invader_is_asked(ask: Ask, view: MarchView) -> bool:
     return view.battle is not None and is_asked and ask.seat == view.battle.invader
 
 
+@pytest.mark.few(1)
 @SIZES
 @GLYPHS
 def test_who_has_decided_to_lay_nothing_has_no_card(size: Size, ascii_only: bool) -> None:

@@ -1,0 +1,211 @@
+"""Which games at a host are rated, and what it tells of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from antterm.host.settings import Limits
+from antterm.remote.results import statistics_of_results
+from antterm.saves.clock import Pace
+from antterm.saves.document import Seat
+from antterm.wire.messages import (
+    Accepted,
+    AskResults,
+    Consent,
+    Correspondence,
+    GiveUpSeat,
+    HouseRules,
+    Make,
+    PaceKind,
+    PersonInfo,
+    ProposalKind,
+    Propose,
+    Refusal,
+    Rematch,
+    RematchTable,
+    ResultRow,
+    Results,
+    Snapshot,
+    Vote,
+)
+from tests.host.hosting import SHARED, Hosting, Terminal, hosting
+
+RATED = HouseRules(rated=True)
+OPENING = ("wS1", "bS1 -wS1", "wQ wS1/")
+
+
+async def answered(terminal: Terminal, text: str) -> None:
+    """Give an answer once it is asked for."""
+    while (ask := terminal.sight()[1]) is None or ask.seat != (terminal.stand and terminal.stand.seat):
+        await terminal.hear(Snapshot)
+    terminal.answer(text)
+    verdict = await terminal.verdict()
+    assert isinstance(verdict, Accepted), verdict
+    await terminal.until_rev(verdict.rev)
+
+
+async def played(ann: Terminal, bob: Terminal, answers: tuple[str, ...] = OPENING) -> None:
+    """The first answers of a game of Hive; then Bob gives up."""
+    for number, text in enumerate(answers):
+        await answered((ann, bob)[number % 2], text)
+    await answered(bob, "resign")
+
+
+async def results(host: Hosting, terminal: Terminal) -> Results:
+    """The results, put together anew."""
+    host.host._results = None
+    terminal.say(AskResults())
+    return await terminal.hear(Results)
+
+
+async def test_the_result_of_a_rated_game_is_told_to_everybody(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED)
+        await played(ann, bob)
+        cleo = await host.terminal("cleo")
+        told = await results(host, cleo)
+        (row,) = told.rows
+        assert (row.game, row.pace) == ("hive", PaceKind.FREE)
+        assert (row.players, row.winners) == ((ann.account, bob.account), (0,))
+        assert {each.id: each.name for each in told.people} == {ann.account: "ann", bob.account: "bob"}
+        (game,) = statistics_of_results(told, bob.account).games
+        by_name = {player.tally.who: player for player in game.players}
+        assert set(by_name) == {"ann", "bob (you)"}
+        assert by_name["ann"].rating is not None
+        assert by_name["ann"].rating.value > 1500
+        (against,) = by_name["bob (you)"].against
+        assert (against.tally.who, against.tally.games, against.tally.won) == ("ann", 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        (HouseRules(rated=True, hints=True), "rated_rules"),
+        (HouseRules(rated=True, take_back=Consent.FREE), "rated_rules"),
+    ],
+)
+async def test_rated_games_have_no_hints_and_no_free_taking_back(
+    home_of_its_own: Path, rules: HouseRules, code: str
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        ann.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=rules))
+        assert (await ann.hear(Refusal)).code == code
+
+
+async def test_a_host_without_ratings_rates_nothing(home_of_its_own: Path) -> None:
+    limits = Limits(guests=(SHARED,), requests=10_000, ratings=False)
+    async with hosting(home_of_its_own, limits) as host:
+        ann = await host.terminal("ann")
+        ann.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=RATED))
+        assert (await ann.hear(Refusal)).code == "no_ratings"
+        ann.say(AskResults())
+        assert (await ann.hear(Refusal)).code == "no_ratings"
+
+
+@pytest.mark.parametrize(
+    ("rules", "answers"),
+    [
+        pytest.param(HouseRules(), OPENING, id="not rated"),
+        pytest.param(RATED, ("wS1",), id="given up before everybody had answered"),
+    ],
+)
+async def test_a_game_that_does_not_count_has_no_result(
+    home_of_its_own: Path, rules: HouseRules, answers: tuple[str, ...]
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=rules)
+        await played(ann, bob, answers)
+        assert not (await results(host, ann)).rows
+
+
+async def test_a_game_that_all_have_agreed_to_end_has_no_result(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED)
+        for number, text in enumerate(OPENING):
+            await answered((ann, bob)[number % 2], text)
+        ann.say(Propose(motion=ProposalKind.END))
+        while not (stand := await bob.hear(Snapshot)).proposals:
+            pass
+        bob.say(Vote(id=stand.proposals[0].id, yes=True))
+        while not (await ann.hear(Snapshot)).ended:
+            pass
+        assert not (await results(host, ann)).rows
+
+
+async def test_who_leaves_their_seat_to_a_bot_has_lost(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED)
+        for number, text in enumerate(OPENING):
+            await answered((ann, bob)[number % 2], text)
+        live = host.host.tables.find(ann.stand.table if ann.stand else "")
+        ann.say(GiveUpSeat(player="bot:random"))
+        while (await bob.hear(Snapshot)).chairs[0].player == "person":
+            pass
+        await answered(bob, "resign")
+        assert live.meta.result is not None
+        (row,) = (await results(host, bob)).rows
+        assert (row.players[0], row.winners) == (ann.account, (1,)), "though Bob has given up"
+
+
+async def test_a_result_that_is_taken_back_counts_no_more(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED)
+        await played(ann, bob)
+        assert (await results(host, ann)).rows
+        bob.say(Propose(motion=ProposalKind.TAKE_BACK, about=1))
+        while not (stand := await ann.hear(Snapshot)).proposals:
+            pass
+        ann.say(Vote(id=stand.proposals[0].id, yes=True))
+        while ann.sight()[2] is not None:
+            await ann.hear(Snapshot)
+        assert not (await results(host, ann)).rows
+
+
+@pytest.mark.parametrize(
+    ("more", "kind"),
+    [
+        ({"pace": Pace(game=300_000)}, PaceKind.CLOCK),
+        ({"correspondence": Correspondence(move=24)}, PaceKind.DAYS),
+    ],
+)
+async def test_paces_are_rated_apart_and_a_rematch_is_rated_too(
+    home_of_its_own: Path, more: dict[str, Any], kind: PaceKind
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED, **more)
+        await played(ann, bob)
+        (row,) = (await results(host, ann)).rows
+        assert row.pace is kind
+        ann.say(Rematch())
+        again = (await ann.hear(RematchTable)).table
+        assert host.host.tables.find(again).meta.house_rules.rated
+
+
+async def test_results_are_known_after_a_restart(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED)
+        await played(ann, bob)
+        before = (await results(host, ann)).rows
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        assert (await results(host, ann)).rows == before
+
+
+def test_games_are_told_apart_by_pace_and_bots_by_their_level() -> None:
+    noon = datetime(2026, 11, 26, 12, tzinfo=UTC)
+    rows = (
+        ResultRow("hive", PaceKind.CLOCK, noon, ("account:ann", "bot:easy"), (0,)),
+        ResultRow("hive", PaceKind.DAYS, noon, ("account:ann", "account:bob"), (0, 1)),
+        ResultRow("a game of a package", PaceKind.DAYS, noon, ("account:ann", "account:bob"), (0,)),
+    )
+    people = (PersonInfo(id="account:ann", name="Ann"), PersonInfo(id="account:bob", name="Bob"))
+    found = statistics_of_results(Results(rows=rows, people=people), "account:eve")
+    assert [game.title for game in found.games] == ["Hive, by the clock", "Hive, over days"]
+    assert [player.key for player in found.games[0].players] == ["person:ann", "bot:easy"]
+    assert not found.names
+    assert not found.is_to_ask
