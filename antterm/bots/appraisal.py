@@ -91,6 +91,10 @@ def find_tips(values: Mapping[int, float], movers: Mapping[int, int]) -> dict[in
 
     A bot that looks a few moves ahead likes a position better when it is its own turn. So two positions
     before a move are compared with two after it.
+
+    Args:
+        values: by position, its rating for the first seat.
+        movers: by position whose answer was not the best that the bot knows, the seat asked there.
     """
     tips = {}
     for number, seat in movers.items():

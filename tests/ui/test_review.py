@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
+from antterm.bots import Done, Reply, Thought
 from antterm.bots.appraisal import Appraisal, Rating, Tip, find_tips, rating_of
 from antterm.saves.document import read_document
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from antterm.ui.models.evaluation import evaluation_of
 from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.review import ReviewScreen
@@ -91,6 +96,45 @@ def test_a_move_tips_a_game_when_the_answer_to_it_does_not_mend_it() -> None:
     assert find_tips({0: 0.0, 1: 0.5, 2: 0.0, 3: -1.6, 4: -2.0, 5: -2.0}, movers) == {3: Tip(3, 1.6)}
     assert not find_tips({0: 0.0, 1: 0.5, 2: 0.0, 3: -2.0, 4: 0.0, 5: -2.0}, movers)
     assert not find_tips({0: 0.0, 1: 0.0, 2: 0.0, 3: 2.0}, movers), "it is White who moved"
+
+
+class RatesAtOnce:
+    """A room in which each position is rated at once, and the listener that shows it.
+
+    Args:
+        thoughts: what the bot thinks best, position by position.
+    """
+
+    def __init__(self, thoughts: Sequence[Thought]) -> None:
+        self._thoughts = [*thoughts]
+
+    def ask(self, _job: object, hear: Callable[[Reply], None]) -> None:
+        hear(Done(self._thoughts.pop(0)))
+
+    def hearing(self, hear: Callable[[Reply], None]) -> Callable[[Reply], None]:
+        return hear
+
+    def refresh_panes(self) -> None:
+        """Show nothing."""
+
+
+@pytest.mark.parametrize("finds_better", [False, True])
+def test_no_move_is_a_mistake_that_is_the_best_one_known(finds_better: bool) -> None:
+    with new_table(ALL_EIGHT[:8]) as table:
+        texts = [answer.text for answer in table.record.history]
+        white = [0.0, 0.0, 0.0, -4.0, -4.0, -4.0, -4.0, -4.0, -4.0]
+        best = [*texts, "bQ -wS1"]
+        if finds_better:
+            best[2] = "wQ -wS1"
+        thoughts = [
+            Thought(text, -value if n % 2 else value)
+            for n, (text, value) in enumerate(zip(best, white, strict=True))
+        ]
+        room: Any = RatesAtOnce(thoughts)
+        evaluation = evaluation_of(room, room, table)
+        evaluation.attend()
+        assert len(evaluation.ratings) == 9
+        assert evaluation.tips == ({3: Tip(3, 4.0)} if finds_better else {})
 
 
 def test_a_position_is_rated_the_same_way_by_its_bot_every_time() -> None:

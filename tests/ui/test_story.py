@@ -11,7 +11,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.models.layout import Area, Pane
+from antterm.ui.models.layout import Area, Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.models.seat_view import ModelConfig, SeatView
@@ -23,8 +23,8 @@ from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 
 def story(screen: str) -> str:
-    """The pane at the lower right of a terminal of 120 columns."""
-    return "\n".join(line[76:] for line in screen.splitlines()[20:37])
+    """The panes at the right of a terminal of 120 columns."""
+    return "\n".join(line[76:] for line in screen.splitlines()[1:37])
 
 
 @pytest.mark.slow
@@ -69,6 +69,29 @@ async def test_the_story_tells_of_one_player_or_of_this_round_alone() -> None:
             assert "Since your turn" in everything
             assert "Ann " in everything
             assert "Bob " in everything
+
+
+@pytest.mark.parametrize(("game_id", "answers"), [("hive", 30), ("micropolis", 21)])
+def test_while_the_story_is_read_it_has_the_rows_of_what_is_explained(game_id: str, answers: int) -> None:
+    model = played(game_id, answers)
+
+    def panes(*keys: str) -> dict[Pane, Area]:
+        for key in keys:
+            model.press(key)
+        found = lay_out(80, 24, model.wish(80))
+        model.fit(80, found)
+        return found
+
+    before = panes()
+    assert Pane.INFO in before
+    read = panes("<")
+    assert Pane.INFO not in read
+    assert read[Pane.STORY].height > before[Pane.STORY].height + 3
+    panes("<")
+    assert model.story.part.back
+    assert panes("Esc") == before
+    assert model.story.part == StoryPart(), "Esc closes the story, and does nothing else"
+    assert panes("<", "Tab") == before, "another key is about what is explained"
 
 
 async def test_where_the_story_is_not_seen_its_keys_say_how_it_is() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from antterm.bots import Done, Reply, Task, analyst
@@ -21,7 +21,7 @@ class Evaluation:
     Args:
         listener: told when there is more to show.
         room: where it is thought.
-        last: number of the last position.
+        played: the texts of the answers; the last position is the one after all of them.
         task: what the bot has to think about in a position; None where nothing is asked there.
         waits: whether somebody else needs the room just now.
     """
@@ -30,11 +30,12 @@ class Evaluation:
         self,
         listener: Listener,
         room: BackRoom,
-        last: int,
+        played: Sequence[str],
         task: Callable[[int], Task | None],
         waits: Callable[[], bool],
     ) -> None:
-        self._listener, self._room, self._last, self._task, self._waits = listener, room, last, task, waits
+        self._listener, self._room, self._task, self._waits = listener, room, task, waits
+        self._played, self._last = played, len(played)
         self._next = 0
         self._request: object = None
         self._asked: object = None
@@ -44,7 +45,7 @@ class Evaluation:
         self.best: dict[int, str] = {}
         """By position, the answer that the bot thinks best there."""
         self.movers: dict[int, int] = {}
-        """By position in which there is a choice, the seat that is asked there."""
+        """By position in which something else was answered than the bot thinks best, the seat asked there."""
         self.tips: Mapping[int, Tip] = {}
         """By number of the answer."""
 
@@ -59,8 +60,7 @@ class Evaluation:
                 self._next += 1
                 continue
             request = self._request = object()
-            is_forced = len(task.ask.choices) == 1
-            hear = partial(self._hear, request, task.ask.seat, is_forced)
+            hear = partial(self._hear, request, task.ask.seat)
             self._asked = self._room.ask(Appraisal(task), self._listener.hearing(hear))
 
     def drop(self) -> None:
@@ -69,12 +69,12 @@ class Evaluation:
             self._request = None
             self._room.interrupt(self._asked)
 
-    def _hear(self, request: object, seat: int, is_forced: bool, reply: Reply) -> None:
+    def _hear(self, request: object, seat: int, reply: Reply) -> None:
         if request is not self._request:
             return
         self._request = None
         if isinstance(reply, Done):
-            if not is_forced:
+            if self._next < self._last and reply.result.text != self._played[self._next]:
                 self.movers[self._next] = seat
             self.ratings[self._next] = rating_of(reply.result, seat)
             self.best[self._next] = reply.result.text
@@ -101,8 +101,8 @@ def evaluation_of(
         table: the game.
         waits: whether somebody else needs the room just now.
     """
-    last = len(table.record.history)
-    found = Evaluation(listener, room, last, lambda number: table.hint_task(HINT_SECONDS, number), waits)
+    played = [answer.text for answer in table.record.history]
+    found = Evaluation(listener, room, played, lambda number: table.hint_task(HINT_SECONDS, number), waits)
     if table.outcome is not None:
-        found.ratings[last] = rating_at_end(table.outcome.winners)
+        found.ratings[len(played)] = rating_at_end(table.outcome.winners)
     return found

@@ -90,6 +90,8 @@ class Wish:
     """Rows that the info pane leaves to the story pane at least; 0 where that may be left out."""
     whole_list: bool = False
     """Whether the listed answers have all their rows before what is explained and told below them."""
+    reads_story: bool = False
+    """Whether it is read back: then it has the rows of the info pane, too."""
     tells_story: bool = True
     """Whether what happened lately is told; else the info pane has its rows too."""
 
@@ -136,7 +138,7 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
         side = side_width(width)
         panes[Pane.BOARD] = Area(0, 1, width - side - 3, middle)
         if folded_out:
-            wish = replace(wish, tells_story=False)
+            wish = replace(wish, tells_story=False, reads_story=False)
         return panes | _beside(Area(width - side - 1, 1, side, middle), wish)
     if folded_out:
         return panes | _beside(Area(2, 1, width - 3, middle), wish)
@@ -170,8 +172,8 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
         y, rest = y + rows + 1, rest - rows - 1
         if rest <= 0:
             return panes
-    if not wish.tells_story:
-        panes[Pane.INFO] = Area(x, y, width, rest)
+    if not wish.tells_story or wish.reads_story:
+        panes[Pane.STORY if wish.reads_story else Pane.INFO] = Area(x, y, width, rest)
         return panes
     most = max(0, rest - LEAST_STORY - 1)
     info = min(wish.info, most) if wish.info else max(rest // 2, min(wish.least_info, most))

@@ -100,6 +100,8 @@ class GameModel:
         """What was chosen on the way to the answer: the piece, before the cell that it goes to."""
         self.typing = TypedAnswer(config.understand)
         self.story = StoryReader(self.tell, self.begins)
+        self.reads_story = False
+        """Whether the last key has read the story back: its pane has the rows of what is explained then."""
         self.ahead = Ahead()
         """What one key has answered besides the question that was asked."""
         self.orders: Orders | None = None
@@ -318,7 +320,7 @@ class GameModel:
             prompt = max(prompt, self._typing_scene(self.typing.line).rows_needed(columns))
         also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else 0
         wish = Wish(self.seats_rows(), rows, also, banner=is_over, prompt=prompt)
-        return replace(wish, tells_story=not looks_back)
+        return replace(wish, tells_story=not looks_back, reads_story=self.reads_story)
 
     @property
     def is_over(self) -> bool:
@@ -474,6 +476,7 @@ class GameModel:
             pages, self._story_size, is_summed_up=not isinstance(self.told(), scenes.StoryLines)
         ):
             self.refuse(_("There is nothing earlier.") if pages > 0 else _("There is nothing later."))
+        self.reads_story = self.story.is_read_back
         return True
 
     def tell(self, happening: Happening) -> scenes.StoryEntry | None:
@@ -693,7 +696,7 @@ class GameModel:
             False when the key means nothing here and the screen may use it.
         """
         self.message, by_number, self._answered_by_number = "", self._answered_by_number, None
-        self.follows_number = by_number is not None
+        self.follows_number, reads_story, self.reads_story = by_number is not None, self.reads_story, False
         if self.sight is None:
             return False
         if self.typing.line is not None:
@@ -703,6 +706,9 @@ class GameModel:
             self._digit(key)
             return True
         found = self.keymap.of(key)
+        if reads_story and commands.BACK in found:
+            self.story.close()
+            return True
         if commands.TAKE in found and self._is_of_another(by_number):
             return True
         if commands.TAKE not in found and commands.BACK not in found:

@@ -223,6 +223,10 @@ class StoryReader:
             self.part = replace(part, is_opened=False)
         return self.part != part
 
+    def close(self) -> None:
+        """Tell all of it again, from its end."""
+        self.part = StoryPart()
+
     def turn(self) -> None:
         """Go on to the next part: the story of each player, of this round, of all."""
         assert self._sight is not None

@@ -470,6 +470,8 @@ class GameScreen(TableScreen[None]):
         if model.typing.line is not None:
             return super().key_line()
         offers = self.offers_meanwhile()
+        if model.reads_story:
+            offers.append(Offer(commands.BACK, _("close the story")))
         first = {offer.keys or model.keymap.shown(offer.command) for offer in offers}
         offers += [offer for each in model.offers() if (offer := _reachable(each, first, model.keymap))]
         taken = {model.keymap.shown(offer.command) for offer in offers}

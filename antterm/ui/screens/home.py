@@ -137,6 +137,9 @@ class HomeScreen(MenuPage[None]):
 
     def press(self, key: str) -> bool:
         self.services.take_notice()  # it has been read
+        opened = [*{*self._items} & {*self.keymap.of(key)}]
+        if opened:  # the mark stands there when one comes back
+            self.menu.highlighted = self._items.index(opened[0])
         return super().press(key)
 
     def take(self, place: int) -> None:

@@ -47,6 +47,8 @@ class AnthillScene:
     """Ids of the tiles whose barracks are asked about."""
     offered: Mapping[Side, str] = field(default_factory=dict)
     """The points that a tile would bring at its ends, where that is told there."""
+    more: str = ""
+    """The key that shows the galleries for which there is no room; empty for none."""
     solid: bool = False
     """Whether it is made of half blocks; else of lines."""
 

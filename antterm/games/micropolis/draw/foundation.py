@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
+from antterm.draw.paint import TITLE
 from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line, openness, ring_state, worth
 from antterm.games.micropolis.draw.things import CRAFT_LETTERS, flag, soldiers, soldiers_text
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Gallery
 from antterm.games.micropolis.rules.tiles import Craft, Tile
 from antterm.games.micropolis.words.score import NUMERALS
-from antterm.i18n import ngettext
+from antterm.i18n import _, ngettext
 
+PLATE_AND_GAP: Final = 4
+"""Columns of a gallery's letter and the blank behind it."""
 SPACIOUS: Final = 7
 """Rows from which on there is air between the army and the galleries."""
 
@@ -134,6 +138,9 @@ def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
         left, row = x + number % columns * wide, y + number // columns
         if number == most - 1 and beyond:
             more = ngettext("and {n} more", "and {n} more", beyond).format(n=beyond)
+            if scene.more:
+                # Translators: how much more there is, and the key that shows it: "and 2 more: s".
+                more = _("{more}: {key}").format(more=more, key=scene.more)
             canvas.put(left, row, more, dim_of(scene))
             return
         left = put_plate(canvas, scene, left, row, letter) + 1
@@ -141,6 +148,57 @@ def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
             canvas.put(left, row, text, Ink("text", ground_of(scene)))
         else:
             put_gallery(canvas, scene, left, row, gallery, wide - 5, ground_of(scene))
+
+
+@dataclass(frozen=True)
+class GalleryList:
+    """All galleries of an anthill, the richest first: in whole sentences if these have room."""
+
+    scene: AnthillScene
+
+    def rows_needed(self, width: int, most: int) -> int:
+        """Return the rows that it needs, of at most so many; more than these where it has no room."""
+        return self._columns(width, most)[1] + 1
+
+    def _columns(self, width: int, most: int) -> tuple[int, int, bool]:
+        """Return how many galleries stand in a row, the rows, and whether they are told in sentences."""
+        galleries, closed = self.scene.galleries, self.scene.anthill.closed
+        in_full = [cells_of(gallery_line(gallery, closed)) for _letter, gallery in galleries]
+        short = [
+            cells_of(" ".join(text for text, _ink in _gallery_parts(self.scene, gallery, "")))
+            for _letter, gallery in galleries
+        ]
+        for is_full in (True, False):
+            widths = in_full if is_full else short
+            columns = max(1, (width + 1) // (max(widths, default=0) + PLATE_AND_GAP + 1))
+            rows = -(-len(galleries) // columns)
+            if rows < most and max(widths, default=0) + PLATE_AND_GAP <= width:
+                break
+        return columns, rows, is_full
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas, scene = Canvas(width, height), self.scene
+        columns, _rows, is_full = self._columns(width, height)
+        canvas.put(0, 0, _("All galleries of {anthill}").format(anthill=scene.name), TITLE)
+        wide = width // columns
+        for number, (letter, gallery) in enumerate(scene.galleries):
+            x, y = number % columns * wide, 1 + number // columns
+            at = put_plate(canvas, scene, x, y, letter) + 1
+            if is_full:
+                canvas.put(at, y, gallery_line(gallery, scene.anthill.closed))
+            else:
+                put_gallery(canvas, scene, at, y, gallery, wide - PLATE_AND_GAP, "")
+        return canvas
+
+
+def _gallery_parts(scene: AnthillScene, gallery: Gallery, ground: str) -> list[tuple[str, Ink]]:
+    """Return the ants of a gallery, its points and whether it is shut, each with how it is written."""
+    ants = ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)
+    parts = [(ants, Ink("text", ground))]
+    parts += [(f"{worth(gallery):+d}", Ink("good", ground, "b"))] if worth(gallery) else []
+    if not gallery.openings and not scene.anthill.closed:
+        parts.append((openness(gallery), Ink("text", ground)))
+    return parts
 
 
 def put_gallery(
@@ -152,12 +210,7 @@ def put_gallery(
         The column after it.
     """
     end = x + width
-    ants = ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)
-    parts = [(ants, Ink("text", ground))]
-    parts += [(f"{worth(gallery):+d}", Ink("good", ground, "b"))] if worth(gallery) else []
-    if not gallery.openings and not scene.anthill.closed:
-        parts.append((openness(gallery), Ink("text", ground)))
-    for text, ink in parts:
+    for text, ink in _gallery_parts(scene, gallery, ground):
         if x + cells_of(text) > end:
             break
         canvas.put(x, y, text, ink)

@@ -305,7 +305,9 @@ def _last_row(offer: Offer, wide: int, gain: str, glyphs: Glyphs) -> tuple[int, 
     coming = lying_text(offer.lying, room, glyphs)
     space = room - len(coming)
     barracks = barracks_text(tile, space, glyphs, full=False) if tile.barracks else ""
-    if len(barracks) + len(coming) > room:
+    if coming and barracks and not barracks.startswith("["):  # signs side by side would look like a sum
         coming = lying_text(offer.lying, 0, glyphs)
-        barracks = barracks_text(tile, room - len(coming), glyphs, full=False)
+        in_brackets = f"[{tile.barracks}]"
+        fits = len(in_brackets) + len(coming) <= room
+        barracks = in_brackets if fits else barracks_text(tile, room - len(coming), glyphs, full=False)
     return (0 if gain else (wide - len(barracks) - len(coming)) // 2), barracks, coming

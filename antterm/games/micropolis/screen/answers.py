@@ -52,7 +52,14 @@ class AnswerWords:
     glyphs: Glyphs
 
     def details(
-        self, choice: Choice, found: Sequence[Prospect], side: Side, index: int, *, by_token: bool = False
+        self,
+        choice: Choice,
+        found: Sequence[Prospect],
+        side: Side,
+        index: int,
+        *,
+        by_token: bool = False,
+        cost: int = 0,
     ) -> list[str]:
         """Return what an answer does and brings, on one line, the longest text first.
 
@@ -62,6 +69,7 @@ class AnswerWords:
             side: the end that is chosen.
             index: the place in the row of the tile under the cursor, which an anthill is chosen for.
             by_token: whether an architect token pays for that tile.
+            cost: points that paying for a tile in hand has brought or cost already.
         """
         chosen = next((each for each in found if each.side is side), found[0] if found else None)
         if chosen is None:
@@ -74,7 +82,13 @@ class AnswerWords:
                 return self._taking(index, chosen, found, by_token=by_token, which=numeral(self.home))
             case PlaceTile():
                 text = _("Place it {end}: {points}.")
-                return [text.format(end=end_name(chosen.side), points=points) for points in (why, gain)]
+                told = [text.format(end=end_name(chosen.side), points=points) for points in (why, gain)]
+                if not cost:
+                    return told
+                # Translators: {points} is "+13 points"; {all} what the whole turn brings.
+                text, whole = _("Place it {end}: {points}; with what you paid {all}."), chosen.gain + cost
+                facts = {"end": end_name(chosen.side), "all": f"{whole:+d}" if whole else "0"}
+                return [*(text.format(points=points, **facts) for points in (why, gain)), *told]
         sentence = self.sentence(choice)
         text = _("{answer}: {points}.")
         return [text.format(answer=sentence.rstrip("."), points=points) for points in (why, gain)]

@@ -58,11 +58,13 @@ class Plan(NamedTuple):
     """Rows for the words in the foundation."""
     rivals: int
     """Rows for the rivals, the last of the pane; 0 where they have no room."""
+    has_row: bool = True
+    """Whether tiles are on offer."""
 
     @property
     def row(self) -> int:
         """Rows of the tiles on offer."""
-        return row_height(self.symbol_row, self.pitch, self.compact)
+        return row_height(self.symbol_row, self.pitch, self.compact) if self.has_row else 0
 
     @property
     def ring(self) -> int:
@@ -70,11 +72,11 @@ class Plan(NamedTuple):
         return ring_layout(0, self.inside, self.rim, self.pitch).height
 
     @classmethod
-    def of(cls, width: int, height: int, *, solid: bool, rivals: int = 0) -> Plan:
+    def of(cls, width: int, height: int, *, solid: bool, rivals: int = 0, has_row: bool = True) -> Plan:
         """Return that of a pane of this size, with so many anthills of rivals."""
         pitches = ([LARGE] if width >= LARGE_FROM else []) + [SMALL] if solid else [None]
         plans = [
-            cls(pitch, symbol_row, compact, rim, 0, 0)
+            cls(pitch, symbol_row, compact, rim, 0, 0, has_row)
             for pitch in pitches
             for compact, symbol_row, rim in (
                 (False, True, True),
@@ -172,6 +174,8 @@ class BoardPage:
     """The player's other anthill, where there are two."""
     bars: tuple[AnthillBar, ...] = ()
     """Of both anthills, the first one first; none where there is one."""
+    has_row: bool = True
+    """Whether tiles are on offer; those left over at the end are not."""
 
     @property
     def plan(self) -> Plan:
@@ -179,7 +183,8 @@ class BoardPage:
         if (plan := self._plan_of_two) is not None:
             return plan
         height = self.height - self._other_rows
-        return Plan.of(self.width, height, solid=self.ring.solid, rivals=len(self.rivals))
+        has_solid, rivals = self.ring.solid, len(self.rivals)
+        return Plan.of(self.width, height, solid=has_solid, rivals=rivals, has_row=self.has_row)
 
     @cached_property
     def _plan_of_two(self) -> Plan | None:
@@ -187,7 +192,7 @@ class BoardPage:
         if len(self.bars) < 2 or self.other is None or self.width < 2 * RING_OF_TWO + 1:
             return None
         pitch, rivals = SMALL if self.ring.solid else None, len(self.rivals)
-        plan = Plan(pitch, symbol_row=True, compact=False, rim=True, inside=0, rivals=0)
+        plan = Plan(pitch, symbol_row=True, compact=False, rim=True, inside=0, rivals=0, has_row=self.has_row)
         free = self.height - self._row_of_two.height - 2 - plan.ring
         for rows in (RIVAL_ROWS * rivals + rivals, rivals + 1, 0):
             if free - rows >= LEAST_OF_TWO:
@@ -198,7 +203,7 @@ class BoardPage:
     def _row_of_two(self) -> Part:
         """The row of tiles above two rings, as large as it can be."""
         solid = SoilPainter(LARGE, compact=False) if self.ring.solid else None
-        height = row_height(symbol_row=True, pitch=LARGE if solid else None, compact=False)
+        height = row_height(symbol_row=True, pitch=LARGE if solid else None, compact=False) * self.has_row
         painter: RowPainter[Offer] = solid or LinePainter(symbol_row=True, compact=False)
         return Part(self.row.strip(painter, self._tile_width, self._unit), 0, 0, self.width, height)
 
@@ -211,18 +216,18 @@ class BoardPage:
 
     def parts(self) -> Parts:
         """Return row, anthill and rivals, each with its rows of the pane."""
-        plan, parts = self.plan, [self.row_part(), self.ring_part()]
+        plan, ring = self.plan, self.ring_part()
+        parts = [self.row_part(), ring] if self.has_row else [ring]
         if self.other is not None and self._other_rows:
             parts.append(Part(OtherAnthill(self.other), 0, plan.row, self.width, self._other_rows))
         if self.other is not None and self._plan_of_two is not None:
-            ring = parts[1]
             other = RingScene(self.other, plan.inside, plan.rim, plan.pitch)
             parts.append(replace(ring, scene=other, x=self._x_of_two(is_other=True)))
             for number, bar in enumerate(self.bars):
                 x = number * (self.width - RING_OF_TWO)
                 parts.append(Part(bar, x, ring.y - 1, RING_OF_TWO, 1))
         if plan.rivals:
-            y = parts[1].y + parts[1].height + 1
+            y = ring.y + ring.height + 1
             parts.append(Part(Rivals(self.rivals), 1, y, self.width - 2, self.height - y))
         return Parts(tuple(parts))
 

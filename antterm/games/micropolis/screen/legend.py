@@ -109,6 +109,7 @@ class Legend:
             Sign(f"+{soldiers_text(2, glyphs)}", soldier, _("two soldiers come with the tile")),
             Sign(f"[{soldiers(0, 2, glyphs)}]", DIM, _("barracks for two: 4 points when full")),
             Sign(f"[{soldiers(0, 1, glyphs)}4]", DIM, _("barracks for four, where a tile is narrow")),
+            Sign("[4]+1", DIM, _("barracks for four, and a soldier comes with the tile")),
             Sign(f"[{soldiers(2, 0, glyphs)}]", soldier, _("barracks, full")),
             Sign(f"{left}+9", Ink("good", attrs="b"), _("9 points at the left end, more than at the right")),
             Sign("+4", Ink("good", attrs="b"), _("4 points at either end")),

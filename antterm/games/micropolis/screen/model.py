@@ -51,7 +51,7 @@ from antterm.games.micropolis.rules.meanings import (
     TakeTile,
 )
 from antterm.games.micropolis.rules.outlook import Prospect, changing, placing, taking
-from antterm.games.micropolis.rules.past import Block, PlayedTurns, blocks_of, turns_since
+from antterm.games.micropolis.rules.past import Block, PlayedTurns, blocks_of, turns_back, turns_since
 from antterm.games.micropolis.rules.scoring import LINES, totals
 from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -693,7 +693,7 @@ class MicropolisModel(GameModel):
         others = (home for home in self.view.homes if home.seat == shown.seat and home != shown)
         other = next((replace(self.anthills.scene(h), offered=self._offered(h)) for h in others), None)
         bars = tuple(self._bar(home) for home in self.view.homes if home.seat == shown.seat and home.letter)
-        return BoardPage(self._row(), self._ring(), *self.board_size, strips, other, bars)
+        return BoardPage(self._row(), self._ring(), *self.board_size, strips, other, bars, not is_over)
 
     def _offered(self, home: Home) -> dict[Side, str]:
         """Return what the tile under the cursor would bring at the ends of an anthill that can be chosen."""
@@ -752,7 +752,11 @@ class MicropolisModel(GameModel):
 
     def _ring(self) -> AnthillScene:
         """The anthill looked at; one's own as the answer in hand would make it."""
-        home = self.shown()
+        keys = self.keymap.keys_of(looking.LOOK_SHEET)
+        key = keys[-1 if self.is_over else 0] if keys else ""  # at the end the screen has the first one
+        return replace(self._ring_of(self.shown()), more=key)
+
+    def _ring_of(self, home: Home) -> AnthillScene:
         if home != self.own():
             return self.anthills.ring(home, None, None, {})
         is_board = self.looking.page == BOARD
@@ -983,8 +987,17 @@ class MicropolisModel(GameModel):
             return ""
         by_token = self._pays_by_token()
         words = self._answer_words(self.ask)
-        texts = words.details(choice, self.prospects(), self.side, self.cursor, by_token=by_token)
+        texts = words.details(
+            choice, self.prospects(), self.side, self.cursor, by_token=by_token, cost=self._paid_points()
+        )
         return next((text for text in texts if cells_of(text) <= self.columns - 2), texts[-1])
+
+    def _paid_points(self) -> int:
+        """Return the points that paying for the tile in hand has cost: the army is smaller since."""
+        if self.sight is None or not self.chooses_end:
+            return 0
+        turn = next(turns_back(reversed(self.sight.happened), self.view), None)
+        return turn.change(self.own().seat).total if turn is not None and turn.is_open else 0
 
     def typed_preview(self) -> tuple[str, Ink]:
         choice = self.typing.choice
@@ -1123,7 +1136,7 @@ class MicropolisModel(GameModel):
         if self.ask is not None and not self.chooses_tile:
             return self.move_mark(by)
         row = len(self.view.row)
-        if row < 2:
+        if row < 2 or self.is_over:
             return False
         self.looking.at_own()
         self._go_to((self.cursor + by) % row)

@@ -13,6 +13,7 @@ from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import ROWS as BAR_ROWS
 from antterm.games.micropolis.draw.bars import Bars
 from antterm.games.micropolis.draw.carve import LARGE, SMALL
+from antterm.games.micropolis.draw.foundation import GalleryList
 from antterm.games.micropolis.draw.ring import STRIP_ROWS, draw_ring, draw_strip, ring_layout
 from antterm.games.micropolis.draw.row import gain_ink
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad
@@ -71,22 +72,28 @@ class SheetPage:
         bars = Bars(scene.view, tuple(scene.names), scene.solid)
         players = len(scene.names)
         has_chart = self.chart is not None and self.has_room_for_chart(width, height)
+        galleries = GalleryList(self.ring) if self.ring.galleries and not has_chart else None
         pad = draw_pad(scene, width - 2, is_close=has_chart)
-        if (
-            self.has_bars and pad.height + 1 + players > height
-        ):  # better a sheet without its levels than no bars
+        least = pad.height + (1 + players) * self.has_bars
+        listed = galleries.rows_needed(width - 2, height - least - 1) + 1 if galleries is not None else 0
+        if least + listed > height:  # better a sheet without its levels than no bars or galleries
             pad = draw_pad(scene, width - 2, is_close=True)
         canvas.blit(pad, 1, 0)
         y, room = pad.height, height - pad.height
-        rows = BAR_ROWS * players if room > BAR_ROWS * players else players
-        if self.has_bars and room >= rows:
+        listed = galleries.rows_needed(width - 2, room - 1) + 1 if galleries is not None else 0
+        has_bars = self.has_bars and (room - listed >= players or listed > room)
+        rows = BAR_ROWS * players if room - listed > BAR_ROWS * players else players
+        if has_bars and room >= rows:
             y += int(room > rows)
             canvas.blit(bars.draw(width - 2, rows), 1, y)
             y += rows + 1
         if self.chart is not None and has_chart:
             canvas.blit(self.chart.draw(width - 2, height - y), 1, y)
             return canvas
-        y += not self.has_bars
+        y += not has_bars
+        if galleries is not None and (listed := galleries.rows_needed(width - 2, height - y)) <= height - y:
+            canvas.blit(galleries.draw(width - 2, listed), 1, y)
+            y += listed + 1
         ring = _ring_in(self.ring, width, height - y)
         if ring is not None:
             canvas.blit(ring, max(0, (width - ring.width) // 2), y)

@@ -29,7 +29,7 @@ from antterm.games.micropolis.draw.bars import ROWS, Bars
 from antterm.games.micropolis.draw.names import Growth, first_slot, gallery_letters
 from antterm.games.micropolis.draw.plan import DOWN, EAST, INNER, OUTER, UP, WEST, plan_of
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
-from antterm.games.micropolis.draw.row import BestEnd, LinePainter, RowScene, row_height
+from antterm.games.micropolis.draw.row import BestEnd, LinePainter, Offer, RowScene, _last_row, row_height
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, score_lines
 from antterm.games.micropolis.draw.table import Standing, Table, table_rows
 from antterm.games.micropolis.draw.tile import TileChar, draw_tile
@@ -539,3 +539,18 @@ def test_galleries_and_their_things_can_be_seen_on_their_ground(ground: str) -> 
             assert ink is not None
             assert below is not None
             assert ink.ansi != below.ansi, role
+
+
+@pytest.mark.parametrize("lying", [0, 1, 4])
+@pytest.mark.parametrize("gain", ["", "+9"])
+@pytest.mark.parametrize("wide", [5, 6, 7, 11])
+def test_barracks_and_soldiers_of_a_narrow_tile_are_no_sum(wide: int, gain: str, lying: int) -> None:
+    for tile in reconstruction().tiles.values():
+        _x, barracks, coming = _last_row(Offer(2, tile, lying, True), wide, gain, "unicode")
+        room = wide - len(gain) - bool(gain)
+        if tile.barracks and lying and room >= 5:
+            assert barracks.startswith("[")
+            assert barracks.endswith("]")
+        assert coming.startswith("+") is bool(lying)
+        if room >= 4:
+            assert len(barracks) + len(coming) <= room

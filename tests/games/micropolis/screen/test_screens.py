@@ -586,6 +586,50 @@ def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[
     assert len(seen) > 3
 
 
+def test_where_a_tile_is_placed_the_points_of_the_whole_turn_are_told_as_when_it_was_taken() -> None:
+    """Paying may cost the points for the largest army before the tile is placed."""
+    told = set()
+    for seed in range(12):
+        record = new_record(2, 16, seed)
+        play_on(record, lambda ask, _given: ask.kind == "tile")
+        seated = Seated(record, (120, 40))
+        model = seated.model
+        seated.press(str(len(model.pointing.entries)))
+        taken, before = model.prospect(), totals(model.view.sheets)[model.own().seat]
+        assert taken is not None
+        seated.press("Enter")
+        cost = totals(model.view.sheets)[model.own().seat] - before
+        whole = f"; with what you paid {taken.gain:+d}." if taken.gain else "; with what you paid 0."
+        assert (whole in model.detail()) is bool(cost)
+        assert ("with what you paid" in model.detail()) is bool(cost)
+        told.add(cost)
+    assert len(told) > 1, "some payment cost points, and some did not"
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("is_over", [False, True])
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+def test_every_gallery_is_told_on_the_board_or_by_the_key_it_names(
+    size: Size, language: str, is_over: bool
+) -> None:
+    for seed in range(3):
+        with speaking(language):
+            seated = Seated(new_record(3, 999 if is_over else 55, seed), size)
+            seated.press(*(["Esc"] if is_over else []))
+            model = seated.model
+            galleries = model._ring().galleries
+            for page in ("board", "sheet"):
+                text = seated.board()
+                told = sum(bool(re.search(rf"\b{letter} +\d", text)) for letter, _gallery in galleries)
+                if told == len(galleries):
+                    break
+                assert page == "board", text
+                key = "S" if is_over else "s"
+                assert size == (60, 20) or f": {key}" in text, "the key that tells the others"
+                seated.press(key)
+
+
 def test_what_filling_its_barracks_would_add_is_told_of_a_tile() -> None:
     told = set()
     for seed in range(4):
