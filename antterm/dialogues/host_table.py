@@ -19,6 +19,7 @@ from antterm.remote.table import RemoteTable
 from antterm.saves.document import NAME_LIMIT
 from antterm.table import players
 from antterm.wire.messages import (
+    SEARCH_LIMIT,
     CloseTable,
     Confirm,
     Consent,
@@ -293,6 +294,17 @@ DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] 
     TableAction.REMATCH: _play_again,
 }
 """The dialogue of each action; the host is sent the request at its end."""
+
+
+def ask_for_search(search: str, take: Callable[[str], None]) -> Dialogue[None]:
+    """Ask for which tables the lobby is to be searched.
+
+    Args:
+        search: what it was searched for until now.
+        take: is given the line; empty for all tables.
+    """
+    text = _("Words of the name of a table, of its game or of somebody who sits there; empty for all tables.")
+    take((yield Enter(_("Search for tables"), text, search, SEARCH_LIMIT)))
 
 
 CODE_LIMIT, MAIL_LIMIT, WEBHOOK_LIMIT = 40, 200, 500

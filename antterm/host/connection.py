@@ -65,6 +65,8 @@ class Connection:
         """Asks a bot for a hint; other requests do not wait for it."""
         self._lobby: wire.Lobby | None = None
         """The lobby as it was last sent."""
+        self._search = ""
+        """The words by which its lobby is searched."""
         self._boxes: set[bytes] = set()
         """Lasting data that it has been sent."""
         self._throttle, self._now = Throttle(host.limits.requests, 10 * host.limits.requests, now), now
@@ -237,7 +239,7 @@ class Connection:
 
     def _enter_lobby(self) -> None:
         self.looking = True
-        self._lobby = self._host.lobby_feed().lobby(self.person)
+        self._lobby = self._host.lobby_feed().lobby(self.person, self._search)
         self.send(self._lobby)
 
     def renew_lobby(self, lobby_feed: LobbyFeed, frames: dict[int, bytes]) -> None:
@@ -247,7 +249,7 @@ class Connection:
             lobby_feed: what the lobby shows.
             frames: the encoded messages for other terminals, by the identity of the message.
         """
-        lobby = lobby_feed.lobby(self.person)
+        lobby = lobby_feed.lobby(self.person, self._search)
         if lobby != self._lobby:
             self._lobby = lobby
             if id(lobby) not in frames:
@@ -289,6 +291,7 @@ class Connection:
                 self.send(wire.Pong())
             case wire.EnterLobby() | wire.Leave():
                 self._leave()
+                self._search = request.search if isinstance(request, wire.EnterLobby) else ""
                 self._enter_lobby()
             case wire.Make():
                 table, invited = await self._host.tables.make(self.person, request)

@@ -56,14 +56,28 @@ class LobbyFeed:
         """By number of the table, its row for people whom it does not concern."""
         self._usual: Lobby | None = None
         """The lobby of somebody whom no table concerns."""
-        self._lobbies: dict[str, Lobby] = {}
-        """The lobbies that were made, by person."""
+        self._lobbies: dict[tuple[str, str], Lobby] = {}
+        """The lobbies that were made, by person and search."""
 
-    def lobby(self, person: str) -> Lobby:
-        """Return the lobby of a person."""
-        if person not in self._lobbies:
-            self._lobbies[person] = self._made(person)
-        return self._lobbies[person]
+    def lobby(self, person: str, search: str = "") -> Lobby:
+        """Return the lobby of a person.
+
+        Args:
+            person: whose.
+            search: see `EnterLobby`.
+        """
+        if (person, search) not in self._lobbies:
+            self._lobbies[person, search] = self._found(person, search) if search else self._made(person)
+        return self._lobbies[person, search]
+
+    def _found(self, person: str, search: str) -> Lobby:
+        """Return a person's lobby with the tables that a search finds."""
+        rows = self._rows(person, [table.concerns(person) for table in self._tables])
+        words = search.casefold().split()
+        found = [row for row in rows if all(word in _searched(row) for word in words)]
+        return Lobby(
+            rows=tuple(found[:MOST_ROWS]), people=self._people, left_out=max(0, len(found) - MOST_ROWS)
+        )
 
     def _made(self, person: str) -> Lobby:
         concerned = [table.concerns(person) for table in self._tables]
@@ -71,20 +85,22 @@ class LobbyFeed:
         if is_usual and self._usual is not None:
             lobby = self._usual
         else:
-            lobby = Lobby(rows=self._rows(person, concerned), people=self._people)
+            rows = self._rows(person, concerned)
+            left_out = max(0, len(rows) - MOST_ROWS)
+            lobby = Lobby(rows=tuple(rows[:MOST_ROWS]), people=self._people, left_out=left_out)
             self._usual = lobby if is_usual else self._usual
         damaged = tuple(name for name, seated in sorted(self._damaged.items()) if person in seated)
-        return Lobby(rows=lobby.rows, people=lobby.people, damaged=damaged) if damaged else lobby
+        return replace(lobby, damaged=damaged) if damaged else lobby
 
-    def _rows(self, person: str, concerned: list[bool]) -> tuple[LobbyRow, ...]:
+    def _rows(self, person: str, concerned: list[bool]) -> list[LobbyRow]:
         """Return the rows for a person: tables that wait for them, then games under way, their own first.
 
-        Among equals the newest comes first. The last rows are left out if there are too many for a message.
+        Among equals the newest comes first.
         """
         rows = [row for row in self._each(person, concerned) if row is not None]
         rows.sort(key=lambda row: row.since, reverse=True)
         rows.sort(key=lambda row: (row.turn not in row.yours, row.over, not row.yours))
-        return tuple(rows[:MOST_ROWS])
+        return rows
 
     def _each(self, person: str, concerned: list[bool]) -> Iterable[LobbyRow | None]:
         for number, (table, concerns_them) in enumerate(zip(self._tables, concerned, strict=True)):
@@ -94,6 +110,11 @@ class LobbyFeed:
                 if number not in self._others:
                     self._others[number] = table.row(person)
                 yield self._others[number]
+
+
+def _searched(row: LobbyRow) -> str:
+    """Return the text in which a search looks for its words."""
+    return " ".join((row.name, row.game, *(chair.name for chair in row.chairs))).casefold()
 
 
 @dataclass(frozen=True, slots=True)

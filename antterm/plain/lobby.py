@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import assert_never
 
 from antterm.dialogues.doorway import Doorway
-from antterm.dialogues.host_table import ask_for_notices
+from antterm.dialogues.host_table import ask_for_notices, ask_for_search
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.context import PlainContext
@@ -78,6 +78,8 @@ class LobbyTalk:
         self._context, self._link = context, link
         self._lobby: Lobby | None = None
         self._notices: list[str] = []
+        self._search = ""
+        """The words for which the tables are searched, as they were typed."""
         self._results: Results | None = None
         """The results of rated games, once the host has sent those that were asked for."""
         self._listed: Sequence[LobbyRow] = ()
@@ -171,6 +173,7 @@ class LobbyTalk:
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
             (_("How the host tells you of your turn"), self._ask_for_notices),
+            (_("Search for tables"), self._ask_for_search),
             *([(_("Ratings of this host"), self._tell_ratings)] if self._link.rates else []),
             (_("Rules of the games"), rules),
             (_("Settings"), lambda: settings_page(context)),
@@ -202,7 +205,17 @@ class LobbyTalk:
         here = ", ".join(each.name for each in said.people)
         count = len(said.people)
         told = ngettext("{n} person here", "{n} people here", count).format(n=count)
-        return " ".join((_("Lobby"), f"{self._link.host}.", f"{told}: {here}."))
+        tables = len(said.rows)
+        found = ngettext("“{search}”: {n} table found.", "“{search}”: {n} tables found.", tables)
+        more = ngettext("{n} more table is not listed.", "{n} more tables are not listed.", said.left_out)
+        parts = [
+            _("Lobby"),
+            f"{self._link.host}.",
+            f"{told}: {here}.",
+            *([found.format(search=self._search, n=tables)] if self._search else []),
+            *([more.format(n=said.left_out)] if said.left_out else []),
+        ]
+        return " ".join(parts)
 
     def _line(self, row: LobbyRow) -> str:
         """Return a table in a sentence."""
@@ -275,7 +288,7 @@ class LobbyTalk:
             table.close()
             self._lobby = None
             if not table.rematch:
-                self._link.go_to(EnterLobby)
+                self._link.go_to(self._entering)
         if table.rematch:
             again = RemoteTable(self._link, table.rematch)
             yield from self._play(again, again.sit_down)
@@ -288,6 +301,19 @@ class LobbyTalk:
         yield from DistantSitting(table, self._context).run()
         if doorway is not None:
             doorway.be_at("", None)
+
+    def _ask_for_search(self) -> Interaction[None]:
+        """Search for tables, of which alone the lobby tells then."""
+
+        def search(typed: str) -> None:
+            self._search, self._lobby = typed, None
+            self._link.go_to(self._entering)
+
+        yield from converse(partial(ask_for_search, self._search, search))
+
+    def _entering(self) -> EnterLobby:
+        """Return the request that leads to the lobby, with what it is searched for."""
+        return EnterLobby(search=rows.search_words(self._search))
 
     def _tell_ratings(self) -> Interaction[None]:
         """Tell how well everybody plays at this host."""

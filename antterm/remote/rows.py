@@ -10,7 +10,7 @@ from antterm.core.options import BadOption, with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.data import Sentences
-from antterm.wire.messages import LobbyRow
+from antterm.wire.messages import SEARCH_LIMIT, Consent, LobbyRow
 
 DAY: Final = 86_400
 """Seconds."""
@@ -108,6 +108,30 @@ def agreed(row: LobbyRow) -> str:
     if row.pace is not None and row.pace.loss:
         sentences.insert(1, _("A player who has no time left has lost."))
     return " ".join(sentences)
+
+
+def rules_in_short(row: LobbyRow) -> list[str]:
+    """Return the rules of a table that are not the usual ones, each in a word or two."""
+    rules = row.house_rules
+    return [
+        *([_("rated")] if rules.rated else []),
+        *([_("with hints")] if rules.hints else []),
+        *([_("no taking back")] if rules.take_back is Consent.NEVER else []),
+        *([_("free taking back")] if rules.take_back is Consent.FREE else []),
+    ]
+
+
+def search_words(typed: str) -> str:
+    """Return what the host is to search tables for: the titles of games give way to their identifiers.
+
+    Args:
+        typed: words of names and of titles, `march bob`.
+    """
+    words = []
+    for word in typed.casefold().split():
+        games = [each for each in registry.HOMES if registry.title(each).casefold().startswith(word)]
+        words.append(games[0] if len(word) > 2 and games else word)
+    return " ".join(words)[:SEARCH_LIMIT]
 
 
 def answers(row: LobbyRow) -> str:

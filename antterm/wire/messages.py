@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "16804c0fb0d1bbd3",
+    4: "cad4dcc4bb427aa1",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -50,6 +50,9 @@ PERSON_LIMIT: Final = 200
 
 INVITED_LIMIT: Final = 200
 """Most invited people in a message; a host may allow fewer."""
+
+SEARCH_LIMIT: Final = 80
+"""Most characters that a search for tables has."""
 
 TEXT_LIMIT: Final = 300
 """Most characters of a line of the chat, or of an answer."""
@@ -483,6 +486,10 @@ class OwnerRequest(ToHost, frozen=True):
 class EnterLobby(ToHost, frozen=True):
     """Enter the lobby: the reply is `Lobby`, now and whenever it changes, until `Sit`."""
 
+    search: Annotated[str, Meta(max_length=SEARCH_LIMIT)] = ""
+    """Words, each of which must be part of the name of a table, of its game's identifier or of the name of
+    somebody who sits there; empty for all tables."""
+
 
 class PreviewTable(ToHost, frozen=True):
     """Look at a table without leaving the lobby: the reply is `TablePreview`."""
@@ -703,6 +710,8 @@ class Lobby(FromHost, frozen=True):
     """Who is connected."""
     damaged: tuple[str, ...] = ()
     """The identifiers of the reader's tables that cannot be read."""
+    left_out: int = 0
+    """How many further tables there are, of which a search may find some."""
 
 
 class LastingData(FromHost, frozen=True):

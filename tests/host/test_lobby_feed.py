@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from antterm.host import lobby
 from antterm.host.lobby import LobbyFeed
 from antterm.wire.messages import LobbyRow, PersonInfo
 
@@ -47,3 +48,14 @@ def test_whoever_is_not_concerned_is_told_the_same_and_nothing_is_made_twice() -
     )
     assert (cleo.rows, cleo.damaged, cleo.people) == (dan.rows, ("broken",), HERE)
     assert [table.asked for table in tables] == [["dan", "ann"], ["dan"]]
+
+
+def test_a_search_finds_words_of_names_games_and_people_among_all_tables() -> None:
+    tables = [Table(f"table {number}", "bob") for number in range(lobby.MOST_ROWS + 2)]
+    tables.append(Table("sunday", "ann"))
+    lobby_feed = LobbyFeed(tables, {}, HERE)
+    assert (len(lobby_feed.lobby("dan").rows), lobby_feed.lobby("dan").left_out) == (lobby.MOST_ROWS, 3)
+    assert [row.table for row in lobby_feed.lobby("dan", "SUN hive").rows] == ["sunday"]
+    found = lobby_feed.lobby("dan", "table")
+    assert (len(found.rows), found.left_out) == (lobby.MOST_ROWS, 2)
+    assert not lobby_feed.lobby("dan", "march").rows

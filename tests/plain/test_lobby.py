@@ -322,6 +322,19 @@ async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: H
         await ann.hears("the host")
 
 
+async def test_tables_are_searched(host: Hosting) -> None:
+    bob, cleo = await host.terminal("bob"), await host.terminal("cleo")
+    for terminal, name in ((bob, "sunday"), (cleo, "monday")):
+        terminal.say(Make(game="hive", name=name, seats=(Seat("White"), Seat("Black"))))
+        await terminal.hear(Snapshot)
+    async with joined(host, "ann") as ann:
+        ann.types("search", "hive cleo")
+        await ann.hears("“hive cleo”: 1 table found.")
+        assert "sunday" not in await ann.hears("2. Open a new table")
+        ann.types("search", "-")
+        await ann.hears("3. Open a new table")
+
+
 async def test_ratings_of_the_host_are_told(host: Hosting) -> None:
     async with joined(host, "ann") as ann:
         ann.types("ratings")

@@ -205,6 +205,30 @@ async def test_ratings_of_the_host_are_shown_once_a_rated_game_is_over(host: Hos
         await shows(pilot, "ann ·")
 
 
+async def test_tables_are_searched_by_name_game_and_people(host: Hosting) -> None:
+    tables = (("bob", "sunday", "hive"), ("cleo", "monday", "hive"), ("dan", "city", "micropolis"))
+    for who, name, game in tables:
+        (await host.terminal(who)).say(Make(game=game, name=name, seats=HIVE))
+    async with in_the_lobby(host, size=(120, 40)) as (app, pilot):
+        await shows(pilot, "“city”")
+        model = lobby_of(app).model
+
+        async def searches(typed: str, *expected: str) -> None:
+            keys = ["space" if key == " " else key for key in typed]
+            await pilot.press("slash", *["backspace"] * len(model.search), *keys, "enter")
+            await until(pilot, lambda: [entry.row.name for entry in model.entries] == [*expected])
+
+        await searches("mon", "monday")
+        await shows(pilot, "“mon”: 1 table found")
+        await searches("microp", "city")
+        await searches("hive bob", "sunday")
+        await searches("xyz")
+        await shows(pilot, "“xyz”: 0 tables found")
+        await pilot.press("slash", *["backspace"] * 3, "enter")
+        await until(pilot, lambda: len(model.entries) == 3)
+        assert "A table was opened" not in text_of(app)
+
+
 async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):

@@ -97,7 +97,7 @@ class TableEntry:
     """What happened last, sentence by sentence."""
     chairs: tuple[SeatRow, ...]
     is_large: bool
-    """Whether it has three rows; else one."""
+    """Whether it has three rows; else one, or two where there is room."""
 
 
 @dataclass(frozen=True)
@@ -158,10 +158,11 @@ class LobbyScene:
         tops: list[int] = []
         top, place, marked = 0, 0, -1
         for at, shown in enumerate(self.entries):
-            if at and isinstance(shown, Heading) and not roomy:
+            before = self.entries[at - 1]
+            if at and isinstance(shown, Heading) and not (roomy and _is_apart(before)):
                 top += 1
             tops.append(top)
-            top += _rows_of(shown, roomy) + (gap if at + 1 < len(self.entries) else 0)
+            top += _rows_of(shown, roomy) + (gap if _is_apart(shown) and at + 1 < len(self.entries) else 0)
             if isinstance(shown, TableEntry):
                 marked, place = at if place == self.marked else marked, place + 1
         first = 0
@@ -190,7 +191,11 @@ class LobbyScene:
         return canvas
 
     def _table(self, shown: TableEntry, width: int, roomy: bool, is_marked: bool) -> Canvas:
-        part = self._large(shown, width, roomy, is_marked) if shown.is_large else self._small(shown, width)
+        part = (
+            self._large(shown, width, roomy, is_marked)
+            if shown.is_large
+            else self._small(shown, width, roomy)
+        )
         if not is_marked:
             return laid_on("side", part) if roomy else part
         part = laid_on(str(CHOSEN.bg), part)
@@ -230,9 +235,9 @@ class LobbyScene:
         canvas.put(x, 2, latest(shown.news, right - x), PLAIN)
         return canvas
 
-    def _small(self, shown: TableEntry, width: int) -> Canvas:
-        """A table of others in a row: what is played, who sits there, since when."""
-        canvas = Canvas(width, 1)
+    def _small(self, shown: TableEntry, width: int, roomy: bool) -> Canvas:
+        """A table of others: what is played, who sits there, since when; below it its name and its rules."""
+        canvas = Canvas(width, _rows_of(shown, roomy))
         x = self._number(canvas, shown, 0, False)
         age = shown.age.text
         right = f"{shown.turn}, {age}" if shown.turn else age
@@ -250,6 +255,9 @@ class LobbyScene:
             canvas.put(x, 0, chip, FREE if chair.is_free else OTHERS)
             x += cells_of(chip) + 1
         canvas.put(width - cells_of(right) - 1, 0, right, DIM)
+        if roomy:
+            between = " - " if self.ascii_only else " · "
+            canvas.put(5, 1, shorten(between.join(shown.facts), width - 6), DIM)
         return canvas
 
     def _number(self, canvas: Canvas, shown: TableEntry, y: int, is_marked: bool) -> int:
@@ -312,10 +320,17 @@ def _unlisted(people: Sequence[Visitor]) -> str:
     return ", ".join(told)
 
 
+def _is_apart(shown: Heading | TableEntry) -> bool:
+    """Return whether a blank row follows something in the list, where there is room."""
+    return isinstance(shown, Heading) or shown.is_large
+
+
 def _rows_of(shown: Heading | TableEntry, roomy: bool) -> int:
     """How high something in the list is."""
-    if isinstance(shown, Heading) or not shown.is_large:
+    if isinstance(shown, Heading):
         return 1
+    if not shown.is_large:
+        return 2 if roomy else 1
     return ICON[1] if roomy else 3
 
 
@@ -389,6 +404,10 @@ class LobbyModel:
         self.entries: tuple[Listed, ...] = ()
         self.people: tuple[PersonInfo, ...] = ()
         self.damaged: tuple[str, ...] = ()
+        self.left_out = 0
+        """How many tables are not listed."""
+        self.search = ""
+        """The words for which the tables are searched, as they were typed."""
         self._mark = ""
         """The identifier of the marked table."""
         self._news: dict[str, tuple[str, ...]] = {}
@@ -444,12 +463,16 @@ class LobbyModel:
             self._news[row.table] = tuple(text for _number, text in last)
             self._newest[row.table] = max((number for number, _text in last), default=0)
         self._note_changes(said)
-        self.people, self.damaged = said.people, said.damaged
+        self.people, self.damaged, self.left_out = said.people, said.damaged, said.left_out
         self._knows, self._has_seen = {row.table: row for row in said.rows}, True
         if self.marked is None:
             self._mark_at(0)
         else:
             self._look_at_marked()
+
+    def begin_search(self, typed: str) -> None:
+        """Note for what the tables are searched: what the host says next is no news."""
+        self.search, self._has_seen = typed, False
 
     def see_preview(self, preview: TablePreview, view: Any) -> None:
         """Take over how a table stands that was looked at."""
@@ -598,6 +621,10 @@ class LobbyModel:
 
     def _drawn_entries(self, now: datetime) -> list[Heading | TableEntry]:
         shown: list[Heading | TableEntry] = []
+        if self.search:
+            count = ngettext("{n} table found", "{n} tables found", len(self.entries))
+            changes = _("{key} changes the search").format(key=self.keymap.named(lobby.SEARCH))
+            shown.append(Heading(f"“{self.search}”: {count.format(n=len(self.entries))}", beside=changes))
         waiting = sum(table_rows.waits(entry.row) for entry in self.entries)
         wait = ngettext("{n} waits for you", "{n} wait for you", waiting).format(n=waiting)
         opens = _("{key} opens a new one").format(key=self.keymap.named(lobby.MAKE))
@@ -611,12 +638,17 @@ class LobbyModel:
             if found or group != "others":
                 shown.append(heading)
             shown += [self._table(number, row, group, now) for number, row in found]
+            if group == "others" and self.left_out:
+                more = ngettext("and {n} more table", "and {n} more tables", self.left_out)
+                searches = _("{key} searches").format(key=self.keymap.named(lobby.SEARCH))
+                shown.append(Heading(more.format(n=self.left_out), beside=searches))
             if group == "yours" and self.damaged:
                 shown.append(Heading(_("Damaged; tell the keeper of this host:")))
                 shown += [Heading(f"“{name}”") for name in self.damaged]
         return shown
 
     def _table(self, number: int, row: LobbyRow, group: str, now: datetime) -> TableEntry:
+        chairs = tuple(self._chair(seat, row) for seat in range(len(row.chairs)))
         return TableEntry(
             number=number if number <= NUMBERED else None,
             table=row.table,
@@ -626,12 +658,13 @@ class LobbyModel:
             turn=table_rows.turn_sentence(row, {each.id for each in self.people}),
             is_yours=table_rows.waits(row),
             facts=(
-                table_rows.answers(row),
-                ", ".join(self._chair(at, row).name for at in range(len(row.chairs))),
+                (table_rows.answers(row), ", ".join(chair.name for chair in chairs))
+                if group == "yours"
+                else (f"“{row.name}”", *table_rows.rules_in_short(row))
             ),
             age=Age.of(now - row.since),
             news=self._news.get(row.table, ()),
-            chairs=tuple(self._chair(chair_at, row) for chair_at in range(len(row.chairs))),
+            chairs=chairs,
             is_large=group == "yours",
         )
 
@@ -642,7 +675,7 @@ class LobbyModel:
 
     def _people(self) -> list[Visitor]:
         """Who is here and what they do; then those who are away."""
-        doing, else_ = self._doing(), _("looks around")
+        doing, else_ = self._doing(), "" if self.search else _("looks around")
         oneself_first = sorted(self.people, key=lambda each: each.id != self.account)
         found = [Visitor(each.name, True, doing.get(each.id, else_)) for each in oneself_first]
         here = {each.id for each in self.people}
@@ -726,6 +759,8 @@ class LobbyModel:
         if entry is not None and entry.group == "open" and entry.row.may_watch:
             offers.append(Offer(lobby.WATCH))
         offers.append(Offer(lobby.MAKE))
+        if self.search or len(self.entries) > NUMBERED:
+            offers.append(Offer(lobby.SEARCH))
         if entry is not None and entry.row.over and lobby.REVIEW in self.keymap:
             offers.append(Offer(lobby.REVIEW))
         if not self.is_narrow:

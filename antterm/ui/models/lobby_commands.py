@@ -15,6 +15,7 @@ MAKE = command("lobby.table")
 REVIEW = command("lobby.review")
 NOTICES = command("lobby.notices")
 KEYS = command("lobby.keys")
+SEARCH = command("lobby.search")
 RATINGS = command("lobby.ratings")
 SETTINGS = command("lobby.settings")
 RULES = command("lobby.rules")
@@ -22,7 +23,7 @@ PANES = command("lobby.panes")
 LEAVE = command("lobby.leave")
 
 LOBBY = (
-    *(SIT, NEXT, WATCH, MAKE, REVIEW, PANES, RATINGS, NOTICES, KEYS, RULES, SETTINGS),
+    *(SIT, NEXT, WATCH, MAKE, REVIEW, PANES, SEARCH, RATINGS, NOTICES, KEYS, RULES, SETTINGS),
     *(*frame.LIST_MOVES, game.HELP, LEAVE),
 )
 

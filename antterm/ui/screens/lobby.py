@@ -14,7 +14,14 @@ from textual.containers import VerticalScroll
 from textual.geometry import Offset
 
 from antterm.dialogues.doorway import Doorway
-from antterm.dialogues.host_table import DIALOGUES, TableAction, actions, ask_for_notices, may_vote
+from antterm.dialogues.host_table import (
+    DIALOGUES,
+    TableAction,
+    actions,
+    ask_for_notices,
+    ask_for_search,
+    may_vote,
+)
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
@@ -23,7 +30,7 @@ from antterm.remote import sentences, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.results import statistics_of_results
-from antterm.remote.rows import played_last
+from antterm.remote.rows import played_last, search_words
 from antterm.remote.table import WONDER, RemoteTable
 from antterm.saves.store import keep_copy
 from antterm.ui.destinations import ReviewGame, ShowRules, ShowSettings
@@ -507,6 +514,7 @@ class LobbyScreen(KeyScreen[None]):
         keymap = Keymap(here, services.keys_for(here))
         handlers: dict[Command, Handler] = {
             lobby.NOTICES: lambda: converse(self, partial(ask_for_notices, self.link)),
+            lobby.SEARCH: lambda: converse(self, partial(ask_for_search, self.model.search, self._search)),
             lobby.RATINGS: self._ask_results,
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
@@ -534,7 +542,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def on_mount(self) -> None:
         self.link.listen(self._hear, self._line_changes)
-        self.link.go_to(wire.EnterLobby)
+        self.link.go_to(self._entering)
         if (doorway := self.services.doorway) is not None and (place := doorway.place) is not None:
             self._go_to(RemoteTable(self.link, *place)).sit_down()
             self.model.message = ""
@@ -619,6 +627,16 @@ class LobbyScreen(KeyScreen[None]):
         elif coming is not None and coming.table == sent.table:
             self._drop()
             self.model.message = sentences.sent_away_sentence(sent, sent.table)
+
+    def _search(self, typed: str) -> None:
+        """Search for tables."""
+        self.model.begin_search(typed)
+        self.link.go_to(self._entering)
+        self.refresh_scene()
+
+    def _entering(self) -> wire.EnterLobby:
+        """Return the request that leads to the lobby, with what it is searched for."""
+        return wire.EnterLobby(search=search_words(self.model.search))
 
     def _ask_results(self) -> None:
         """Ask the host for the results of rated games."""
@@ -725,7 +743,7 @@ class LobbyScreen(KeyScreen[None]):
         """Go to no table, but stay in the lobby."""
         if self._coming is not None:
             self._coming.close()
-            self.link.go_to(wire.EnterLobby)
+            self.link.go_to(self._entering)
         self._coming, self._to_review = None, False
 
     def _comes(self, message: str) -> None:
@@ -764,7 +782,7 @@ class LobbyScreen(KeyScreen[None]):
         self.at = None
         if self.services.doorway is not None:
             self.services.doorway.be_at("", None)
-        self.link.go_to(wire.EnterLobby)
+        self.link.go_to(self._entering)
 
     def _leave(self) -> None:
         if self.services.launch.join is not None:
