@@ -330,10 +330,10 @@ class AntTerm(TerminalApp):
                 from antterm.ui.screens.statistics import StatisticsScreen
 
                 self.push_screen(StatisticsScreen(services))
-            case destinations.ShowPage(title=title, markdown=markdown):
+            case destinations.ShowPage(title=title, markdown=markdown, game_id=game_id):
                 from antterm.ui.screens.pager import PagerScreen
 
-                self.push_screen(PagerScreen(services, title, markdown))
+                self.push_screen(PagerScreen(services, title, markdown, game_id=game_id))
             case destinations.ShowRules(game_id=""):
                 self._choose_rules()
             case destinations.ShowRules(game_id=game_id):

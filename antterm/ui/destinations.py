@@ -55,6 +55,8 @@ class ShowPage:
 
     title: str
     markdown: str
+    game_id: str = ""
+    """The game whose rules a key opens from there; empty for none."""
 
 
 @dataclass(frozen=True)

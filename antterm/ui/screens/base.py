@@ -68,6 +68,8 @@ class KeyScreen(TerminalScreen[R]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
+        self.game_id = ""
+        """The game that the screen shows, whose rules its help leads to; empty for none."""
 
     def press(self, key: str) -> bool:
         """React to a key.
@@ -206,7 +208,7 @@ class KeyScreen(TerminalScreen[R]):
     def show_help(self, text: str) -> None:
         """Show a help text, as Markdown."""
         quitting = _("**Ctrl-C** twice quits the program, wherever you are. Games are saved all the time.")
-        self.go(ShowPage(_("Help"), f"{text}\n\n{quitting}\n"))
+        self.go(ShowPage(_("Help"), f"{text}\n\n{quitting}\n", self.game_id))
 
     def hearing(self, hear: Callable[[Reply], None]) -> Hear:
         """What has replies of the back room, which come in another thread, heard here."""

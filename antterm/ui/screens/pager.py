@@ -12,6 +12,7 @@ from textual.geometry import Size
 
 from antterm import registry
 from antterm.i18n import _
+from antterm.ui.destinations import ShowRules
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.model import GameModel
@@ -56,6 +57,7 @@ class PagerScreen(Page[None]):
         title: of the page.
         markdown: its text.
         plates: pictures before it.
+        game_id: the game whose rules a key opens from here; empty for none.
     """
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.READ
@@ -66,9 +68,12 @@ class PagerScreen(Page[None]):
     }
     """
 
-    def __init__(self, services: Services, title: str, markdown: str, plates: Sequence[Plate] = ()) -> None:
+    def __init__(
+        self, services: Services, title: str, markdown: str, plates: Sequence[Plate] = (), game_id: str = ""
+    ) -> None:
         super().__init__(services)
         self._heading = title
+        self.game_id = game_id
         pictures = [PlateView(services.appearance, plate) for plate in plates]
         self._text = VerticalScroll(*pictures, Prose(markdown), id="text", can_focus=False)
 
@@ -85,7 +90,7 @@ class PagerScreen(Page[None]):
         return Title(self.shown(self._heading), _("{percent} %").format(percent=percent))
 
     def offers(self) -> list[Offer]:
-        ways = [frame.READ_LEAVE]
+        ways = [frame.READ_LEAVE, *([frame.READ_RULES] if self.game_id else [])]
         if self._text.scroll_target_y < self._text.max_scroll_y:
             ways += [frame.READ_ON, frame.READ_HEADING]
         if self._text.scroll_target_y > 0:
@@ -104,8 +109,15 @@ class PagerScreen(Page[None]):
             frame.READ_END: lambda: self._go_to(self._text.max_scroll_y),
             frame.READ_HEADING: lambda: self._go_to_heading(forward=True),
             frame.READ_HEADING_BACK: lambda: self._go_to_heading(forward=False),
+            frame.READ_RULES: self._show_rules,
             frame.READ_LEAVE: lambda: self.dismiss(None),
         }
+
+    def _show_rules(self) -> bool:
+        """Open the rules of the game that the page is about. Returns False where it is about none."""
+        if self.game_id:
+            self.go(ShowRules(self.game_id))
+        return bool(self.game_id)
 
     def _go(self, rows: int) -> None:
         self._go_to(self._text.scroll_target_y + rows)

@@ -69,6 +69,7 @@ class TableScreen(KeyScreen[R]):
         own_commands: Sequence[Command] = (),
     ) -> None:
         super().__init__(services)
+        self.game_id = game_id
         services.expect_analysis(game_id)
         make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
         keys = services.keys_for(make.every_command(), game_id)

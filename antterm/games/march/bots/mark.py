@@ -244,14 +244,9 @@ def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
         return 0, 0
     gained, left = importance(view.parts, meaning.target), importance(view.parts, meaning.origin)
     if view.round == LAST_ROUND:  # what brings no points by the end brings nothing
-        return _points_won(view, ask.seat, meaning.origin, meaning.target), gained[0] - left[0]
+        after = _moved(view, ask.seat, meaning.origin, meaning.target)
+        return _points(after, ask.seat) - _points(view, ask.seat), gained[0] - left[0]
     return (gained[0] - left[0], gained[1] - left[1]) if gained > left else (-1, 0)
-
-
-def _points_won(view: MarchView, seat: int, origin: Spot, target: Spot) -> int:
-    """Return by how many points a player would end better if an ant changed its place on its hex."""
-    after = _moved(view, seat, origin, target)
-    return if_over(after).scores[seat] - if_over(view).scores[seat]
 
 
 def _moved(view: MarchView, seat: int, origin: Spot | None, target: Spot) -> MarchView:

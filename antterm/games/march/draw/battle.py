@@ -54,9 +54,14 @@ def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
     """Return how the battle ended, or what it waits for."""
     if not battle.totals:
         return _("Ferocity is still to be laid.")
-    winner = player_name(battle.winner, names)
+    return _wins(battle.winner, battle.totals, names)
+
+
+def _wins(winner: int | None, totals: Sequence[int], names: Sequence[str]) -> str:
+    """Return who has won a battle, and with which totals."""
     # Translators: a and b are the totals of both sides: "A Ann wins, 7 to 5".
-    return _("{winner} wins, {a} to {b}").format(winner=winner, a=max(battle.totals), b=min(battle.totals))
+    text = _("{winner} wins, {a} to {b}")
+    return text.format(winner=player_name(winner, names), a=max(totals), b=min(totals))
 
 
 MIDDLE: Final = 12
@@ -663,9 +668,7 @@ def _of_centipede(view: MarchView, report: BattleReport) -> str:
 
 def _put_result(pixels: Pixels, y: int, report: BattleReport, names: Sequence[str]) -> int:
     """Draw who won, and the ants that fell. Returns the row below."""
-    winner = player_name(report.winner, names)
-    totals = max(report.totals), min(report.totals)
-    text = _("{winner} wins, {a} to {b}").format(winner=winner, a=totals[0], b=totals[1])
+    text = _wins(report.winner, report.totals, names)
     _put_middle(pixels, y, shorten(text, pixels.width - 2), Ink("star", attrs="b"))
     if any(report.losses):
         _put_middle(pixels, y + 1, _("losses"), Ink("soil.dim"))

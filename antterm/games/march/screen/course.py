@@ -45,22 +45,31 @@ def course_of_battle(happened: Iterable[Happening], battle: BattleView) -> Battl
         happened: since it began.
     """
     sides = (battle.invader, battle.defender)
-    revealed: tuple[list[str], list[str]] = ([], [])
+    events = [happening.event for happening in happened]
     fallen: tuple[list[Spot], list[Spot]] = ([], [])
     has_laid = [False, False]
-    for happening in happened:
-        match happening.event:
-            case FerocityRevealed(seat=seat, cards=cards) if seat in sides:
-                revealed[sides.index(seat)].extend(cards)
+    for event in events:
+        match event:
             case FerocityLaid(seat=seat) if seat in sides:
                 has_laid[sides.index(seat)] = True
             case AntLost(seat=seat, spot=spot, why=why) if seat in sides and why in LOST_IN_BATTLE:
                 fallen[sides.index(seat)].append(spot)
     return BattleCourse(
-        (tuple(revealed[0]), tuple(revealed[1])),
+        _revealed(events, sides),
         (tuple(fallen[0]), tuple(fallen[1])),
         (has_laid[0], has_laid[1]),
     )
+
+
+def _revealed(
+    events: Sequence[Event], sides: tuple[int | None, int]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the cards for ferocity that invader and defender turned up."""
+    cards = [(event.seat, event.cards) for event in events if isinstance(event, FerocityRevealed)]
+    invaders, defenders = (
+        tuple(card for who, laid in cards if who == side for card in laid) for side in sides
+    )
+    return invaders, defenders
 
 
 def report_of(
@@ -80,18 +89,13 @@ def report_of(
     decided = events[at]
     assert isinstance(decided, BattleDecided)
     sides = (began.invader, began.defender)
-    cards: tuple[list[str], list[str]] = ([], [])
-    for event in events[:at]:
-        match event:
-            case FerocityRevealed(seat=seat, cards=revealed) if seat in sides:
-                cards[sides.index(seat)].extend(revealed)
-            case CentipedeCardTurnedUp(card=card):
-                cards[0].append(card)
+    drawn = tuple(event.card for event in events[:at] if isinstance(event, CentipedeCardTurnedUp))
+    invaders, defenders = _revealed(events[:at], sides)
     return BattleReport(
         began.hex,
         sides,
         began.strengths if began.invader is not None else (decided.totals[0], began.strengths[1]),
-        (tuple(cards[0]), tuple(cards[1])),
+        (drawn + invaders, defenders),
         decided.totals,
         decided.losses,
         decided.winner,
