@@ -641,7 +641,8 @@ class LobbyScreen(KeyScreen[None]):
     def _ask_results(self) -> None:
         """Ask the host for the results of rated games."""
         if not self.link.rates:
-            self.say(_(sentences.REFUSALS["no_ratings"]))
+            refused = sentences.REFUSALS["no_ratings"]
+            self.say(_(refused))
         elif not self.link.send(wire.AskResults()):
             self.say(sentences.not_connected())
 
