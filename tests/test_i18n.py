@@ -14,7 +14,7 @@ from typing import ClassVar
 
 import pytest
 
-from antterm import i18n, registry
+from antterm import i18n
 from antterm.commands import arguments
 from antterm.games.march.rules import components
 from antterm.i18n import languages
@@ -139,11 +139,6 @@ def test_a_language_that_nobody_has_translated_into_is_refused() -> None:
 def test_decimals_are_written_as_in_the_language(code: str, said: str) -> None:
     with i18n.speaking(code):
         assert f"{Figure(0.8):+.1f} {Figure(1.5):.3g}" == said
-
-
-def test_a_hint_of_hive_has_the_decimals_of_the_language() -> None:
-    with i18n.speaking("es"):
-        assert registry.words("hive").rating(-0.04) == "+0,0 lados"
 
 
 def test_every_command_takes_a_language() -> None:

@@ -2,14 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 from antterm import registry
+from antterm.bots import Deepening
 from antterm.core.record import Record
 from antterm.dialogues.steps import Dialogue
 from antterm.saves.document import Document
 from antterm.table import Table
+
+
+@dataclass(frozen=True)
+class RatedAnswer:
+    """An answer of a game of two, compared with the best one. Chances are to win, in per cent."""
+
+    loss: int
+    """What it cost its player of their chances."""
+    sign: str = ""
+    """`?` for a mistake, `??` for a bad one; empty for any other answer."""
+    better: str = ""
+    """The text of the best answer."""
+    told: str = ""
+    """What a mistake lost and what was better, in a sentence or two; empty for any other."""
+    why: str = ""
+    """Why it was one, in a sentence; empty where that is not known."""
+
+
+class RatedGame(Protocol):
+    """What is known of the chances in a game, and of what its answers have cost."""
+
+    @property
+    def chances(self) -> Mapping[int, int]:
+        """By number of the position, the chance of the first seat in per cent; those that are known."""
+
+    @property
+    def answers(self) -> Mapping[int, RatedAnswer]:
+        """By number of the answer; those that are rated."""
+
+    def job(self) -> Deepening | None:
+        """Return the task of rating the answers that are not rated yet; None for none."""
+
+    def hear(self, found: Any) -> None:
+        """Take over the rating of one answer, which the job has told."""
+
+    def summary(self, aloud: bool = False) -> tuple[str, ...]:
+        """Return how each side has played, a line for each; none where nothing is rated.
+
+        Args:
+            aloud: whether it is heard: then in words alone.
+        """
+
+
+def mistakes_of(rated: RatedGame) -> Mapping[int, RatedAnswer]:
+    """Return the answers that are marked as mistakes, by number, in their order."""
+    return {number: answer for number, answer in sorted(rated.answers.items()) if answer.sign}
 
 
 class AnalysedMaker(Protocol):
@@ -40,6 +89,9 @@ class AnalysedMaker(Protocol):
             SaveError: likewise.
         """
 
+    def rated(self, record: Record[Any]) -> RatedGame:
+        """Return the ratings of a game of which nothing is known yet but how it has ended."""
+
 
 def has_analysis(game_id: str) -> bool:
     """Return whether a game has an analysis board."""
@@ -55,6 +107,11 @@ def maker_of(game_id: str) -> AnalysedMaker:
     """Return what makes analyses of a game that has an analysis board."""
     found: AnalysedMaker = registry.load(registry.HOMES[game_id].analysed)
     return found
+
+
+def rated_game(table: Table) -> RatedGame | None:
+    """Return the ratings of a game at a table; None for a game that has no analysis board."""
+    return maker_of(table.game_id).rated(table.record) if has_analysis(table.game_id) else None
 
 
 def of_table(table: Table, at: int, folder: Path) -> Any:

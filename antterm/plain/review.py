@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from antterm.bots import Done, Job, Opinion, Reply, Task, analyst
-from antterm.bots.appraisal import LOST, Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
-from antterm.core.play import Play
-from antterm.dialogues.analysed import has_analysis
+from antterm.bots import Done, Opinion, Reply, Task, Work
+from antterm.dialogues.analysed import RatedAnswer, has_analysis, mistakes_of, rated_game
 from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
-from antterm.i18n.figures import Figure
 from antterm.plain import telling
 from antterm.plain.analysis import analyse_table
 from antterm.plain.context import HomeContext
@@ -28,7 +25,7 @@ from antterm.plain.interaction import (
     speak,
 )
 from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
-from antterm.plain.thinking import HINT_SECONDS, advice, aloud, thought_out
+from antterm.plain.thinking import HINT_SECONDS, advice, named, thought_out
 from antterm.plain.typed_words import TypedWord, meant
 from antterm.saves import private
 from antterm.table import Table
@@ -46,8 +43,7 @@ class SteppingThrough:
         self._table, self._context, self._at = table, context, 0
         self._spoken = spoken_or_drawn(table.game_id)
         self._line: Table | None = None
-        self._ratings: dict[int, Rating] = {}
-        self._tips: dict[int, Tip] = {}
+        self._rated = rated_game(table)
         self._does: dict[TypedWord, Does] = {
             TypedWord.LOOK: self._look,
             TypedWord.HINT: self._hint,
@@ -129,10 +125,12 @@ class SteppingThrough:
         if sentences is None:
             sentences = [*telling.sentences(table, happened)]
         told = " ".join(sentences) or _("Nothing that all may know.")
-        rating = self._ratings.get(number)
-        worth = _("{seat}: {rating}.") if rating is not None else ""
-        said = aloud(rating.said) if rating is not None else ""
-        return f"{number}: {told} {worth.format(seat=table.words.seat(0), rating=said)}".rstrip()
+        answer = self._rated.answers.get(number) if self._rated is not None else None
+        if self._rated is None or answer is None:
+            return f"{number}: {told}"
+        text = _("{who}'s chance to win: {n} per cent.")
+        chance = text.format(who=table.words.seat(0), n=self._rated.chances[number])
+        return f"{number}: {told} {chance} {self._explained(number, answer)}".rstrip()
 
     def _look(self, at: str) -> Interaction[bool]:
         try:
@@ -141,21 +139,17 @@ class SteppingThrough:
             yield speak(str(error))
         return False
 
-    @property
-    def _play(self) -> Play[Any]:
-        """The game at the present position."""
-        return self._table.record.at(self._at)
-
-    def _moment(self) -> Moment[Any]:
-        """Return what an onlooker may know of the present position."""
-        table, play = self._table, self._play
+    def _moment(self, at: int | None = None) -> Moment[Any]:
+        """Return what an onlooker may know of a position; None for the present one."""
+        at = self._at if at is None else at
+        table, play = self._table, self._table.record.at(at)
         ask = play.ask.seen_by(None) if play.ask is not None else None
-        happened = table.record.story(None, self._at)
+        happened = table.record.story(None, at)
         return Moment(play.view(None), ask, None, table.names, table.options, happened)
 
     # What a bot thinks
 
-    def _thought(self, task: Task | Job, said: str = "") -> Interaction[Reply | None]:
+    def _thought(self, task: Task | Work, said: str = "") -> Interaction[Reply | None]:
         """Have a bot think.
 
         Args:
@@ -195,53 +189,42 @@ class SteppingThrough:
         return False
 
     def _mistakes(self, _rest: str) -> Interaction[bool]:
-        """Tell which answers made a player's game worse; from then on every position has its rating."""
-        table = self._table
-        if analyst(table.game_id) is None or not table.game.perfect_information or len(table.seats) != 2:
+        """Tell how exactly both have played, and the mistakes; from then on answers have chances."""
+        rated = self._rated
+        if rated is None:
             yield speak(_("No bot rates this game."))
             return False
-        if not self._ratings:
-            count = table.length
+        if (job := rated.job()) is not None:
+            count = self._table.length
             text = ngettext("A bot rates {n} answer.", "A bot rates {n} answers.", count)
-            yield speak(text.format(n=count))
-            if not (yield from self._rate_all()):
+            reply = yield from self._thought(job, text.format(n=count))
+            if not isinstance(reply, Done):
                 return False
-        if not self._tips:
-            yield speak(_("No move is known to have tipped this game."))
-        for number, tip in sorted(self._tips.items()):
-            bad = tip.by > LOST
-            text = _("{answer} A bad mistake: worse by {by}.") if bad else _("{answer} Worse by {by}.")
-            yield speak(text.format(answer=self._sentence(number), by=f"{Figure(tip.by):.1f}"))
+            for found in reply.result:
+                rated.hear(found)
+        told = [
+            f"{self._sentence(n)} {self._explained(n, answer)}" for n, answer in mistakes_of(rated).items()
+        ]
+        yield speak(*rated.summary(aloud=True), *(told or [_("No mistake is known in this game.")]))
         return False
 
     def _sentence(self, number: int) -> str:
         happened = [*self._table.record.story(None, number).after(number - 1)]
         return " ".join((f"{number}:", *telling.sentences(self._table, happened)))
 
-    def _rate_all(self) -> Interaction[bool]:
-        """Have a bot rate every position, one after another.
-
-        Returns:
-            Whether that was done; if not, the person did not want to wait for it, and nothing is rated.
-        """
-        table, movers = self._table, dict[int, int]()
-        for number in range(table.length + 1):
-            task = table.hint_task(HINT_SECONDS, number)
-            if task is None:
-                continue
-            reply = yield from self._thought(Appraisal(task))
-            if reply is None:
-                self._ratings.clear()
-                return False
-            if not isinstance(reply, Done):
-                break
-            if len(task.ask.choices) > 1:  # what must be is no mistake
-                movers[number] = task.ask.seat
-            self._ratings[number] = rating_of(reply.result, task.ask.seat)
-        if table.outcome is not None:
-            self._ratings[table.length] = rating_at_end(table.outcome.winners)
-        self._tips = find_tips({n: rating.value for n, rating in self._ratings.items()}, movers)
-        return True
+    def _explained(self, number: int, answer: RatedAnswer) -> str:
+        """Return what a mistake lost, what was better and why; empty for any other answer."""
+        if not answer.sign:
+            return ""
+        moment = self._moment(number - 1)
+        choice = moment.ask.find(answer.better) if moment.ask is not None else None
+        better = answer.better
+        if moment.ask is not None and choice is not None:
+            better = self._spoken.answer(moment, choice) or self._table.words.choice(
+                moment.ask, choice, moment.view
+            )
+        lost = _("It lost {n} per cent of the winning chances.").format(n=answer.loss)
+        return f"{lost} {_('Better was: {move}').format(move=named(better))} {answer.why}".rstrip()
 
     def _analyse(self, _rest: str) -> Interaction[bool]:
         yield from analyse_table(self._table, self._at, self._context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm import registry
-from antterm.bots import Thought, appraisal
+from antterm.bots import Thought
 from antterm.plain import local, review
 from antterm.plain.answers import once
 from antterm.plain.interaction import numbers_in
@@ -80,7 +80,7 @@ def test_a_hint_is_counted_from_the_headings(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(local, "HINT_SECONDS", 0.05)
     heard = hear(["1", "2", "hint", "1"], hive(*QUEENS))
     assert "> 1\nPlace a piece:" in heard, "what was open is closed"
-    assert " Rated " in " ".join(heard.split())
+    assert "Chance to win: " in " ".join(heard.split())
 
 
 def test_what_all_answers_do_is_said_once() -> None:
@@ -130,7 +130,6 @@ def test_the_end_is_told_once_with_everybodys_points() -> None:
 
 def test_a_game_is_stepped_through_rated_and_gone_on_with_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "HINT_SECONDS", 0.05)
-    monkeypatch.setattr(appraisal, "POSITIONS", 50)
     with hive(*QUEENS, "wA1 -wQ", "bA1 bQ-", "wA1 bA1-") as played:
         played.answer("resign")
     steps = ["2", "foo", "", "mistakes", "3", "hint", "look free", "branch", "3", "2", "", "quit"]
@@ -138,8 +137,11 @@ def test_a_game_is_stepped_through_rated_and_gone_on_with_from_there(monkeypatch
     said = " ".join(heard.split())
     assert "“foo” has no meaning here" in said
     assert "1: Ann places spider 1" in said
-    assert "A bot rates 8 answers." in said
-    assert "After 3 of 8 answers. 3: Ann places the queen west of White's spider 1. White: " in said
+    assert "per cent exact; bad moves: " in said
+    assert (
+        "After 3 of 8 answers. 3: Ann places the queen west of White's spider 1. White's chance to win: "
+        in said
+    )
     assert "Place " in said.split("Hint: the best answers")[1]
     assert "Against which bot?" in said
     (line,) = [game for game in Store(data_dir()).list() if game.title.endswith("-line")]
@@ -152,9 +154,8 @@ def test_what_goes_on_from_a_game_has_people_called_by_their_seat() -> None:
 
 
 def test_ratings_have_no_sign_that_is_not_heard() -> None:
-    words = registry.words("hive")
+    words = registry.words("micropolis")
     assert [aloud(text) for text in ("+0.8", "-1.2", "wins")] == ["plus 0.8", "minus 1.2", "wins"]
-    assert rated(Thought("x", 0.5), words, "Ann") == "Rated plus 0.5 sides."
     assert rated(Thought("x", 99.0, wins_in=1), words, "Ann") == "Ann wins in 1 move."
     assert rated(Thought("x", -99.0, loses_in=2), words, "Ann") == "Ann loses in 2 moves."
     assert rated(Thought("x", None), words, "Ann") == ""

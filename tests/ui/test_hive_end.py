@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.dialogues.analysed import mistakes_of
 from antterm.ui.models.layout import Pane
 from antterm.ui.screens.local_game import LocalGameScreen
 from tests.program.games import ALL_EIGHT
@@ -34,11 +35,12 @@ async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it(w
             assert rated is not None
             if waits:
                 await until(pilot, lambda: "What decided it" in text_of(app))
-                await until(pilot, lambda: len(rated.ratings) > len(ALL_EIGHT))
-                worst = max(rated.tips.values(), key=lambda tip: tip.by).number
+                await until(pilot, lambda: rated.job() is None)
+                worst, answer = max(mistakes_of(rated).items(), key=lambda item: item[1].loss)
                 assert table.record.history[worst - 1].text in text_of(app)
-                assert f"better was {rated.best[worst - 1]}" in text_of(app)
-                assert rated.ratings[len(ALL_EIGHT)].value == 9.0
+                assert f"-{answer.loss} %" in text_of(app)
+                assert f"better was {answer.better}" in text_of(app)
+                assert rated.chances[len(ALL_EIGHT)] == 100
             await pilot.press("u", "2")
             await until(pilot, lambda: screen.model.rated() is None)
             assert "place or move" in text_of(app), "the game goes on"

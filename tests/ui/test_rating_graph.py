@@ -9,8 +9,8 @@ import pytest
 from antterm.draw.canvas import HALF_BLOCK, Canvas
 from antterm.ui.models.rating_graph import ChanceBar, Decided, RatedCourse, RatingGraph
 
-RATINGS = (0.0, 0.3, 1.1, 5.7, 9.0, -1.1, -9.0, None)
-GRAPH = RatingGraph(RATINGS, 2, ("White", "Black"), ("white.tile", "black.tile"), ((3, "2...??"),), "+1.1")
+CHANCES = (50.0, 55.0, 68.0, 87.0, 100.0, 32.0, 0.0, None)
+GRAPH = RatingGraph(CHANCES, 2, ("White", "Black"), ("white.tile", "black.tile"), ((3, "2...??"),), "68 %")
 
 
 def columns(canvas: Canvas, left: int, rows: int) -> list[list[str]]:
@@ -30,9 +30,9 @@ def test_both_halves_are_as_high_and_the_middle_is_even(rows: int) -> None:
     assert drawn.to_text().splitlines()[(rows - 1) // 2].strip().startswith("even") or rows == 2
     shown = columns(drawn, left, rows)
     middle = rows - 1
-    per_rating = [shown[n * len(shown) // len(RATINGS)] for n in range(len(RATINGS))]
-    for rating, column in zip(RATINGS, per_rating, strict=True):
-        if rating is None:
+    per_chance = [shown[n * len(shown) // len(CHANCES)] for n in range(len(CHANCES))]
+    for chance, column in zip(CHANCES, per_chance, strict=True):
+        if chance is None:
             assert set(column) == {""}
             continue
         above, even, below = column[:middle], column[middle], column[middle + 1 : 2 * middle + 1]
@@ -40,11 +40,11 @@ def test_both_halves_are_as_high_and_the_middle_is_even(rows: int) -> None:
         white, black = above.count("white.tile"), below.count("black.tile")
         assert white + above.count("black.tile") == middle
         assert black + below.count("white.tile") == middle
-        assert bool(white) == (rating > 0)
-        assert bool(black) == (rating < 0)
-        if abs(rating) == 9.0:
+        assert bool(white) == (chance > 50)
+        assert bool(black) == (chance < 50)
+        if chance in (0.0, 100.0):
             assert middle in (white, black), "a game that is won uses the whole height"
-    heights = [column[:middle].count("white.tile") for column in per_rating[:5]]
+    heights = [column[:middle].count("white.tile") for column in per_chance[:5]]
     assert heights == sorted(heights)
     assert rows < 7 or len(set(heights)) > 3, "small and large ones can be told apart"
 
@@ -52,9 +52,9 @@ def test_both_halves_are_as_high_and_the_middle_is_even(rows: int) -> None:
 def test_the_present_value_stands_below_its_position_and_not_on_the_axis() -> None:
     lines = replace(GRAPH, at=6).draw(40, 6).to_text().splitlines()
     assert [line.split()[0] for line in (lines[0], lines[2], lines[4])] == ["White", "even", "Black"]
-    assert "▲ +1.1" in lines[-1]
+    assert "▲ 68 %" in lines[-1]
     assert "2...??" in lines[-1]
-    assert all("+1.1" not in line for line in lines[:-1])
+    assert all("68 %" not in line for line in lines[:-1])
 
 
 def test_without_areas_of_colour_shares_are_characters() -> None:
@@ -69,18 +69,16 @@ def test_without_areas_of_colour_shares_are_characters() -> None:
 
 
 def test_the_course_names_the_worst_moves_with_what_they_lost() -> None:
-    decided = (Decided("15... bP /bG1", "Bob", 1.9, "bA1 wG1-"), Decided("14. wP /bA1", "Ann", 1.7))
+    decided = (Decided("15... bP /bG1", "Bob", 19, "bA1 wG1-"), Decided("14. wP /bA1", "Ann", 17))
     facts = ("19. wA3 /bQ: the sixth side.", "The longest ant run: 13 cells, Black's ant 2 in turn 19.")
-    course = RatedCourse(
-        "How it went", "37 half-moves", replace(GRAPH, margin=0), decided, "free sides", facts
-    )
+    course = RatedCourse("How it went", "37 half-moves", replace(GRAPH, margin=0), decided, facts)
     lines = course.draw(31, 17).to_text().splitlines()
     assert lines[0] == "How it went       37 half-moves"
     place = next(n for n, line in enumerate(lines) if line.startswith("What decided it"))
-    assert lines[place].endswith("free sides")
-    assert lines[place + 1] == "15... bP /bG1     Bob      -1.9"
+    assert lines[place].endswith("chances")
+    assert lines[place + 1] == "15... bP /bG1     Bob     -19 %"
     assert lines[place + 2] == "  better was bA1 wG1-"
-    assert lines[place + 3] == "14. wP /bA1       Ann      -1.7"
+    assert lines[place + 3] == "14. wP /bA1       Ann     -17 %"
     assert lines[place + 5] == facts[0]
     assert len(lines) <= 17, "what has no room is left out whole"
     assert facts[1].split()[0] not in " ".join(lines[place + 6 :]) or lines[-1].endswith("19.")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
 import pytest
 from textual.pilot import Pilot
 
-from antterm.bots import Done, Reply, Thought
-from antterm.bots.appraisal import Appraisal, Rating, Tip, find_tips, rating_of
+from antterm.dialogues.analysed import RatedGame, mistakes_of, rated_game
+from antterm.games.hive.analysis.lines import EngineLine
+from antterm.games.hive.analysis.review import MoveRating, RateMoves
+from antterm.games.hive.rules.consequences import Reason, Why
+from antterm.games.hive.rules.position import Position
 from antterm.saves.document import read_document
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.models.evaluation import evaluation_of
 from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.review import ReviewScreen
@@ -75,75 +74,66 @@ async def test_a_game_with_rounds_is_gone_through_by_turns_and_rounds() -> None:
             assert "No bot rates this game." in await pressed(app, pilot, "w")
 
 
-async def test_a_bot_rates_every_position_and_the_moves_that_tipped_the_game_are_marked() -> None:
+def rate(rated: RatedGame, losses: dict[int, float]) -> None:
+    """Rate the moves of a game by hand: White's chance stays 60 %, a loss is one of its player."""
+    job = rated.job()
+    assert isinstance(job, RateMoves)
+    for ply, text in enumerate(job.moves, 1):
+        loss, seat = losses.get(ply, 0.0), (ply - 1) % 2
+        after = 60 - loss if seat == 0 else 60 + loss
+        best = EngineLine(("bA1 wG1-" if loss else text,), 60.0)
+        why = Reason(Why.TEMPO) if loss >= 10 else None
+        rated.hear(MoveRating(ply, seat, EngineLine((text,), after), best, loss, 5, why))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_moves_have_chances_and_mistakes_are_explained(size: tuple[int, int]) -> None:
     with new_table(ALL_EIGHT) as table:
-        async with on_stage(table, size=(120, 40), replay=True) as (app, pilot):
+        async with on_stage(table, size=size, replay=True) as (app, pilot):
             screen = app.screen
             assert isinstance(screen, ReviewScreen)
-            rated = screen._evaluation
-            assert rated is not None
-            rated.ratings |= {n: Rating(3.0 if n > 24 else 0.0, "+0.0") for n in range(len(ALL_EIGHT))}
-            rated.tips, rated.best = {24: Tip(24, 3.0)}, {23: "bA1 wG1-"}
-            assert ": 12... " in await pressed(app, pilot, "w")
-            assert "12...??" in text_of(app), "named under the graph"
-            assert "It cost -3.0 sides. Better was bA1 wG1-." in text_of(app)
-            assert "+0.0" in text_of(app)
+            assert screen._rated is not None
+            rate(screen._rated, {24: 30.0, 27: 12.0})
+            seen = await pressed(app, pilot, "w")
+            assert ": 12... " in seen
+            assert "White's chance 90 %" in seen
+            assert "It lost 30 %. Better was bA1 wG1- (60 %)." in seen
+            assert "It loses time" in " ".join(seen.split()), "why, beside the board"
+            if size[1] == 40:
+                assert "12...??" in seen, "named under the graph"
+            assert ": 14. " in await pressed(app, pilot, "w")
+            assert "It lost 12 %." in text_of(app)
+            seen = await pressed(app, pilot, "end")
+            assert "White: accuracy 98 %, 1?, 0??" in seen, "how exactly both have played"
+            assert "Black: accuracy 96 %, 0?, 1??" in seen
+            assert "White's chance 100 %" in seen, "the game is over"
         assert not app.services.back_room.busy
 
 
-def test_a_move_tips_a_game_when_the_answer_to_it_does_not_mend_it() -> None:
-    movers = {n: n % 2 for n in range(6)}
-    assert find_tips({0: 0.0, 1: 0.5, 2: 0.0, 3: -1.6, 4: -2.0, 5: -2.0}, movers) == {3: Tip(3, 1.6)}
-    assert not find_tips({0: 0.0, 1: 0.5, 2: 0.0, 3: -2.0, 4: 0.0, 5: -2.0}, movers)
-    assert not find_tips({0: 0.0, 1: 0.0, 2: 0.0, 3: 2.0}, movers), "it is White who moved"
+def test_what_is_no_move_has_the_chance_before_it() -> None:
+    moves = ["wS1", "bS1 wS1-", "offer-draw", "decline", "wQ -wS1", "resign"]
+    with new_table(tuple(moves)) as table:
+        rated = rated_game(table)
+        assert rated is not None
+        rate(rated, {2: 15.0})
+        assert rated.chances == {0: 60, 1: 60, 2: 75, 3: 75, 4: 75, 5: 60, 6: 100}
+        assert [*mistakes_of(rated)] == [2]
+        assert rated.answers[2].told == "It lost 15 %. Better was bA1 wG1- (60 %)."
+        assert rated.job() is None
 
 
-class RatesAtOnce:
-    """A room in which each position is rated at once, and the listener that shows it.
-
-    Args:
-        thoughts: what the bot thinks best, position by position.
-    """
-
-    def __init__(self, thoughts: Sequence[Thought]) -> None:
-        self._thoughts = [*thoughts]
-
-    def ask(self, _job: object, hear: Callable[[Reply], None]) -> None:
-        hear(Done(self._thoughts.pop(0)))
-
-    def hearing(self, hear: Callable[[Reply], None]) -> Callable[[Reply], None]:
-        return hear
-
-    def refresh_panes(self) -> None:
-        """Show nothing."""
-
-
-@pytest.mark.parametrize("finds_better", [False, True])
-def test_no_move_is_a_mistake_that_is_the_best_one_known(finds_better: bool) -> None:
+@pytest.mark.slow
+async def test_the_review_has_moves_rated_by_the_engine_as_the_analysis_board_has() -> None:
     with new_table(ALL_EIGHT[:8]) as table:
-        texts = [answer.text for answer in table.record.history]
-        white = [0.0, 0.0, 0.0, -4.0, -4.0, -4.0, -4.0, -4.0, -4.0]
-        best = [*texts, "bQ -wS1"]
-        if finds_better:
-            best[2] = "wQ -wS1"
-        thoughts = [
-            Thought(text, -value if n % 2 else value)
-            for n, (text, value) in enumerate(zip(best, white, strict=True))
-        ]
-        room: Any = RatesAtOnce(thoughts)
-        evaluation = evaluation_of(room, room, table)
-        evaluation.attend()
-        assert len(evaluation.ratings) == 9
-        assert evaluation.tips == ({3: Tip(3, 4.0)} if finds_better else {})
-
-
-def test_a_position_is_rated_the_same_way_by_its_bot_every_time() -> None:
-    with new_table(ALL_EIGHT) as table:
-        task = table.hint_task(1.0, 37)
-        assert task is not None
-        thought = Appraisal(task).run()
-        assert thought == Appraisal(task).run()
-        assert rating_of(thought, task.ask.seat).said == "wins", "White is about to surround the queen"
+        async with on_stage(table, replay=True) as (app, pilot):
+            screen = app.screen
+            assert isinstance(screen, ReviewScreen)
+            rated = screen._rated
+            assert rated is not None
+            await until(pilot, lambda: rated.job() is None)
+            job = RateMoves(Position.start("MLP"), ALL_EIGHT[:8])
+            ratings = job.deepen(job.budget(), lambda _rating: None)
+            assert [each.loss for each in rated.answers.values()] == [round(each.loss) for each in ratings]
 
 
 async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() -> None:

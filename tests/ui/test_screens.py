@@ -12,7 +12,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from antterm.bots.appraisal import Rating, Tip
+from antterm.dialogues.analysed import RatedAnswer
+from antterm.games.hive.analysis.ratings import RatedRecord
 from antterm.table import Table
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import NewGame, ShowRules, ShowSaves, ShowSettings
@@ -105,10 +106,10 @@ async def test_the_menu_of_a_game(ascii_only: bool) -> None:
 
 def rate_at_once(evaluation: Evaluation) -> None:
     """Ratings as no bot has thought them, so that none is waited for."""
-    for number in range(len(ALL_EIGHT)):
-        value = round(((number * 37) % 19 - 9) / 3, 1)
-        evaluation.ratings[number] = Rating(value, f"{value:+.1f}")
-    evaluation.tips = {12: Tip(12, 1.4), 30: Tip(30, 2.6)}
+    rated = evaluation.game
+    assert isinstance(rated, RatedRecord)
+    rated.chances |= {number: 50 + 5 * ((number * 37) % 19 - 9) for number in range(len(ALL_EIGHT))}
+    rated.answers |= {12: RatedAnswer(14, "?"), 30: RatedAnswer(26, "??")}
 
 
 @pytest.mark.few(1)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from antterm.bots.appraisal import Rating, Tip
 from antterm.core.story import Happening
+from antterm.dialogues.analysed import RatedGame
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import CHOSEN, DIM, KEY, WARNING, shorten, wrap
+from antterm.i18n import _
 from antterm.table import Table
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.story_reader import Turn, numbered
 
 RATED = 17
-"""Columns of a move with room for its rating."""
+"""Columns of a move with room for the chance after it."""
 MARK = 2
-"""Columns of the sign that it tipped the game."""
+"""Columns of the sign that it was a mistake."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,9 @@ class MoveRow:
     column: int | None = None
     """Where the moves of a turn stand side by side: which of them it is."""
     rating: str = ""
+    """The chance of the first seat after it."""
     tip: str = ""
-    """A sign that it tipped the game."""
+    """A sign that it was a mistake."""
 
 
 def _room(row: MoveRow, width: int) -> int:
@@ -154,33 +156,37 @@ class LookingBack:
         turns = [turn for turn in self._turns if turn.number <= at]
         return turns[-1].label if turns else ""
 
-    def moves(self, at: int, ratings: Mapping[int, Rating], tips: Mapping[int, Tip]) -> MoveList:
-        """What led to a position and what follows, as much of it as may be seen."""
+    def moves(self, at: int, rated: RatedGame | None) -> MoveList:
+        """What led to a position and what follows, as much of it as may be seen.
+
+        Args:
+            at: number of the position.
+            rated: what is known of the chances; None for a game in which nobody knows any.
+        """
         earlier = list(islice(reversed(self._record.story(self._viewer, at)), ROWS_AROUND))[::-1]
         later = islice(self._record.story(self._viewer).after(at), ROWS_AROUND)
-        rows = list(self._rows((*earlier, *later), ratings, tips))
+        rows = list(self._rows((*earlier, *later), rated))
         columns = 1 + max((row.column or 0 for row in rows), default=0)
         figures = max((len(turn.label) for turn in self._turns), default=1)
         return MoveList(tuple(rows), at, columns, figures)
 
-    def _rows(
-        self, happened: Iterable[Happening], ratings: Mapping[int, Rating], tips: Mapping[int, Tip]
-    ) -> Iterable[MoveRow]:
+    def _rows(self, happened: Iterable[Happening], rated: RatedGame | None) -> Iterable[MoveRow]:
         for happening in happened:
             number, event = happening.number, happening.event
             begins = self._model.begins(event) is not None
             label = self._label(number, happening) if begins else ""
             column = self._model.review_column(happening)
             for row, text in enumerate(self._model.review_rows(happening)):
-                rating, tip = ratings.get(number), tips.get(number)
+                chance = rated.chances.get(number) if rated is not None else None
+                answer = rated.answers.get(number) if rated is not None else None
                 whole = column is None or row
                 yield MoveRow(
                     number,
                     text,
                     "" if row else label,
                     None if row else column,
-                    "" if whole or rating is None else rating.said,
-                    "" if row or tip is None else tip.sign,
+                    "" if whole or chance is None else _("{n} %").format(n=chance),
+                    "" if row or answer is None else answer.sign,
                 )
 
     def _label(self, number: int, happening: Happening) -> str:

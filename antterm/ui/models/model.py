@@ -15,6 +15,7 @@ from typing import ClassVar, assert_never
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.story import Happening
+from antterm.dialogues.analysed import RatedGame
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, KEY, TITLE, WARNING, Hint, shorten
 from antterm.draw.retrospect import Retrospect
@@ -25,7 +26,6 @@ from antterm.table.standing import Orders
 from antterm.ui.models import commands
 from antterm.ui.models import scene as scenes
 from antterm.ui.models.drawn_move import DrawnMove
-from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
@@ -138,7 +138,7 @@ class GameModel:
         """Returns the texts of the answers that a lesson wants next, in their order."""
         self.key_line: Callable[[], Sequence[Hint]] = lambda: self.hints(self.offers())
         """Returns the keys that do something now, the most useful first."""
-        self.rated: Callable[[], Evaluation | None] = lambda: None
+        self.rated: Callable[[], RatedGame | None] = lambda: None
         """Returns what a bot thinks of every position of a game that is over; None where none can tell."""
         self.take_back: Callable[[], bool] = lambda: False
         """Takes back the last answer. Returns False where none can be taken back here at all."""

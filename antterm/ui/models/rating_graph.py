@@ -1,23 +1,21 @@
-"""How a game went, as a bot rates its positions: the first seat's share from below, the second's above it."""
+"""How a game went: the first seat's chance to win from below, the second's above it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import tanh
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Pixels, cells_of
 from antterm.draw.paint import DIM, TITLE, WARNING, put_whole, shorten, wrap
 from antterm.i18n import _, pgettext
-from antterm.i18n.figures import Figure
 
 EVEN: Final = "title"
 """The role of the line in the middle, at which nobody is ahead."""
-CLEAR_LEAD: Final = 3.0
-"""The rating that is worth three quarters of the way from the middle to the edge."""
-LEAST_SEEN: Final = 0.05
-"""A rating nearer to 0 is even."""
+HALF: Final = 50.0
+"""The chance, in per cent, at which nobody is ahead."""
+LEAST_SEEN: Final = 1.0
+"""A chance nearer to that is even."""
 FIRST_SIGN, EVEN_SIGN, SECOND_SIGN = "#", "-", "."
 """What shares are made of where they are no areas of colour."""
 LEAST_COLUMNS: Final = 10
@@ -28,10 +26,10 @@ LOW, HIGH = 4, 9
 
 @dataclass(frozen=True)
 class RatingGraph:
-    """Ratings by position, a column or more for each; below them the position shown and the worst moves."""
+    """Chances by position, a column or more for each; below them the position shown and the worst moves."""
 
-    ratings: tuple[float | None, ...]
-    """For the first seat; None where a position is not rated, or not yet."""
+    chances: tuple[float | None, ...]
+    """Those of the first seat, in per cent; None where they are not known, or not yet."""
     at: int
     """The position shown."""
     sides: tuple[str, str]
@@ -41,7 +39,7 @@ class RatingGraph:
     tips: tuple[tuple[int, str], ...] = ()
     """Positions, and what is written under them, the worst first."""
     said: str = ""
-    """The rating of the position shown."""
+    """The chance in the position shown."""
     solid: bool = True
     """Whether shares are areas of colour; else of characters."""
     ascii_only: bool = False
@@ -55,7 +53,7 @@ class RatingGraph:
         room = width - left - self.margin
         if rows < 2 or room < LEAST_COLUMNS:
             return canvas
-        count = max(1, len(self.ratings))
+        count = max(1, len(self.chances))
         columns = [n * room // count for n in range(count + 1)]
         if self.solid:
             canvas.blit(self._areas(columns, room, rows), left, 0)
@@ -75,10 +73,10 @@ class RatingGraph:
         """Return both shares as areas, with a line between them where nobody is ahead."""
         plane, middle = Pixels(room, rows), rows - 1
         first, second = self.grounds
-        for rating, x, end in zip(self.ratings, columns, columns[1:], strict=False):
-            if rating is None:
+        for chance, x, end in zip(self.chances, columns, columns[1:], strict=False):
+            if chance is None:
                 continue
-            wide, lead = max(1, end - x), _lead(rating, middle)
+            wide, lead = max(1, end - x), _lead(chance, middle)
             plane.box(x, 0, wide, middle - max(0, lead), second)
             plane.box(x, middle - max(0, lead), wide, 2 * middle + 1 - (middle - max(0, lead)), first)
             if lead < 0:
@@ -88,10 +86,10 @@ class RatingGraph:
 
     def _put_characters(self, canvas: Canvas, left: int, columns: Sequence[int], rows: int) -> None:
         middle = (rows - 1) // 2
-        for rating, x, end in zip(self.ratings, columns, columns[1:], strict=False):
-            if rating is None:
+        for chance, x, end in zip(self.chances, columns, columns[1:], strict=False):
+            if chance is None:
                 continue
-            lead = _lead(rating, middle)
+            lead = _lead(chance, middle)
             for y in range(2 * middle + 1):
                 is_first = middle - y <= lead if y < middle else y - middle > -lead
                 char = EVEN_SIGN if y == middle else FIRST_SIGN if is_first else SECOND_SIGN
@@ -149,12 +147,13 @@ class ChanceBar:
         return canvas
 
 
-def _lead(rating: float, most: int) -> int:
-    """Return how far from the middle a rating is, `most` at most; small ones are seen, large ones bend."""
-    if abs(rating) < LEAST_SEEN or not most:
+def _lead(chance: float, most: int) -> int:
+    """Return how far from the middle a chance is, `most` at most; what is seen at all is a row."""
+    ahead = chance - HALF
+    if abs(ahead) < LEAST_SEEN or not most:
         return 0
-    lead = round(tanh(abs(rating) / CLEAR_LEAD) * most)
-    return max(1, lead) if rating > 0 else -max(1, lead)
+    lead = max(1, round(abs(ahead) / HALF * most))
+    return lead if ahead > 0 else -lead
 
 
 @dataclass(frozen=True)
@@ -163,8 +162,8 @@ class Decided:
 
     move: str
     who: str
-    by: float
-    """How much worse."""
+    by: int
+    """What it cost of the chances, in per cent."""
     better: str = ""
     """What a bot would have moved."""
 
@@ -179,8 +178,6 @@ class RatedCourse:
     graph: RatingGraph
     decided: tuple[Decided, ...]
     """The worst moves, the worst first."""
-    unit: str
-    """That of their losses."""
     facts: tuple[str, ...]
     """Sentences, the weightiest first."""
 
@@ -195,7 +192,8 @@ class RatedCourse:
         y = high + 3
         if self.decided:
             canvas.put(0, y, _("What decided it"), TITLE)
-            canvas.put(width - cells_of(self.unit), y, self.unit, DIM)
+            unit = _("chances")
+            canvas.put(width - cells_of(unit), y, unit, DIM)
             for move in self.decided:
                 self._put_decided(canvas, y + 1, move)
                 if move.better:
@@ -207,7 +205,7 @@ class RatedCourse:
         return canvas
 
     def _put_decided(self, canvas: Canvas, y: int, move: Decided) -> None:
-        lost = f"-{Figure(move.by):.1f}"
+        lost = f"-{move.by} %"
         room = canvas.width - cells_of(lost) - 1
         text = shorten(move.move, room)
         canvas.put(0, y, text)

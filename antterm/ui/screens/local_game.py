@@ -7,7 +7,7 @@ from functools import partial
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
-from antterm.dialogues.analysed import has_analysis
+from antterm.dialogues.analysed import has_analysis, rated_game
 from antterm.dialogues.game import Seating
 from antterm.dialogues.steps import Dialogue
 from antterm.i18n import _
@@ -17,7 +17,7 @@ from antterm.ui.destinations import NewGame, PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import PACES, BotTurns
-from antterm.ui.models.evaluation import RATED_AFTER, Evaluation, can_rate, evaluation_of
+from antterm.ui.models.evaluation import RATED_AFTER, Evaluation
 from antterm.ui.models.help import bots_help, end_help, game_help, players_help
 from antterm.ui.models.hint_requests import HINT_SECONDS
 from antterm.ui.models.keymap import Command, Handlers, Offer
@@ -45,10 +45,10 @@ class LocalGameScreen(GameScreen):
         self._bots = BotTurns(table, services.back_room, self)
         self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._unverified)
         self._evaluation: Evaluation | None = None
-        """What a bot thinks of the positions; made once the game is over."""
+        """Has the moves rated; made once the game is over."""
         self._rates = False
-        """Whether positions are being rated by now."""
-        self.model.rated = lambda: self._evaluation
+        """Whether moves are being rated by now."""
+        self.model.rated = lambda: None if self._evaluation is None else self._evaluation.game
 
     def opened(self) -> None:
         self._verifier.attend()  # already under a curtain
@@ -62,12 +62,16 @@ class LocalGameScreen(GameScreen):
         if not self._can_go_on:
             self._drop_evaluation()
             self._evaluation = None  # the last move has been taken back
-        elif self._evaluation is None and self.table.record.is_ready and can_rate(self.table):
-            self._evaluation = evaluation_of(self, self.services.back_room, self.table)
+        elif (
+            self._evaluation is None
+            and self.table.record.is_ready
+            and (rated := rated_game(self.table)) is not None
+        ):
+            self._evaluation = Evaluation(self, self.services.back_room, rated)
             self.set_timer(RATED_AFTER, self._begin_rating)
 
     def _begin_rating(self) -> None:
-        """Have a bot look at the positions of a game that is over, as long as it is shown."""
+        """Have the moves of a game that is over rated, as long as it is shown."""
         self._rates = True
         self.refresh_panes()
 

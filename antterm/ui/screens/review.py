@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from antterm.bots import analyst
 from antterm.core.play import Play
-from antterm.dialogues.analysed import has_analysis
+from antterm.dialogues.analysed import RatedGame, has_analysis, mistakes_of, rated_game
 from antterm.dialogues.game import play_on
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
@@ -22,14 +22,14 @@ from antterm.table import Table, notice_sentence
 from antterm.ui.destinations import PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models import review_commands as keys
-from antterm.ui.models.evaluation import RATED_AFTER, Evaluation, can_rate, evaluation_of
+from antterm.ui.models.evaluation import RATED_AFTER, Evaluation
 from antterm.ui.models.help import help_page
 from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
 from antterm.ui.models.keymap import DIGITS, Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
 from antterm.ui.models.rating_graph import RatingGraph
-from antterm.ui.models.scene import Hints, Prompt
+from antterm.ui.models.scene import Hints, Lines, Prompt
 from antterm.ui.models.seat_view import SeatView, called
 from antterm.ui.models.verifying import Verifier, unverified
 from antterm.ui.screens.converse import ChoiceScreen, converse
@@ -114,13 +114,11 @@ class ReviewScreen(TableScreen[None]):
         self.model.advice = lambda: self._counsel.thoughts
         self._clock: Timer | None = None
         self._rates = False
-        """Whether positions are being rated by now."""
+        """Whether moves are being rated by now."""
         self._back = LookingBack(table, self.model, viewer)
-        self._evaluation = (
-            evaluation_of(self, services.back_room, table, lambda: self._counsel.thinks)
-            if can_rate(table)
-            else None
-        )
+        self._rated = rated_game(table)
+        room, waits = services.back_room, lambda: self._counsel.thinks
+        self._evaluation = Evaluation(self, room, self._rated, waits) if self._rated is not None else None
 
     def on_mount(self) -> None:
         self.go_to(len(self.table.record.history))
@@ -163,23 +161,21 @@ class ReviewScreen(TableScreen[None]):
 
     def wish(self, columns: int) -> Wish:
         usual = super().wish(columns)
-        drawn = self._evaluation is not None and self.solid
+        drawn = self._rated is not None and self.solid
         rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
         return replace(usual, info=INFO_ROWS, below=rows if drawn and columns >= SIDE_FROM else 0)
 
-    def _graph(self, rated: Evaluation) -> RatingGraph:
-        """The ratings of all positions, those that are known by now."""
-        numbers = range(len(self.table.record.history) + 1)
-        known = [rated.ratings.get(number) for number in numbers]
-        worst = sorted(rated.tips.values(), key=lambda tip: -tip.by)[:TIPS_NAMED]
-        now = rated.ratings.get(self._at)
+    def _graph(self, rated: RatedGame) -> RatingGraph:
+        """The chances in all positions, those that are known by now."""
+        worst = sorted(mistakes_of(rated).items(), key=lambda item: -item[1].loss)[:TIPS_NAMED]
+        now = rated.chances.get(self._at)
         return RatingGraph(
-            tuple(None if rating is None else rating.value for rating in known),
+            tuple(rated.chances.get(number) for number in range(len(self.table.record.history) + 1)),
             self._at,
             (self.table.words.seat(0), self.table.words.seat(1)),
             self.model.SHARES,
-            tuple((tip.number, f"{self._called(tip.number).partition(' ')[0]}{tip.sign}") for tip in worst),
-            now.said if now is not None else "",
+            tuple((number, f"{self._called(number).partition(' ')[0]}{each.sign}") for number, each in worst),
+            "" if now is None else _("{n} %").format(n=now),
         )
 
     def _called(self, number: int) -> str:
@@ -249,12 +245,14 @@ class ReviewScreen(TableScreen[None]):
         super().refresh_panes(*changed)
 
     def scene(self, pane: Pane) -> Scene:
-        rated = self._evaluation
+        rated = self._rated
         match pane:
             case Pane.PROMPT:
                 return self._prompt()
+            case Pane.INFO if rated is not None and (lines := self._explanation(rated)):
+                return Lines(lines)
             case Pane.STORY:
-                return self._back.moves(self._at, rated.ratings if rated else {}, rated.tips if rated else {})
+                return self._back.moves(self._at, rated)
             case Pane.BELOW if rated is not None:
                 return self._graph(rated)
         return super().scene(pane)
@@ -270,15 +268,27 @@ class ReviewScreen(TableScreen[None]):
             )
             self.model.refuse(text.format(number=number))
 
+    def _explanation(self, rated: RatedGame) -> tuple[str, ...]:
+        """Return why the move that led to the position shown was bad, at the end how exactly both played.
+
+        Empty for any other position, and while somebody looks round on the board or a hint is shown.
+        """
+        if self.model.pointing.mark is not None or self._counsel.asked:
+            return ()
+        if (mistake := mistakes_of(rated).get(self._at)) is not None:
+            return (f"{self._called(self._at)}{mistake.sign}", *filter(None, [mistake.why]))
+        if self._at == len(self.table.record.history):
+            return rated.summary()
+        return ()
+
     def _go_to_tip(self) -> None:
-        """Go to the next move that tipped the game, after the last the first."""
-        tips = sorted(self._evaluation.tips) if self._evaluation is not None else []
-        if tips:
-            self.go_to(next((number for number in tips if number > self._at), tips[0]))
-        elif self._evaluation is None:
+        """Go to the next mistake, after the last to the first."""
+        if self._rated is None:
             self.model.refuse(_("No bot rates this game."))
+        elif not (found := [*mistakes_of(self._rated)]):
+            self.model.refuse(_("No mistake is known in this game."))
         else:
-            self.model.refuse(_("No move is known to have tipped this game."))
+            self.go_to(next((number for number in found if number > self._at), found[0]))
 
     def _prompt(self) -> Scene:
         last = len(self.table.record.history)
@@ -287,10 +297,10 @@ class ReviewScreen(TableScreen[None]):
         text = _("Position {number} of {last}").format(number=self._at, last=last)
         if self._at and (name := self._called(self._at)):
             text = f"{text}: {name}"
-        if self._evaluation is not None and (rating := self._evaluation.ratings.get(self._at)) is not None:
-            words = self.table.words
-            worth = rating.said if rating.is_decided else words.rating(rating.value)
-            text = f"{text}   {words.seat(0)} {worth}"
+        if self._rated is not None and (chance := self._rated.chances.get(self._at)) is not None:
+            # Translators: the chance of a player, such as White, to win.
+            told_chance = _("{player}'s chance {n} %").format(player=self.table.words.seat(0), n=chance)
+            text = f"{text}   {told_chance}"
         if self._wanted:
             wanted = (
                 _("Go to round {number}: Enter") if self._back.has_rounds else _("Go to turn {number}: Enter")
@@ -310,7 +320,7 @@ class ReviewScreen(TableScreen[None]):
         offers = [
             Offer(keys.FORWARD, keys=f"{shown(keys.BACKWARD)}/{shown(keys.FORWARD)}"),
             Offer(keys.NEXT_TURN, _("turn"), f"{shown(keys.TURN_BEFORE)}/{shown(keys.NEXT_TURN)}"),
-            *([Offer(keys.TIP, _("mistakes"))] if self._evaluation and self._evaluation.tips else []),
+            *([Offer(keys.TIP)] if self._rated and mistakes_of(self._rated) else []),
             *self._offers_of_analysis(),
             Offer(keys.LINE),
             *([Offer(commands.HINT)] if self._may_ask() else []),
@@ -328,12 +338,9 @@ class ReviewScreen(TableScreen[None]):
         return [Offer(keys.ANALYSE), Offer(keys.LEARN, pgettext("from mistakes", "learn"))]
 
     def _mistake(self) -> str:
-        """What the move cost that led to the position shown, and what was better; empty for a good one."""
-        tip = self._evaluation.tips.get(self._at) if self._evaluation is not None else None
-        if tip is None or self._evaluation is None:
-            return ""
-        loss, better = self.table.words.rating(-tip.by), self._evaluation.best.get(self._at - 1, "")
-        return _("It cost {loss}. Better was {move}.").format(loss=loss, move=better)
+        """What the move lost that led to the position shown, and what was better; empty for a good one."""
+        mistake = mistakes_of(self._rated).get(self._at) if self._rated is not None else None
+        return mistake.told if mistake is not None else ""
 
     def _show_help(self) -> None:
         self.show_help(f"{help_page('review')}\n{self.keymap.help()}\n")

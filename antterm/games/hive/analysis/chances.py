@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from antterm.games.hive.bots.levels import SIDE, WON
 from antterm.games.hive.bots.search import FAR
 from antterm.games.hive.rules.pieces import WHITE
 
@@ -30,6 +31,17 @@ def chance_of(score: int, to_move: int) -> float:
     if abs(value) > FAR:
         return 100.0 if value > 0 else 0.0
     return 100 / (1 + exp(-value / SCALE))
+
+
+def chance_of_rating(rating: float) -> float:
+    """Return the chance to win of the player who is asked, in per cent.
+
+    Args:
+        rating: that of an answer (`bots.Thought`): in free sides of a queen, a forced end near `WON`.
+    """
+    if abs(rating) > WON / 2:
+        return 100.0 if rating > 0 else 0.0
+    return 100 / (1 + exp(-rating * SIDE / SCALE))
 
 
 def chance_at_end(winners: tuple[int, ...]) -> float:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from antterm.games.hive.analysis.chances import percent
+from antterm.core.record import Record
+from antterm.dialogues.analysed import RatedAnswer
+from antterm.games.hive.analysis.begin import of_record
+from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.review import MoveRating, RateMoves, review_of
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
+from antterm.games.hive.rules.game import NOT_MOVES
+from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.words import WORDS
 from antterm.games.hive.words.reasons import better_sentence, reason_sentence
 from antterm.i18n import _
@@ -34,11 +39,12 @@ class Ratings:
         assert before is not None
         return RateMoves(before.position, tuple(node.move for node in self._asked))
 
-    def hear(self, rating: MoveRating) -> None:
-        """Take over the rating of one of the moves that are being rated."""
+    def hear(self, rating: MoveRating) -> Node | None:
+        """Take over the rating of a move that is being rated; return that move, None for any other."""
         node = next((node for node in self._asked if node.ply == rating.ply), None)
         if node is not None:
             self._found[node] = rating
+        return node
 
     @property
     def count(self) -> int:
@@ -62,9 +68,15 @@ class Ratings:
         """Return the moves of a player that are marked as bad, with their ratings."""
         return [(node, rating) for node, rating in self.known() if rating.glyph and node.seat == seat]
 
-    def summary(self) -> tuple[str, ...]:
-        """Return how each side played, a line for each; none where nothing is rated."""
+    def summary(self, aloud: bool = False) -> tuple[str, ...]:
+        """Return how each side played, a line for each; none where nothing is rated.
+
+        Args:
+            aloud: whether it is heard: then in words alone.
+        """
         text = _("{player}: accuracy {n} %, {mistakes}?, {blunders}??")
+        if aloud:
+            text = _("{player}: {n} per cent exact; bad moves: {mistakes}, very bad ones: {blunders}.")
         return tuple(
             text.format(
                 player=WORDS().seat(each.seat),
@@ -89,3 +101,47 @@ class Ratings:
         """Return why a bad move is bad, in a sentence; empty for any other."""
         rating = self._found.get(node)
         return reason_sentence(rating.reason) if rating is not None and rating.reason is not None else ""
+
+
+class RatedRecord:
+    """The ratings of the moves of a game at the table; see `dialogues.analysed.RatedGame`.
+
+    Args:
+        record: the game.
+    """
+
+    def __init__(self, record: Record[HiveState]) -> None:
+        tree, outcome = of_record(record), record.play.outcome
+        self._ratings = Ratings(tree)
+        moves = [number for number, text in enumerate(record.answers, 1) if text not in NOT_MOVES]
+        self._numbers = dict(zip(tree.main_line(), moves, strict=True))
+        self._rated_to = 0
+        """The position after the last move that is rated."""
+        self.chances: dict[int, int] = {}
+        self.answers: dict[int, RatedAnswer] = {}
+        if outcome is not None:
+            self.chances[len(record.answers)] = percent(chance_at_end(outcome.winners))
+
+    def job(self) -> RateMoves | None:
+        """Return the task of rating the moves that are not rated yet; None for none."""
+        return self._ratings.job()
+
+    def hear(self, rating: MoveRating) -> None:
+        """Take over the rating of one move."""
+        ratings, node = self._ratings, self._ratings.hear(rating)
+        if node is None:
+            return
+        number, before, best = self._numbers[node], self._rated_to, rating.best
+        assert best.chance is not None
+        assert rating.played.chance is not None
+        self.chances.setdefault(before, percent(best.chance))
+        for between in range(before + 1, number):  # such as an offer of a draw
+            self.chances[between] = self.chances[before]
+        self.chances.setdefault(number, percent(rating.played.chance))
+        told, why = ratings.lost(node), ratings.why(node)
+        self.answers[number] = RatedAnswer(round(rating.loss), ratings.sign(node), best.move, told, why)
+        self._rated_to = number
+
+    def summary(self, aloud: bool = False) -> tuple[str, ...]:
+        """Return how each side played; see `Ratings.summary`."""
+        return self._ratings.summary(aloud)

@@ -15,6 +15,7 @@ from antterm.core.ask import Refused
 from antterm.core.record import Record
 from antterm.dialogues.steps import Choose, Dialogue, Enter, enter
 from antterm.games.hive.analysis.begin import empty, of_record
+from antterm.games.hive.analysis.ratings import RatedRecord
 from antterm.games.hive.analysis.stored import Shelf, identity_of
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files import BadFile, Header, read_tree, write_tree
@@ -116,6 +117,10 @@ class HiveAnalysed:
         players = tuple(seat.name for seat in document.seats)
         people = tuple(n for n, seat in enumerate(document.seats) if seat.player == PERSON) or (WHITE, BLACK)
         return Analysed(_with_moves(kept, tree), name, players, partial(shelf.save, file, game=game), people)
+
+    def rated(self, record: Record[HiveState]) -> RatedRecord:
+        """Return the ratings of a game; see `AnalysedMaker`."""
+        return RatedRecord(record)
 
 
 ANALYSED = HiveAnalysed()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atanh
 from pathlib import Path
 from typing import Final
 
@@ -38,15 +37,13 @@ from antterm.ui.models import analysis as commands
 from antterm.ui.models import scene
 from antterm.ui.models.analysis import Mode
 from antterm.ui.models.drawn_move import DrawnMove
-from antterm.ui.models.rating_graph import CLEAR_LEAD, ChanceBar, RatingGraph
+from antterm.ui.models.rating_graph import ChanceBar, RatingGraph
 
 GROUNDS: Final = ("white.tile", "black.tile")
 """The roles of what is White's and Black's in bar and graph."""
 LINE_ROLES: Final = ("arrow.0", "arrow.1", "arrow.2", "arrow.3")
 """The roles of the engine's lines, and of another engine's move after them."""
 MARKS: Final = (0, *GLYPHS)
-MOST: Final = 0.98
-"""How far from the middle a graph draws a certain win."""
 
 
 class HiveAnalysis:
@@ -292,7 +289,7 @@ class HiveAnalysis:
         known = [self._chance(node) for node in line]
         now = known[here]
         return RatingGraph(
-            tuple(None if chance is None else _as_rating(chance) for chance in known),
+            tuple(known),
             here,
             (self._words.seat(0), self._words.seat(1)),
             GROUNDS,
@@ -329,8 +326,3 @@ class HiveAnalysis:
         """Keep the tree for the next time."""
         if self._keep is not None:
             self._keep(self.tree)
-
-
-def _as_rating(chance: float) -> float:
-    """Return a chance in per cent as the rating that the graph draws at the same height."""
-    return CLEAR_LEAD * atanh(max(-MOST, min(MOST, chance / 50 - 1))) / atanh(0.75)

@@ -10,11 +10,13 @@ from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.story import Happening
+from antterm.dialogues.analysed import mistakes_of
 from antterm.draw.hex_board import HexBoard
 from antterm.draw.hexgrid import POINTY, Direction
 from antterm.draw.paint import wrap
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
+from antterm.games.hive.analysis.chances import chance_of_rating, percent
 from antterm.games.hive.draw.board import DrawnLine, HiveScene, reachable
 from antterm.games.hive.draw.cell import HiveCell
 from antterm.games.hive.draw.hands import Hand
@@ -307,7 +309,7 @@ class HiveModel(GameModel):
             return lines
         told = self._hints_here()
         if any(thought.wins_in is None and thought.loses_in is None for *_found, thought in advised):
-            told.append(_("Sides: your queen's free sides less the other queen's."))
+            told.append(self._unit_of_hints())
         whole = [lines[0], *told]  # the answers of the hint need the other rows
         return told if told and self.is_cut(Lines(tuple(whole))) else whole
 
@@ -317,6 +319,13 @@ class HiveModel(GameModel):
         moves = ", ".join(f"{rank}? {piece}" for rank, piece in here)
         # Translators: moves that a hint names, which all end in the cell under the cursor.
         return [_("The hint moves here: {moves}.").format(moves=moves)] if len(here) > 1 else []
+
+    def _unit_of_hints(self) -> str:
+        """Return whose chance it is that the answers of a hint are worth."""
+        waiting = self.sight.waiting if self.sight is not None else None
+        assert waiting is not None
+        # Translators: a heading of what answers are worth: "64 %".
+        return _("Per cent: {player}'s chance to win.").format(player=self.words.seat(waiting.seat))
 
     def _explained(self) -> list[str]:
         """Return all there is to say of the thing under the cursor, a heading first."""
@@ -347,39 +356,38 @@ class HiveModel(GameModel):
     def _course(self) -> RatedCourse | None:
         """How a game that is over went, as a bot rates it; None where no bot has looked at it yet."""
         rated, sight = self.rated(), self.sight
-        if rated is None or sight is None or not rated.ratings:
+        if rated is None or sight is None or not rated.chances:
             return None
         moves = {each.number: each for each in sight.happened if isinstance(each.event, HalfMove)}
         last, ascii_only = max(moves, default=0), self.preferences.ascii_only
         names = {number: self._notation(cast(HalfMove, each.event)) for number, each in moves.items()}
-        ratings = (rated.ratings.get(number) for number in range(last + 1))
-        worst = sorted(rated.tips.values(), key=lambda tip: -tip.by)[:DECIDED]
+        worst = sorted(mistakes_of(rated).items(), key=lambda item: -item[1].loss)[:DECIDED]
         graph = RatingGraph(
-            tuple(None if rating is None else rating.value for rating in ratings),
+            tuple(rated.chances.get(number) for number in range(last + 1)),
             last,
             (self.words.seat(WHITE), self.words.seat(BLACK)),
             self.SHARES,
-            tuple((tip.number, tip.sign) for tip in worst),
+            tuple((number, answer.sign) for number, answer in worst),
             solid=self.preferences.tiles == "solid",
             ascii_only=ascii_only,
             margin=0,
         )
         decided = (
             Decided(
-                names[tip.number],
-                self.names[cast(HalfMove, moves[tip.number].event).seat],
-                tip.by,
-                rated.best.get(tip.number - 1, ""),
+                names[number],
+                self.names[cast(HalfMove, moves[number].event).seat],
+                answer.loss,
+                answer.better,
             )
-            for tip in worst
-            if tip.number in names
+            for number, answer in worst
+            if number in names
         )
         retrospect = retrospect_of(sight, ascii_only)
         facts = [] if retrospect is None else [*retrospect.facts]
         if last in names and sight.outcome is not None and sight.outcome.reason == "surrounded":
             facts.insert(0, _("{move}: the sixth side.").format(move=names[last]))
         length = ngettext("{n} half-move", "{n} half-moves", len(moves)).format(n=len(moves))
-        return RatedCourse(_("How it went"), length, graph, tuple(decided), _("free sides"), tuple(facts))
+        return RatedCourse(_("How it went"), length, graph, tuple(decided), tuple(facts))
 
     def retrospect(self, sight: SeatView) -> Retrospect | None:
         return retrospect_of(sight, self.preferences.ascii_only)
@@ -545,6 +553,8 @@ class HiveModel(GameModel):
     def worth(self, thought: Thought) -> str:
         """Return the rank of an answer of a hint, by which it is marked on the board, and what it brings."""
         rank, worth = self._rank(thought), super().worth(thought)
+        if thought.rating is not None and thought.wins_in is None and thought.loses_in is None:
+            worth = _("{n} %").format(n=percent(chance_of_rating(thought.rating)))
         return f"{rank}? {worth}" if worth else f"{rank}?"
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:

@@ -10,6 +10,7 @@ from antterm.bots import Thought
 from antterm.core.ask import Choice, Refused
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.core.story import Happening
+from antterm.games.hive.analysis.chances import chance_of_rating, percent
 from antterm.games.hive.rules.cells import cell_of, hex_of, reading_order
 from antterm.games.hive.rules.explain import QueenFacts, effect, facts_of
 from antterm.games.hive.rules.meanings import MovePiece
@@ -34,11 +35,9 @@ from antterm.games.hive.spoken.table import HiveReport
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_name, own_name, piece_name, seat_name
 from antterm.i18n import N_, NC_, _, ngettext
-from antterm.i18n.figures import Figure
 from antterm.i18n.nouns import Noun, capital, together
 from antterm.i18n.sentences import CASES
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
-from antterm.plain.thinking import aloud
 from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
 
 EXPANSIONS = "MLP"
@@ -202,12 +201,10 @@ class HiveSpoken(Spoken[HiveView]):
         return _("{who} to move.").format(who=moment.names[moment.ask.seat]) if moment.ask else ""
 
     def worth(self, moment: Moment[HiveView], thought: Thought, best: Thought) -> str:
-        """Describe the free sides of queens that an answer is worth; empty where the game is decided."""
+        """Describe the chance to win after an answer; empty where the game is decided."""
         if thought.rating is None or thought.wins_in is not None or thought.loses_in is not None:
             return ""
-        # Translators: how many free sides of a queen an answer is worth: plus 0.8. It has always a decimal.
-        figure = aloud(f"{Figure(round(thought.rating, 1) + 0.0):+.1f}")
-        return _("Rated {figure} sides.").format(figure=figure)
+        return _("Chance to win: {n} per cent.").format(n=percent(chance_of_rating(thought.rating)))
 
     def _does(self, view: HiveView, piece: Piece) -> str:
         """Describe what is done with a piece."""

@@ -15,7 +15,7 @@ from antterm.games.hive.analysis.exercises import Exercise, Exercises, Verdict, 
 from antterm.games.hive.analysis.explorer import PlayedMove
 from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
 from antterm.games.hive.analysis.ratings import Ratings
-from antterm.games.hive.analysis.review import MoveRating, PlayerReview, review_of
+from antterm.games.hive.analysis.review import MoveRating
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
 from antterm.games.hive.files.analysed import Analysed, write_file
 from antterm.games.hive.rules.game import RULES
@@ -398,11 +398,12 @@ class HeardAnalysis:
         if not (yield from self._rate()):
             return False
         known = self._ratings.known()
-        reviews = [each for each in review_of(rating for _node, rating in known) if each.accuracy is not None]
         bad = [node for node, rating in known if rating.glyph]
         self._list(mistakes=bad)
         told = [f"{self._told_move(node)} {self._rated(node)}" for node in bad]
-        yield speak(*map(self._played, reviews), *(numbered(told) if told else [_("No move was bad.")]))
+        yield speak(
+            *self._ratings.summary(aloud=True), *(numbered(told) if told else [_("No move was bad.")])
+        )
         return False
 
     def _rate(self) -> Interaction[bool]:
@@ -503,16 +504,6 @@ class HeardAnalysis:
         elif rating is not None:
             yield speak(_verdict_sentence(exercise.verdict(rating), round(rating.loss)))
         return False
-
-    def _played(self, review: PlayerReview) -> str:
-        """Return how a player played, in a sentence."""
-        text = _("{who}: {n} per cent exact; bad moves: {mistakes}, very bad ones: {blunders}.")
-        return text.format(
-            who=self._names[review.seat],
-            n=round(review.accuracy or 0),
-            mistakes=review.mistakes,
-            blunders=review.blunders,
-        )
 
     def _told_move(self, node: Node) -> str:
         text = _("Move {n}, {who}: {move}")

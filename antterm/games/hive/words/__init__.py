@@ -17,7 +17,6 @@ from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.view import HiveView
 from antterm.games.hive.words.pieces import bug_help, bug_name, bug_names, own_name, piece_name, seat_name
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.figures import Figure
 from antterm.i18n.nouns import Noun, capital, enumerated, together
 from antterm.i18n.pages import page
 from antterm.words import Words, general_refusal
@@ -130,10 +129,6 @@ class HiveWords(Words):
             "expert": _("Plays only to win: thinks for five seconds, five half-moves ahead or more."),
         }
         return own[level] if level in own else super().level(level)
-
-    def rating(self, rating: float) -> str:
-        # Translators: how many free sides of a queen an answer is worth, according to a bot.
-        return _("{sides:+.1f} sides").format(sides=Figure(round(rating, 1) + 0.0))  # no minus before zero
 
     # Places
 

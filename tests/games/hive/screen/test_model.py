@@ -486,7 +486,7 @@ def test_a_hint_shows_on_the_board_which_piece_would_go_where_and_says_what_it_c
     model.advice = lambda: (Thought(choice.text, 0.6),)
     shown = model.hive_scene().cells()[there]
     assert (shown.hint, shown.rank) == ("wA1", "1")
-    assert model.listed().answers[0].sentence.startswith("1? +0.6 sides: wA1 ")
+    assert model.listed().answers[0].sentence.startswith("1? 56 %: wA1 ")
     model.choose(Piece.parse("wA1"))
     assert model.hive_scene().cells()[there].rank == "1", "beside its number"
     assert there in model.hive_scene().targets
@@ -531,10 +531,10 @@ def test_what_a_hint_counts_is_told_whole_and_only_where_it_counts() -> None:
     model.advice = lambda: tuple(Thought(choice.text, 0.6) for choice in choices)
     seated.press("Tab")
     told = " ".join(seated.text(Pane.INFO).split())
-    assert "Sides: your queen's free sides less the other queen's." in told
+    assert "Per cent: White's chance to win." in told
     model.advice = lambda: tuple(Thought(choice.text, None, wins_in=1) for choice in choices)
     seated.press("Tab")
-    assert "Sides" not in seated.text(Pane.INFO)
+    assert "Per cent" not in seated.text(Pane.INFO)
     assert seated.text(Pane.INFO).strip()
 
 
