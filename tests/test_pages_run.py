@@ -89,6 +89,10 @@ NOT_RUN = {
     "plays with a class of the reader's own: tests/test_plugins.py has one": (
         "antterm simulate micropolis --seats py:mybot:Hurried,bot:normal --games 100 --jobs 2",
     ),
+    "has a program of the reader's own come to a host: tests/serve/test_bot.py does it word for word": (
+        "mkfifo talk",
+        "./bot < talk | ssh -T -p 2222 -i bot_key games.example.org json sunday > talk",
+    ),
     "plays with a program of the reader's own: tests/test_engine_seats.py has one": (
         "antterm play hive --seats Ann,uhp:/path/to/engine --option opening=tournament",
         "antterm play hive --seats Ann,'uhp:seconds=30:/path/to/engine --its-own-flag'",

@@ -322,6 +322,15 @@ class Load:
 
 
 @dataclass(frozen=True)
+class GameOver:
+    """That a game has ended, for the engines that have played it. There is no reply."""
+
+    bots: tuple[BotMaker, ...]
+    """The engines."""
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
 class Report:
     """What a bot thinks so far, best answer first. More replies follow."""
 
@@ -437,6 +446,8 @@ class Deepening(Protocol):
 
 
 Work = Job | Deepening
+Sent = Task | Work | Load | GameOver
+"""What a process in which bots think is sent, besides `STOP`."""
 
 
 NAMES: Final = (

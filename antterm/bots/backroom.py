@@ -15,7 +15,7 @@ from contextlib import suppress
 from traceback import format_exc
 from typing import Any
 
-from antterm.bots import STOP, Deepening, Load, Progress, Reply, Report, Task, Trouble, Work
+from antterm.bots import STOP, Deepening, GameOver, Load, Progress, Reply, Report, Task, Trouble, Work
 
 GRACE = 0.5
 """Seconds that a process has to end by itself, with all that it has started."""
@@ -80,6 +80,11 @@ class BackRoom:
     def _send_modules(self, process: Process) -> None:
         if self._modules:
             _send(process, pickle.dumps(Load(self._modules)))
+
+    def tell(self, news: GameOver) -> None:
+        """Tell engines that their game has ended, if the process is there; it may have ended with them."""
+        if self._process is not None:
+            _send(self._process, pickle.dumps(news))
 
     def ask(self, task: Task | Work, hear: Hear) -> object:
         """Start a task for a bot, or a job; a task before it is dropped.

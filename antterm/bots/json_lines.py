@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from antterm.bots import BotMaker, TableFacts
 from antterm.bots.engines import PATIENCE, Deadline, Engine, EngineKind, EngineProcess, EngineTrouble, quoted
@@ -18,6 +18,18 @@ from antterm.core.ask import Ask, Event
 from antterm.core.game import Outcome
 from antterm.core.rng import Streams
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class SeatClock:
+    """The time of a seat that has a clock."""
+
+    left: float
+    """Seconds that are left."""
+    increment: float = 0
+    """Seconds that are added after each move."""
+
 
 @dataclass(frozen=True)
 class JsonSight:
@@ -26,6 +38,8 @@ class JsonSight:
     table: TableFacts
     view: Any
     """The view of the engine's own seat (`Game.view`), without hidden parts of others."""
+    clock: SeatClock | None = None
+    """Of the seat; None where its time does not count."""
 
 
 class JsonEngines(EngineKind):
@@ -74,15 +88,16 @@ class JsonPlayer:
             EngineTrouble: it cannot play, or does something that no engine should. It has been ended.
         """
         try:
-            return self._seated(ask.seat, view).ask(ask, view.view, self._engine.seconds)
+            return self._seated(ask.seat, view).ask(ask, view.view, self._engine.seconds, view.clock)
         except BaseException:
             self._let_go(ask.seat)
             raise
 
     def game_over(self, outcome: Outcome) -> None:
-        """Tell all processes how the game has ended; one that does not want to hear it ends all the same."""
+        """Tell all processes how the game has ended, and let them end."""
         for _table, conversation in self._sitting.values():
-            conversation.tell({"type": "end", **outcome_of(outcome)})
+            conversation.tell(ending(outcome))
+        self.close()
 
     def close(self) -> None:
         """Stop the engine."""
@@ -127,35 +142,23 @@ class Conversation:
         Raises:
             EngineTrouble: it does not want to play, or does not speak the protocol.
         """
-        said = self._reply({"type": "hello", "seat": seat, **facts(table, view)}, PATIENCE)
-        version = said.get("protocol")
-        if type(version) is not int:
-            raise self._faulty("engine_nonsense", "no protocol", line=quoted(as_line(said)))
-        if version != PROTOCOL:
-            raise self._faulty("engine_version", "another protocol", version=version, own=PROTOCOL)
+        self._hear(greeting(table, seat, view), PATIENCE, check_version)
 
-    def ask(self, ask: Ask, view: Any, seconds: int, **more: Any) -> str:
+    def ask(self, ask: Ask, view: Any, seconds: int, clock: SeatClock | None = None, **more: Any) -> str:
         """Ask a question and return the text of the choice that the engine has made.
 
         Args:
             ask: the question.
             view: what the seat that is asked may know.
             seconds: time that the engine has.
+            clock: of the seat, if its time counts.
             more: further entries of the message.
 
         Raises:
             EngineTrouble: it has made none.
         """
-        asked = {"type": "ask", "seconds": seconds, **question(ask), "view": view_of(view), **more}
-        said = self._reply(asked, seconds + PATIENCE)
-        answer = said.get("answer")
-        if type(answer) is int and 0 <= answer < len(ask.choices):
-            return ask.choices[answer].text
-        if isinstance(answer, str) and any(choice.text == answer for choice in ask.choices):
-            return answer
-        if type(answer) is int or isinstance(answer, str):
-            raise self._faulty("engine_illegal", "not one of the choices", move=quoted(str(answer)))
-        raise self._faulty("engine_nonsense", "no answer", line=quoted(as_line(said)))
+        asked = asking(ask, view, seconds, clock) | more
+        return self._hear(asked, seconds + PATIENCE, lambda said: chosen(said, ask))
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Send a message that has no reply, unless the engine lets what it has not read pile up."""
@@ -164,31 +167,111 @@ class Conversation:
         except EngineTrouble:
             return
 
-    def _reply(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
-        """Send a message and return the object that the engine replies with within so many seconds.
+    def _hear(
+        self, message: Mapping[str, Any], seconds: float, understand: Callable[[dict[str, Any]], T]
+    ) -> T:
+        """Send a message, and return what is understood of the reply that comes within so many seconds.
 
         Raises:
-            EngineTrouble: it says something else, or that it cannot play.
+            EngineTrouble: it is none, or says that the engine cannot play.
         """
         deadline = Deadline(seconds)
         self.process.send(as_line(message), deadline)
-        line = self.process.hear(deadline).strip()
         try:
-            said = json.loads(line) if len(line) <= LINE_LIMIT else None
-        except (ValueError, RecursionError):
-            said = None
-        if not isinstance(said, dict):
-            raise self._faulty("engine_nonsense", "not a JSON object in one line", line=quoted(line))
-        if "error" in said:
-            raise self.process.trouble("engine_refuses", line=quoted(str(said["error"])))
-        return said
+            return understand(read_reply(self.process.hear(deadline)))
+        except FaultyReply as fault:
+            if fault.why:
+                self.tell(fault.message)
+            raise fault.trouble(self.process.program) from None
 
-    def _faulty(self, code: str, why: str, **data: object) -> EngineTrouble:
-        """Return what is wrong with an engine, once it has been told.
+
+# Messages, and what a reply means
+
+
+class FaultyReply(Exception):
+    """What an engine has replied is no answer.
+
+    Args:
+        code, data: of the `EngineTrouble` that people are told.
+        why: what the engine is told, in English; empty for nothing.
+    """
+
+    def __init__(self, code: str, why: str, **data: object) -> None:
+        super().__init__(code)
+        self._code, self.why, self._data = code, why, data
+
+    @property
+    def message(self) -> dict[str, Any]:
+        """What the engine is sent before it is ended."""
+        return {"type": "error", "error": self.why}
+
+    def trouble(self, program: str) -> EngineTrouble:
+        """Return what people are told.
 
         Args:
-            code, data: of the trouble.
-            why: what the engine is told, in English.
+            program: what the engine is called.
         """
-        self.tell({"type": "error", "error": why})
-        return self.process.trouble(code, protocol=ENGINES.protocol, **data)
+        return EngineTrouble(self._code, program=program, protocol=ENGINES.protocol, **self._data)
+
+
+def greeting(table: TableFacts, seat: int, view: Any) -> dict[str, Any]:
+    """Return the first message; see `Conversation.greet`."""
+    return {"type": "hello", "seat": seat, **facts(table, view)}
+
+
+def asking(ask: Ask, view: Any, seconds: int, clock: SeatClock | None) -> dict[str, Any]:
+    """Return a question as a message; see `Conversation.ask`."""
+    timed = {} if clock is None else {"clock": {"left": clock.left, "increment": clock.increment}}
+    return {"type": "ask", "seconds": seconds, **timed, **question(ask), "view": view_of(view)}
+
+
+def ending(outcome: Outcome) -> dict[str, Any]:
+    """Return the last message."""
+    return {"type": "end", **outcome_of(outcome)}
+
+
+def read_reply(line: str) -> dict[str, Any]:
+    """Return the object that an engine has replied with.
+
+    Raises:
+        FaultyReply: it is none, or says that the engine cannot play.
+    """
+    text = line.strip()
+    try:
+        said = json.loads(text) if len(text) <= LINE_LIMIT else None
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict):
+        raise FaultyReply("engine_nonsense", "not a JSON object in one line", line=quoted(text))
+    if "error" in said:
+        raise FaultyReply("engine_refuses", "", line=quoted(str(said["error"])))
+    return said
+
+
+def check_version(said: Mapping[str, Any]) -> None:
+    """Check that an engine speaks this version of the protocol.
+
+    Raises:
+        FaultyReply: it does not.
+    """
+    version = said.get("protocol")
+    if type(version) is not int:
+        raise FaultyReply("engine_nonsense", "no protocol", line=quoted(as_line(said)))
+    if version != PROTOCOL:
+        raise FaultyReply("engine_version", "another protocol", version=version, own=PROTOCOL)
+
+
+def chosen(said: Mapping[str, Any], ask: Ask) -> str:
+    """Return the text of the choice that an engine has made.
+
+    Raises:
+        FaultyReply: it has made none.
+    """
+    answer = said.get("answer")
+    if type(answer) is int and 0 <= answer < len(ask.choices):
+        return ask.choices[answer].text
+    if isinstance(answer, str) and any(choice.text == answer for choice in ask.choices):
+        return answer
+    if type(answer) is int or isinstance(answer, str):
+        raise FaultyReply("engine_illegal", "not one of the choices", move=quoted(str(answer)))
+    raise FaultyReply("engine_nonsense", "no answer", line=quoted(as_line(said)))

@@ -61,10 +61,10 @@ class PipeLines:
         for chunk in chunks:
             *whole, begun = (begun + chunk).split(b"\n")
             for line in whole:
-                self._lines.put(_decoded(line))
+                self._lines.put(decoded(line))
             begun = begun[: LINE_LIMIT + 1]
         if begun:
-            self._lines.put(_decoded(begun))
+            self._lines.put(decoded(begun))
         self._ended()
         self._lines.put(None)
 
@@ -97,5 +97,6 @@ def _read_some(descriptor: int) -> bytes:
         return b""
 
 
-def _decoded(line: bytes) -> str:
+def decoded(line: bytes) -> str:
+    """Return a line as text, whatever is in it, without the mark that some programs begin with."""
     return line.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")

@@ -75,6 +75,11 @@ class Desk:
         finally:
             self._budget = None
 
+    def tell(self, news: bots.GameOver) -> None:
+        """Tell engines how their game has ended; one that has not played hears nothing."""
+        for bot in news.bots:
+            _sit_down(bot).game_over(news.outcome)
+
     def _done(self, task: bots.Task | bots.Work, is_wanted: Callable[[], bool]) -> bots.Reply:
         if isinstance(task, bots.Deepening):
             budget = task.budget()
@@ -104,7 +109,7 @@ def main() -> None:
     """Think for whoever holds the other ends of standard input and output, until they let go."""
     answers = _own_output()
     _step_back()
-    tasks: SimpleQueue[bots.Task | bots.Work | bots.Load] = SimpleQueue()
+    tasks: SimpleQueue[bots.Sent] = SimpleQueue()
 
     def send(reply: bots.Reply) -> None:
         pickle.dump(reply, answers)
@@ -116,6 +121,8 @@ def main() -> None:
         task = tasks.get()
         if isinstance(task, bots.Load):
             _load(task)
+        elif isinstance(task, bots.GameOver):
+            desk.tell(task)
         else:
             desk.do(task, tasks.empty)
 
@@ -127,7 +134,7 @@ def _load(wanted: bots.Load) -> None:
             import_module(module)
 
 
-def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Task | bots.Work | bots.Load], desk: Desk) -> None:
+def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Sent], desk: Desk) -> None:
     """Pass on what is sent; end the process when nothing can be sent any more."""
     try:
         while True:

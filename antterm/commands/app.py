@@ -255,13 +255,28 @@ def join(args: Namespace) -> int:
     if not is_there(path):
         raise no_host(path)
     called = args.called or os.environ.get("ANTTERM_GUEST", "")
+    if args.guest and args.bot is None:
+        args.bot, args.table = _bot_of_guest()
     if args.bot is not None:
         from antterm.commands.join_bot import join_bot
 
-        if args.guest:
-            raise UsageError(_("--guest starts no engines"))
-        if args.table is None:
+        if not args.table:
             raise UsageError(_("name the table of the bot with --table"))
-        return join_bot(path, called, args.bot, args.table)
+        return join_bot(path, called, args.bot, args.table, starts=not args.guest)
     need_terminal(args)
     return run_app(args, _("Connecting to the host…"), join=path, called=called)
+
+
+def _bot_of_guest() -> tuple[str | None, str | None]:
+    """Return the bot that a guest has come with by SSH, as the command line names it, and its table."""
+    typed = os.environ.get("SSH_ORIGINAL_COMMAND", "")
+    if not typed:
+        return None, None
+    from antterm.commands.join_bot import OWN_LINES
+    from antterm.remote.bot_guest import bot_command
+
+    found = bot_command(typed)
+    if found is None:
+        return None, None
+    table, seconds = found
+    return f"seconds={seconds}:{OWN_LINES}", table

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from time import perf_counter
+from types import MappingProxyType
 from typing import Any, Final
 
 from antterm import bots, registry
 from antterm.bots import PlayerTrouble, TableFacts
 from antterm.bots.engines import Deadline, Engine, EngineProcess, EngineTrouble, quoted
 from antterm.bots.guard import GRACE
-from antterm.bots.json_lines import ENGINES, Conversation
-from antterm.bots.json_values import outcome_of
+from antterm.bots.json_lines import ENGINES, Conversation, SeatClock, ending
 from antterm.commands.common import UsageError, say
 from antterm.core.ask import Ask
 from antterm.core.options import with_defaults
@@ -24,9 +24,14 @@ AGAIN: Final = 3
 """After how many questions an earlier one is asked once more."""
 STRANGE: Final = 5
 """After how many questions messages and entries come that this version of the protocol does not have."""
+TIMED: Final = 7
+"""After how many questions one comes with a clock."""
+LITTLE_TIME: Final = 2
+"""Seconds that are left on it."""
 PLAIN_GAME: Final = N_("in a usual game")
 ASKED_AGAIN: Final = N_("asked once more about an earlier position, as after a take-back")
 STRANGE_MESSAGE: Final = N_("after a message, and with an entry, that it does not know")
+SHORT_OF_TIME: Final = N_("with little time left on its clock")
 NAMES: Final = ("Ann", "Жук \x1b[31m", "蟻 “\\n”", "🐜", "null", "")
 """Of players, some of which have to be read as JSON says."""
 
@@ -95,7 +100,7 @@ class CheckedGame:
             conversation.greet(table, self._seat, self._play.view(self._seat))
             yield from self._answers(conversation, limit)
             if self._play.outcome is not None:
-                conversation.tell({"type": "end", **outcome_of(self._play.outcome)})
+                conversation.tell(ending(self._play.outcome))
             if not conversation.process.ends_by_itself(Deadline(GRACE)):
                 yield self._told(
                     _("It did not end by itself within {n} s after its input had ended.").format(
@@ -119,6 +124,7 @@ class CheckedGame:
                 self._play.answer(bots.RandomBot().choose(ask, view, rng))
                 continue
             more: dict[str, Any] = {}
+            clock: SeatClock | None = None
             self._situation = PLAIN_GAME
             if len(self._asked) == AGAIN:
                 self._situation = ASKED_AGAIN
@@ -127,22 +133,30 @@ class CheckedGame:
                 self._situation = STRANGE_MESSAGE
                 conversation.tell({"type": "antterm of tomorrow", "news": [None, {"much": 1.5}]})
                 more = {"tomorrow": {"answer": "?"}}
+            elif len(self._asked) == TIMED:
+                self._situation, clock = SHORT_OF_TIME, SeatClock(LITTLE_TIME)
             self._asked.append((ask, view))
-            yield from self._ask(conversation, ask, view, more)
+            yield from self._ask(conversation, ask, view, clock, more)
             self._play.answer(self._answer)
 
     def _ask(
-        self, conversation: Conversation, ask: Ask, view: Any, more: dict[str, Any] | None = None
+        self,
+        conversation: Conversation,
+        ask: Ask,
+        view: Any,
+        clock: SeatClock | None = None,
+        more: Mapping[str, Any] = MappingProxyType({}),
     ) -> Iterator[str]:
         """Ask a question, whose answer is kept; yield the faults that do not end the game."""
         yield from self._unasked(conversation)
+        limit = self._engine.seconds if clock is None else min(LITTLE_TIME, self._engine.seconds)
         started = perf_counter()
-        self._answer = conversation.ask(ask, view, self._engine.seconds, **(more or {}))
+        self._answer = conversation.ask(ask, view, self._engine.seconds, clock, **more)
         seconds = perf_counter() - started
         self._slowest = max(self._slowest, seconds)
-        if seconds > self._engine.seconds:
+        if seconds > limit:
             text = _("An answer took {seconds:.1f} s in place of {limit} s at most.")
-            yield self._told(text.format(seconds=Figure(seconds), limit=self._engine.seconds))
+            yield self._told(text.format(seconds=Figure(seconds), limit=limit))
 
     def _unasked(self, conversation: Conversation) -> Iterator[str]:
         """Yield that the bot has written what nobody has asked for, if so."""

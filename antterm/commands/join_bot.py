@@ -3,147 +3,100 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import closing
+import os
+import sys
+from contextlib import closing, suppress
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
-from antterm.bots import TableFacts
-from antterm.bots.engines import EngineTrouble
+from antterm.bots.engines import Engine, EngineTrouble
 from antterm.bots.json_lines import ENGINES, JsonPlayer, JsonSight
-from antterm.commands.common import Failure, UsageError, say
+from antterm.commands.common import Failure, UsageError, complain, say
+from antterm.core.ask import Ask
+from antterm.core.game import Outcome
 from antterm.core.rng import Streams
 from antterm.i18n import _
-from antterm.remote.link import LineState, Link
-from antterm.remote.sentences import farewell
-from antterm.remote.table import RemoteTable
-from antterm.wire import messages as wire
+from antterm.remote.bot_guest import BotGuest, FarBot, GuestTrouble
+from antterm.remote.link import Link
 
-RNG: Final = Streams(0)
-"""Engines have their own."""
+OWN_LINES: Final = "-"
+"""The command that stands for a bot at standard input and output."""
+_CHUNK: Final = 65_536
 
 
-def join_bot(path: Path, called: str, command: str, name: str) -> int:
+def join_bot(path: Path, called: str, command: str, name: str, *, starts: bool = True) -> int:
     """Sit down at a table, and have a bot answer until the game is over.
 
     Args:
         path: the socket of the host.
         called: the bot's name, on an account that several share.
-        command: what starts the bot.
+        command: what starts the bot; `OWN_LINES` if it is whoever reads and writes here.
         name: of the table, or its identifier.
+        starts: whether a bot may be started.
 
     Raises:
         UsageError: the bot cannot be started.
         Failure: there is no such table, no seat, no host any more, or the bot does something wrong.
     """
+    engine, link = Engine.parse(ENGINES.player(command)), Link(path, called)
     try:
-        player = ENGINES.meant(ENGINES.player(command))
-    except EngineTrouble as trouble:
-        raise UsageError(trouble.sentence()) from trouble
-    with closing(JsonPlayer(player)) as bot:
+        if engine.command == OWN_LINES and engine.depth is None:
+            # Standard output belongs to the bot: people read what is told on standard error.
+            complain(asyncio.run(_stay_at_own_lines(link, engine.seconds, name)))
+            return 0
+        if not starts:
+            raise UsageError(_("--guest starts no engines"))
         try:
-            asyncio.run(BotGuest(Link(path, called), bot, name).stay())
+            player = ENGINES.meant(engine.player)
         except EngineTrouble as trouble:
-            raise Failure(trouble.sentence()) from trouble
+            raise UsageError(trouble.sentence()) from trouble
+        with closing(JsonPlayer(player)) as bot:
+            say(asyncio.run(BotGuest(link, StartedBot(bot), name).stay()))
+    except (EngineTrouble, GuestTrouble) as trouble:
+        raise Failure(trouble.sentence()) from trouble
     return 0
 
 
-class BotGuest:
-    """A bot at a host.
+class StartedBot:
+    """A bot that was started here, at a table of a host.
 
     Args:
-        link: the connection to the host.
-        bot: the bot.
-        name: of the table where it plays.
+        player: has it answer.
     """
 
-    def __init__(self, link: Link, bot: JsonPlayer, name: str) -> None:
-        self._link, self._bot, self._name = link, bot, name
-        self._table: RemoteTable | None = None
-        self._rows: tuple[wire.LobbyRow, ...] | None = None
-        self._changed = asyncio.Event()
-        self._told = ""
+    def __init__(self, player: JsonPlayer) -> None:
+        self._player = player
 
-    async def stay(self) -> None:
-        """Play until the game is over.
+    async def choose(self, ask: Ask, sight: JsonSight) -> str:
+        """Return the text of one of `ask.choices`; see `TableBot`."""
+        return await asyncio.to_thread(self._player.choose, ask, sight, Streams(0))
 
-        Raises:
-            Failure, EngineTrouble: see `join_bot`.
-        """
-        self._link.listen(self._hear, self._changed.set)
-        self._link.go_to(wire.EnterLobby)
-        self._link.open()
-        try:
-            while not await self._go_on():
-                await self._changed.wait()
-                self._changed.clear()
-        finally:
-            if self._table is not None:
-                self._table.close()
-            await self._link.close()
+    def game_over(self, outcome: Outcome) -> None:
+        """Tell the bot how the game has ended."""
+        self._player.game_over(outcome)
 
-    def _hear(self, reply: wire.Reply) -> None:
-        if isinstance(reply, wire.Lobby):
-            self._rows = reply.rows
-        self._changed.set()
 
-    def _hear_table(self, sentence: str) -> None:
-        self._told = sentence
-        self._changed.set()
+async def _stay_at_own_lines(link: Link, seconds: int, name: str) -> str:
+    """Have the bot at standard input and output answer; see `BotGuest.stay`."""
+    bot = FarBot(_write, seconds)
+    guest = BotGuest(link, bot, name)
+    loop = asyncio.get_running_loop()
 
-    async def _go_on(self) -> bool:
-        """Do what is to be done now; return whether the game is over."""
-        if self._link.line is LineState.OVER:
-            raise Failure(farewell(self._link.bye) if self._link.bye else _("The host has gone."))
-        if self._table is None:
-            if self._rows is not None:
-                self._sit_down(self._rows)
-            return False
-        table = self._table
-        if table.is_gone or (self._told and not table.is_known):
-            raise Failure(self._told or _("The host has sent the bot away from the table."))
-        if not table.is_known or table.is_sending:
-            return False
-        if table.seat is None:
-            raise Failure(_("At “{name}” no seat is free.").format(name=self._name))
-        if table.is_over:
-            self._tell_end(table)
-            return True
-        if table.proposal is not None and table.seat in table.proposal.waits_for:
-            table.request(wire.Vote(id=table.proposal.id, yes=False))  # a bot plays on, as ours do
-        elif table.ask is not None and table.ask.seat in table.here:
-            await self._answer(table)
-        return False
+    def end() -> None:
+        bot.input_ended()
+        guest.leave()
 
-    def _sit_down(self, rows: tuple[wire.LobbyRow, ...]) -> None:
-        """Go to the table, to one's own seat or to a free one."""
-        wanted = self._name.casefold()
-        row = next((row for row in rows if wanted in (row.name.casefold(), row.table.casefold())), None)
-        if row is None:
-            raise Failure(_("The host has no table “{name}”.").format(name=self._name))
-        free = (seat for seat, chair in enumerate(row.chairs) if chair.is_free)
-        seat = row.yours[0] if row.yours else next(free, None)
-        if seat is None:
-            raise Failure(_("At “{name}” no seat is free.").format(name=self._name))
-        self._table = RemoteTable(self._link, row.table, seat)
-        self._table.listen(self._hear_table)
-        self._table.sit_down()
+    def read() -> None:
+        with suppress(RuntimeError):  # the loop has ended meanwhile
+            while chunk := os.read(sys.stdin.fileno(), _CHUNK):
+                loop.call_soon_threadsafe(bot.take, chunk)
+            loop.call_soon_threadsafe(end)
 
-    async def _answer(self, table: RemoteTable) -> None:
-        """Have the bot answer; its answer is dropped where the table has changed meanwhile."""
-        rev, ask = table.snapshot.rev, table.ask
-        assert ask is not None
-        facts = TableFacts(table.game_id, dict(table.options), table.names)
-        sight = JsonSight(facts, table.view(table.seat))
-        text = await asyncio.to_thread(self._bot.choose, ask, sight, RNG)
-        if table.snapshot.rev == rev and table.ask is not None:
-            table.answer(text)
-        else:
-            self._changed.set()
+    Thread(target=read, daemon=True).start()
+    return await guest.stay()
 
-    def _tell_end(self, table: RemoteTable) -> None:
-        """Tell the bot and whoever has started it how the game has ended."""
-        if table.outcome is not None:
-            self._bot.game_over(table.outcome)
-            say(table.words.outcome(table.outcome, table.names))
-        else:
-            say(_("The game has ended."))
+
+def _write(data: bytes) -> None:
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()

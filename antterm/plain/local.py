@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from antterm import registry
-from antterm.bots import Answer, Crash, Opinion, Reply, Thought, Trouble
+from antterm.bots import Answer, Crash, Opinion, Reply, Thought, Trouble, is_engine
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues import saved_games as dialogues
@@ -295,6 +295,11 @@ class LocalSitting(Sitting):
             case 1:
                 yield from self.attempt(lambda: self.table.take_over(ask.seat, "person", seat))
 
+    def after_the_end(self) -> Interaction[None]:
+        if (news := self.table.game_over()) is not None:
+            self._context.room.tell(news)
+        yield from super().after_the_end()
+
     # Hints
 
     def hint(self, ask: Ask) -> Interaction[None]:
@@ -421,6 +426,8 @@ def play(table: Table, context: HomeContext) -> Interaction[None]:
             yield from sitting.run()
         finally:
             playing.close()
+            if any(is_engine(player) for player in playing.players):
+                context.room.close()  # engines end with their game
         playing = sitting.next_table
 
 

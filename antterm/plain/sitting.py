@@ -167,7 +167,7 @@ class Sitting(ABC):
                 yield speak(*news)
                 self._last_news = news if self._asked_kinds else [*self._last_news, *news]
             if self.table.outcome is not None:
-                yield from self._after_the_end()
+                yield from self.after_the_end()
             elif self.ask is None:
                 yield from self.meanwhile()
             else:
@@ -202,7 +202,7 @@ class Sitting(ABC):
     def meanwhile(self) -> Interaction[None]:
         """Wait while somebody else is asked, until something has happened or was typed."""
 
-    def _after_the_end(self) -> Interaction[None]:
+    def after_the_end(self) -> Interaction[None]:
         """Offer what can be done after the end; what was just told as news is not repeated."""
         self._news.keep(self.unread.take(self.table.story(self.viewer)))
         yield speak(*self._result(), *self._offered_now())

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
 
-from antterm.bots import Progress, Reply, Report, Task, Thought, Work
+from antterm.bots import GameOver, Progress, Reply, Report, Task, Thought, Work
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
 from antterm.plain.interaction import Await, Interaction, Meanwhile, leaves, speak
@@ -28,6 +28,9 @@ class BotRoom(Protocol):
 
     def ask(self, task: Task | Work, hear: Callable[[Reply], None]) -> object:
         """Have a task done; replies may come from another thread."""
+
+    def tell(self, news: GameOver) -> None:
+        """Tell engines that their game has ended."""
 
     def hurry(self) -> None:
         """End the present task now, with the best that was found."""

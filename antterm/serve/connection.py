@@ -17,8 +17,10 @@ from antterm import i18n, settings
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
+from antterm.remote.bot_guest import bot_command
 from antterm.saves import private
 from antterm.serve.app import ScreenUserStore, ServedApp
+from antterm.serve.bot import ServedBot
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.talk import ServedTalk
@@ -305,6 +307,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self._has_terminal, self._echoes = False, True
         self._in_lines = False
         """Whether plain mode was asked for."""
+        self._bot: tuple[str, int] | None = None
+        """The table to which a bot has come, and its seconds for an answer; None for a person."""
         self._size = (80, 24)
         self._full: set[str] = set()
         """What takes no more output: the `line` (the connection), or the `channel` in it."""
@@ -336,8 +340,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         return True  # the app is all that there is
 
     def exec_requested(self, command: str) -> bool:
-        self._in_lines = command.strip().casefold() == WORD
-        return self._in_lines
+        self._in_lines, self._bot = command.strip().casefold() == WORD, bot_command(command)
+        return self._in_lines or self._bot is not None
 
     def session_started(self) -> None:
         Context().run(self._begin)  # in a context that no other terminal has
@@ -358,8 +362,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if self._connection.refused:
             self._end_with(self._connection.refused, 1)
         else:
-            talk = self._front = self._talk() if self._in_lines else None  # it takes in at once what is sent
-            self._task = asyncio.create_task(self._run(talk))
+            lines = self._front = self._in_lines_of_text()  # it takes in at once what is sent
+            self._task = asyncio.create_task(self._run(lines))
 
     def _needs_lines(self, term: str) -> bool:
         """Return whether nothing can be drawn here, or the user has chosen plain mode."""
@@ -374,33 +378,37 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
 
     # What runs there
 
-    async def _run(self, talk: ServedTalk | None) -> None:
+    async def _run(self, lines: ServedTalk | ServedBot | None) -> None:
         user, connection = self._user, self._connection
         await self._shared.wait_for_turn()
         self._end_when_idle()
-        if talk is not None:
-            farewell, status = await self._hold(talk)
+        if lines is not None:
+            farewell, status = await self._hold(lines)
         else:
             is_stranger = not user.name
             farewell, status = await self._show()
             if is_stranger and user.name and not status:
                 farewell, status = await self._show()
-        if user.name and status:
+        if user.name and status and self._bot is None:
             UserStore(user).be_at("", None)  # otherwise it would fail again at the same place
         self._end_with(connection.refused or farewell, status)
 
-    def _talk(self) -> ServedTalk:
-        """Return plain mode for this terminal."""
-        return ServedTalk(self, UserStore(self._user), self._has_terminal, self._echoes)
+    def _in_lines_of_text(self) -> ServedTalk | ServedBot | None:
+        """Return plain mode for this terminal, or what a bot speaks with; None for a terminal to draw on."""
+        if self._bot is not None:
+            return ServedBot(self, self._user, *self._bot)
+        if self._in_lines:
+            return ServedTalk(self, UserStore(self._user), self._has_terminal, self._echoes)
+        return None
 
-    async def _hold(self, talk: ServedTalk) -> tuple[str, int]:
-        """Run plain mode to its end; return the last sentence, and the exit status."""
-        talk.line_is_full(bool(self._full))
+    async def _hold(self, lines: ServedTalk | ServedBot) -> tuple[str, int]:
+        """Run what speaks in lines to its end; return the last sentence, and the exit status."""
+        lines.line_is_full(bool(self._full))
         try:
-            status = await talk.run()
+            status = await lines.run()
         finally:
             self._front = None
-        return talk.farewell, status
+        return lines.farewell, status
 
     async def _show(self) -> tuple[str, int]:
         """Run the app to its end; return the last sentence, and the exit status."""
@@ -431,7 +439,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
 
     def _end_with(self, farewell: str, status: int) -> None:
         if farewell:
-            self.write((f"{farewell}\r\n" if self._has_terminal else f"{farewell}\n").encode())
+            self._say((f"{farewell}\r\n" if self._has_terminal else f"{farewell}\n").encode())
         if self._chan is not None:
             with suppress(OSError):
                 self._chan.exit(status)
@@ -459,6 +467,14 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if self._chan is not None:
             with suppress(OSError):  # it is closing
                 self._chan.write(data)
+
+    def _say(self, sentence: bytes) -> None:
+        """Send a sentence to the user; where a bot writes and reads, to whoever has started it."""
+        if self._bot is None:
+            self.write(sentence)
+        elif self._chan is not None:
+            with suppress(OSError):
+                self._chan.write_stderr(sentence)
 
     def hold(self, held: bool, why: str = "pace") -> None:
         """Pause input for a reason, or resume it if there is no other reason to pause."""

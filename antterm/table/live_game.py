@@ -239,6 +239,14 @@ class LiveGame(BaseTable):
         maker = bots.maker(self.seats[ask.seat].player, self.game_id, self.characters[ask.seat])
         return self._task(maker, self.record.play)
 
+    def game_over(self) -> bots.GameOver | None:
+        """Return what the engines are told that have played the game; None while it goes on, or for none."""
+        players = {seat.player for seat in self.seats if bots.is_engine(seat.player)}
+        if self.outcome is None or self.watching or not players:
+            return None
+        makers = tuple(bots.maker(player, self.game_id) for player in sorted(players))
+        return bots.GameOver(makers, self.outcome)
+
     @property
     def characters(self) -> tuple[str, ...]:
         """The character of each seat's bot, fixed by the seed; empty where there is none."""

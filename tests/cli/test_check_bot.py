@@ -12,6 +12,7 @@ from antterm import registry
 from antterm.commands import check_bot
 from tests.bots.test_json_lines import HELLO, Script
 from tests.cli.running import Run
+from tests.processes import gone
 
 EXAMPLES = Path(__file__).parents[2] / "examples/json-bot"
 FIRST = '        say({"answer": 0})\n'
@@ -74,6 +75,10 @@ def test_a_bot_in_javascript_passes(run: Run) -> None:
             HELLO + FIRST + "time.sleep(3600)\n",
             "It did not end by itself within 1 s after its input had ended.",
         ),
+        (
+            HELLO + '        if "clock" in message: sys.exit(1)\n' + FIRST,
+            "question 8, with little time left on its clock: The engine “fake” stopped without answering.",
+        ),
         (HELLO + '        say({"answer": "none"})\n', "answered “none”, which is not legal here."),
         ("sys.exit()", "question 0, in a usual game: The engine “fake” stopped without answering."),
     ],
@@ -95,6 +100,24 @@ def test_an_answer_that_took_too_long_is_a_fault(
     monkeypatch.setattr(check_bot, "perf_counter", lambda: next(clock))
     out = run("check-bot", str(script.path), "--game", "hive", "--limit", "1", "--seconds", "1")[1]
     assert "An answer took 1.5 s in place of 1 s at most." in out
+
+
+def test_with_little_time_on_its_clock_a_bot_has_to_answer_sooner(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script, clock = Script(tmp_path, HELLO + FIRST), count(0, 2.5)
+    monkeypatch.setattr(check_bot, "perf_counter", lambda: next(clock))
+    out = run("check-bot", str(script.path), "--game", "hive", "--limit", "20", "--seconds", "5")[1]
+    told = [line for line in out.splitlines() if "An answer took" in line]
+    assert len(told) == 2, "one in each game"
+    assert all("on its clock: An answer took 2.5 s in place of 2 s at most." in line for line in told)
+
+
+def test_games_that_come_to_their_end_are_told_with_the_end(run: Run, tmp_path: Path) -> None:
+    script = Script(tmp_path, HELLO + FIRST)
+    assert run("check-bot", str(script.path), "--game", "micropolis")[0] == 0
+    assert all(gone(pid) for pid in script.pids)
+    assert [message["type"] for message in script.heard].count("end") == 2
 
 
 def test_a_command_that_cannot_be_run_is_told(run: Run) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 
-from antterm.bots import Reply, Task, Work
+from antterm.bots import GameOver, Reply, Task, Work
 from antterm.bots.process import Desk
 from antterm.i18n import _
 from antterm.launch import Launch
@@ -28,6 +28,9 @@ class AtOnce:
     def ask(self, task: Task | Work, hear: Callable[[Reply], None]) -> object:
         Desk(hear).do(task)
         return task
+
+    def tell(self, news: GameOver) -> None:
+        Desk(lambda _reply: None).tell(news)
 
     def hurry(self) -> None:
         """It is thought already."""

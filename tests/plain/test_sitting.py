@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from antterm.plain.answers import NumberedAnswers
 from antterm.plain.console import Bell
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Await, Listen, Speak
+from antterm.plain.start import run
 from antterm.plain.typed_words import TypedWord
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -25,7 +27,7 @@ from antterm.table import Table
 from tests.bots import doubles
 from tests.conformance.driver import new_record, play_at_random
 from tests.conformance.games import Setting
-from tests.plain.listening import data_dir, hear, table
+from tests.plain.listening import AtOnce, data_dir, hear, table
 
 HIVE = (Seat("White"), Seat("Black"))
 
@@ -154,11 +156,32 @@ class Unhurried:
     def interrupt(self, request: object | None = None) -> None:
         """There is nothing to end."""
 
+    def tell(self, news: object) -> None:
+        """No engine is there."""
+
     def hurry(self) -> None:
         """They stay so."""
 
     def close(self) -> None:
         """Nothing was begun."""
+
+
+class Counted(AtOnce):
+    """Where it is counted how often it is closed."""
+
+    def __init__(self) -> None:
+        self.closed = 0
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.mark.parametrize(("player", "closed"), [("bot:random", 1), ("json:/bin/cat", 2)])
+def test_engines_end_with_a_game_that_is_left_and_bots_with_the_program(player: str, closed: int) -> None:
+    room = Counted()
+    playing = table("hive", [Seat("Ann"), Seat("Bot", player)])
+    assert run(Launch(data_dir(), table=playing), io.StringIO("quit\n"), io.StringIO(), room) == 0
+    assert room.closed == closed
 
 
 def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
@@ -291,6 +314,9 @@ class Slow:
         self._hear = hear
         hear(Report(()))
         return self
+
+    def tell(self, news: object) -> None:
+        """No engine is there."""
 
     def hurry(self) -> None:
         self._hear(Answer(self._answer))

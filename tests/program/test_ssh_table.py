@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import getpass
 import random
 import signal
@@ -20,10 +21,14 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import BattleBegan
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import ReactingToPlay
-from antterm.saves.document import Document
+from antterm.saves.document import Document, Seat
 from antterm.saves.store import Store
+from antterm.wire.frames import frame, read_reply
+from antterm.wire.messages import PROTOCOL, Hello, Make, Snapshot
+from tests.bots.test_json_lines import FIRST, Script
 from tests.program.driving import CHECKOUT
 from tests.program.sshd import Server, needs_ssh, set_up
+from tests.serve.test_bot import come, ended
 from tests.terminal import PATIENCE, Terminal
 
 pytestmark = needs_ssh
@@ -231,3 +236,31 @@ def test_three_guests_play_a_march_to_its_end_while_somebody_looks_on(house: Hou
                 line.settle()
         for line in (*lines, dan):
             line.wait_for(outcome)
+
+
+def test_bots_of_guests_play_each_with_its_key(house: House, home_of_its_own: Path, tmp_path: Path) -> None:
+    async def make_table() -> None:
+        reader, writer = await asyncio.open_unix_connection(home_of_its_own / "host.sock")
+        seats = (Seat("A"), Seat("B"))
+        made = Make(game="micropolis", name="summer", seats=seats, options={})
+        writer.write(frame(Hello(protocol=PROTOCOL, app="test", guest="ann")) + frame(made))
+        while not isinstance(told := await read_reply(reader), Snapshot):
+            assert told is not None
+        writer.close()
+        await writer.wait_closed()
+
+    asyncio.run(asyncio.wait_for(make_table(), PATIENCE))
+    with ExitStack() as bots:
+        coming = []
+        for guest in ("ann", "bob"):
+            (tmp_path / guest).mkdir()
+            script = Script(tmp_path / guest, FIRST)
+            bot = come(house.server.command(guest, "-T"), tmp_path / guest, script, "summer")
+            coming.append((bots.enter_context(bot), script))
+        for bot, script in coming:
+            status, told = ended(bot)
+            assert status == 0, told
+            assert "wins" in told
+            assert script.heard[0]["names"] == ["ann", "bob"]
+            assert script.heard[-1]["type"] == "end"
+    assert house.saved().turn is None

@@ -89,6 +89,9 @@ class BotTurns:
         ask = table.ask
         if not any(is_engine(seat.player) for seat in table.seats):
             self._end_engines()
+        if self._engine_runs and (news := table.game_over()) is not None:
+            self._engine_runs = False  # they end with the game
+            self._room.tell(news)
         engine_waits = ask is not None and is_engine(table.seats[ask.seat].player)
         if self.name is None or ask is None or (engine_waits and not table.record.is_ready):
             self.drop()  # an engine is told the whole game

@@ -245,7 +245,7 @@ complete -c antterm -n '_shtab_antterm_using join' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using join' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using join' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
 complete -c antterm -n '_shtab_antterm_using join' -l as -x -d 'who you are, on an account that several people share; else $ANTTERM_GUEST'
-complete -c antterm -n '_shtab_antterm_using join' -l json -x -d 'no screen: a bot in another language plays, see --table'
+complete -c antterm -n '_shtab_antterm_using join' -l json -x -d 'no screen: a bot in another language plays, see --table; - for one that reads and writes here'
 complete -c antterm -n '_shtab_antterm_using join' -l table -x -d 'the table of the bot, by its name'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a turn -d 'Say at which tables of a host it is your turn; silent if at none.'
 complete -c antterm -n '_shtab_antterm_using turn' -s h -l help -d 'print this help and exit'

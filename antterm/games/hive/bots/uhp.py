@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from antterm.bots.engines import PATIENCE, Deadline, Engine, EngineProcess, EngineTrouble, quoted
 from antterm.core.ask import Ask, Refused
+from antterm.core.game import Outcome
 from antterm.core.rng import Streams
 from antterm.games.hive.bots.engines import ENGINES
 from antterm.games.hive.rules.meanings import ChoosingMove
@@ -71,6 +72,10 @@ class EnginePlayer:
         except BaseException:
             self.close()
             raise
+
+    def game_over(self, outcome: Outcome) -> None:
+        """Stop the engine: its game has ended, which the protocol has no message for."""
+        self.close()
 
     def close(self) -> None:
         """Stop the engine."""
