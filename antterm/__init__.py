@@ -1,4 +1,4 @@
-"""antterm: three insect board games in one terminal program.
+"""antterm: insect board games in one terminal program.
 
 For programs: `antterm.new`, `antterm.load`, `antterm.play` and what else `antterm.api` lists; see there.
 """

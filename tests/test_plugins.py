@@ -221,6 +221,45 @@ def test_the_form_tells_where_a_game_and_a_bot_come_from(site: Path) -> None:
     ]
 
 
+AT_HOST = """
+import sys
+from antterm.remote.new_table import NewTableForm
+
+def listed(one):
+    return next([*line.values] for line in form.lines() if one in getattr(line, "values", ()))
+
+form = NewTableForm("ann", "pebbles", packages=sys.argv[1:])
+print(form.game_id, *listed("hive"))
+form.take_game("march")
+print("bot:greedy" in listed("bot:random"))
+"""
+
+
+@pytest.mark.parametrize(
+    ("offered", "told"),
+    [
+        ((), "hive hive micropolis march, False"),
+        (("Pebbles_Game",), "pebbles hive micropolis march pebbles, False"),
+        (("greedy-march", "another"), "hive hive micropolis march, True"),
+    ],
+)
+def test_the_form_of_a_host_offers_what_the_host_does(
+    site: Path, offered: tuple[str, ...], told: str
+) -> None:
+    done = run(site, "-c", AT_HOST, *offered)
+    assert (", ".join(done.stdout.splitlines()), done.stderr) == (told, "")
+
+
+def test_nothing_counts_the_games(site: Path) -> None:
+    """Where a fourth is installed."""
+    told = antterm(site, "--help").stdout
+    assert "Games: hive, micropolis, march, pebbles." in " ".join(told.split())
+    heard = run(site, "-m", "antterm", "--plain", typed="help\nquit\n").stdout
+    for text in (told, heard):
+        assert "insect board games" in text.lower()
+        assert not re.search(r"\b(three|four) (insect|board|games)", text.lower())
+
+
 TRIED = """
 class Last:
     def choose(self, ask, view, rng):

@@ -9,7 +9,7 @@ from functools import partial
 from time import monotonic
 from typing import Any, Final
 
-from antterm import __version__, outside
+from antterm import __version__, outside, plugins
 from antterm.core.ask import Refused
 from antterm.host.actions import CLOSED_BY_OWNER
 from antterm.host.bans import Banned
@@ -162,6 +162,7 @@ class Connection:
             told_by=settings.wish,
             unconfirmed=settings.unconfirmed,
             muted=settings.muted,
+            packages=tuple(sorted({each.package.name for each in plugins.announced()})),
             protocol=wire.PROTOCOL,
             schema=wire.SCHEMAS[wire.PROTOCOL],
             rates=host.limits.ratings,

@@ -22,7 +22,7 @@ from antterm.plain.typed_words import (
 def general_help() -> Interaction[None]:
     """Tell all of it, part by part: the first page, lists, words at every table, and words at some alone."""
     first_page = (
-        _("Three insect board games, for people and bots. This is plain mode: all of it in lines of text."),
+        _("Insect board games, for people and bots. This is plain mode: all of it in lines of text."),
         _("Go on: the game that was played last, at the question at which it stopped."),
         _("New game: choose the game, who plays, and its options, line by line."),
         _(

@@ -258,7 +258,11 @@ class LobbyTalk:
     def _make(self) -> Interaction[None]:
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
         form = NewTableForm(
-            self._link.name or _("You"), played, self._context.settings.options, self._link.rates
+            self._link.name or _("You"),
+            played,
+            self._context.settings.options,
+            self._link.rates,
+            self._link.packages,
         )
         made = yield from fill_in(form, form.wish)
         if made is not None:

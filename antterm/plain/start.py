@@ -202,7 +202,7 @@ def _beginning(context: HomeContext) -> Interaction[None]:
 
 def home(context: HomeContext) -> Interaction[None]:
     """Show the first page until the person leaves the program."""
-    title = _("antterm {version}: three insect board games, in lines of text.").format(version=__version__)
+    title = _("antterm {version}: insect board games, in lines of text.").format(version=__version__)
     if context.store.waiting() is None:
         title = f"{title} {_('They are saved in {folder}').format(folder=context.store.place)}"
     if not context.launch.guest and (wrong := plugins.faults()):

@@ -82,6 +82,8 @@ class Link:
         """The id of the person at the host."""
         self.name = ""
         """The name of the person at the host."""
+        self.packages: tuple[str, ...] = ()
+        """The names of the packages whose games and bots the host offers."""
         self.host = ""
         """The name of the host."""
         self.told_by = wire.Notify()
@@ -212,6 +214,7 @@ class Link:
             self._writer = writer
             self.told_by, self._muted = welcome.told_by, set(welcome.muted)
             self.unconfirmed, self.rates = welcome.unconfirmed, welcome.rates
+            self.packages = welcome.packages
             self._send_place()
             self._set_state(LineState.OPEN, None)
             self.tell(welcome)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from antterm import bots
 from antterm.bots import PERSON, nickname
 from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
+from antterm.plugins import canonical
 from antterm.remote.rows import CONSENT, WATCHING
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
@@ -36,25 +38,41 @@ class NewTableForm(NewGameForm):
         game_id: the game that is chosen at first; None for the first of all.
         wished: defaults of options that differ from the usual ones.
         rates: whether the host has ratings.
+        packages: the names of the packages whose games and bots the host offers.
     """
 
     def __init__(
-        self, own: str, game_id: str | None = None, wished: Mapping[str, str] = EMPTY, rates: bool = False
+        self,
+        own: str,
+        game_id: str | None = None,
+        wished: Mapping[str, str] = EMPTY,
+        rates: bool = False,
+        packages: Collection[str] = (),
     ) -> None:
         self._rates, self._rated = rates, YES
-        self._own = tidy(own)
+        self._own, self._packages = tidy(own), {canonical(name) for name in packages}
         self._pace = NO_CLOCK
         self._take_back: str = Consent.ASKED
         self._watch: str = Watching.ALL
         self._delay, self._hints = "0", NO
         self._invited = ""
         super().__init__((), None, wished)
-        if game_id is not None:
+        if game_id in self._games():
             self.take_game(game_id)
 
     @property
     def _is_first(self) -> bool:
         return False  # others may come who know the game
+
+    def _games(self) -> list[str]:
+        return [game_id for game_id in super()._games() if self._is_offered(game_id)]
+
+    def _listed(self) -> Sequence[str]:
+        return [player for player in super()._listed() if self._is_offered(self.game_id, player)]
+
+    def _is_offered(self, game_id: str, *players: str) -> bool:
+        """Whether the host offers the packages that bring a game, and those who play it."""
+        return self._packages.issuperset(map(canonical, bots.packages(game_id, players).values()))
 
     def _usual_player(self, seat: int) -> str:
         return PERSON  # others may come; a bot is chosen

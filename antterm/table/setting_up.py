@@ -279,7 +279,7 @@ class NewGameForm:
     @property
     def _beginners_bot(self) -> str:
         """The weakest of the bots that mean to win."""
-        bots = [player for player in players(self.game_id) if player != PERSON]
+        bots = [player for player in self._listed() if player != PERSON]
         return bots[min(1, len(bots) - 1)]
 
     def _engine_kinds(self) -> dict[str, EngineKind]:
@@ -288,9 +288,17 @@ class NewGameForm:
             return {}
         return {engines.word: engines for engines in engine_kinds(self.game_id)}
 
+    def _games(self) -> list[str]:
+        """Return the games that can be chosen."""
+        return [*registry.HOMES]
+
+    def _listed(self) -> Sequence[str]:
+        """Return the players of this game that can be chosen, besides engines."""
+        return players(self.game_id)
+
     def _kinds(self) -> list[str]:
         """Return the kinds of players that this game has."""
-        return [*players(self.game_id), *self._engine_kinds()]
+        return [*self._listed(), *self._engine_kinds()]
 
     def _limit(self, seat: int, engines: EngineKind) -> str:
         """Return how long the engine there may think."""
@@ -370,7 +378,7 @@ class NewGameForm:
         told += plugins.faults(plugins.BOTS, self.game_id)
         yield self._choice(
             "game",
-            [*registry.HOMES],
+            self._games(),
             registry.title,
             value=self.game_id,
             choose=self.take_game,

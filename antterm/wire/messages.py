@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "cad4dcc4bb427aa1",
+    4: "df4d3aee8f79c6cd",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -686,6 +686,8 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     """Those of these addresses that they have not confirmed yet."""
     muted: tuple[str, ...] = ()
     """The ids of the people whom they have muted."""
+    packages: tuple[str, ...] = ()
+    """The names of the packages whose games and bots are offered there besides those of antterm itself."""
     protocol: int = 0
     """The host's `PROTOCOL`; 0 for no statement: a host of antterm 1.0."""
     schema: str = ""

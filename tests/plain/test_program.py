@@ -17,7 +17,7 @@ from antterm.saves.store import Store
 from tests.plain.listening import assert_readable, data_dir, table
 from tests.program.driving import CHECKOUT, PROGRAM, command
 
-FIRST = f"antterm {__version__}: three insect board games, in lines of text."
+FIRST = f"antterm {__version__}: insect board games, in lines of text."
 
 
 def opens(*arguments: str) -> str:

@@ -38,7 +38,7 @@ class Masthead(NamedTuple):
     """Whether there are colours and glyphs for pixels."""
 
     def draw(self, width: int, height: int) -> Canvas:
-        text = _("Three insect board games in a terminal")
+        text = _("Insect board games in a terminal")
         if self.solid and height >= HIGH:
             ant, name = picture("ant"), picture("antterm")
             pixels = Pixels(width, height)

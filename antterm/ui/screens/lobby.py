@@ -712,7 +712,11 @@ class LobbyScreen(KeyScreen[None]):
 
         played = played_last(entry.row for entry in self.model.entries)
         form = NewTableForm(
-            self.link.name or _("You"), played, self.services.settings.options, self.link.rates
+            self.link.name or _("You"),
+            played,
+            self.services.settings.options,
+            self.link.rates,
+            self.link.packages,
         )
         self.app.push_screen(FormScreen(self.services, form, _("New table"), form.wish), made)
 
