@@ -286,7 +286,7 @@ class MicropolisModel(GameModel):
 
     @property
     def anthills(self) -> Anthills:
-        return Anthills(self.view, self.names, self.preferences, self._past)
+        return Anthills(self.view, self.called, self.preferences, self._past)
 
     @property
     def asked(self) -> int | None:
@@ -671,7 +671,7 @@ class MicropolisModel(GameModel):
 
     def _sheet_page(self, ring: AnthillScene) -> SheetPage:
         """Return the score sheet, with the chart of a game that is over where the sheet has room for it."""
-        pad = PadScene(self.view, self.names, self.preferences.glyphs, self._solid)
+        pad = PadScene(self.view, self.called, self.preferences.glyphs, self._solid)
         chart = None if self.is_narrow else self._retrospect()
         has_bars = self.is_narrow or not self._shows_bars
         return SheetPage(pad, ring, has_bars, replace(chart, facts=()) if chart else None)
@@ -778,7 +778,7 @@ class MicropolisModel(GameModel):
 
     def seats(self) -> Scene:
         if self._shows_bars:
-            return Bars(self.view, self.names, self._solid, is_headed=True)
+            return Bars(self.view, self.called, self._solid, is_headed=True)
         prospect = None if self.looks_away() else self.prospect()
         return Table(self.view, self.called, self.own(), self.asked, prospect, self.preferences.glyphs)
 

@@ -618,9 +618,8 @@ def test_every_gallery_is_told_on_the_board_or_by_the_key_it_names(
             seated = Seated(new_record(3, 999 if is_over else 55, seed), size)
             seated.press(*(["Esc"] if is_over else []))
             model = seated.model
-            galleries = model._ring().galleries
             for page in ("board", "sheet"):
-                text = seated.board()
+                text, galleries = seated.board(), model._ring().galleries
                 told = sum(bool(re.search(rf"\b{letter} +\d", text)) for letter, _gallery in galleries)
                 if told == len(galleries):
                     break
