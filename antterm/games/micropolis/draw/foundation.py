@@ -152,37 +152,37 @@ def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
 
 @dataclass(frozen=True)
 class GalleryList:
-    """All galleries of an anthill, the richest first: in whole sentences if these have room."""
+    """All galleries of an anthill, the richest first: in as many words, and with a heading, as have room."""
 
     scene: AnthillScene
 
     def rows_needed(self, width: int, most: int) -> int:
         """Return the rows that it needs, of at most so many; more than these where it has no room."""
-        return self._columns(width, most)[1] + 1
+        return self._layout(width, most)[1]
 
-    def _columns(self, width: int, most: int) -> tuple[int, int, bool]:
-        """Return how many galleries stand in a row, the rows, and whether they are told in sentences."""
+    def _layout(self, width: int, most: int) -> tuple[int, int, bool, bool]:
+        """Return how many galleries stand in a row, the rows, and whether it has sentences and a heading."""
         galleries, closed = self.scene.galleries, self.scene.anthill.closed
-        in_full = [cells_of(gallery_line(gallery, closed)) for _letter, gallery in galleries]
-        short = [
-            cells_of(" ".join(text for text, _ink in _gallery_parts(self.scene, gallery, "")))
-            for _letter, gallery in galleries
-        ]
-        for is_full in (True, False):
-            widths = in_full if is_full else short
-            columns = max(1, (width + 1) // (max(widths, default=0) + PLATE_AND_GAP + 1))
-            rows = -(-len(galleries) // columns)
-            if rows < most and max(widths, default=0) + PLATE_AND_GAP <= width:
-                break
-        return columns, rows, is_full
+        parts = [[text for text, _ink in _gallery_parts(self.scene, each, "")] for _letter, each in galleries]
+        lines = [gallery_line(gallery, closed) for _letter, gallery in galleries]
+        brief = [" ".join(each[:2]) for each in parts]
+        for heading in (1, 0):
+            for texts in (lines, [*map(" ".join, parts)], brief):
+                each = max(map(cells_of, texts), default=0) + PLATE_AND_GAP
+                columns = max(1, (width + 1) // (each + 1))
+                rows = -(-len(galleries) // columns) + heading
+                if rows <= most and each <= width:
+                    return columns, rows, texts is lines, bool(heading)
+        return columns, rows, False, False
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas, scene = Canvas(width, height), self.scene
-        columns, _rows, is_full = self._columns(width, height)
-        canvas.put(0, 0, _("All galleries of {anthill}").format(anthill=scene.name), TITLE)
+        columns, _rows, is_full, is_headed = self._layout(width, height)
+        if is_headed:
+            canvas.put(0, 0, _("All galleries of {anthill}").format(anthill=scene.name), TITLE)
         wide = width // columns
         for number, (letter, gallery) in enumerate(scene.galleries):
-            x, y = number % columns * wide, 1 + number // columns
+            x, y = number % columns * wide, is_headed + number // columns
             at = put_plate(canvas, scene, x, y, letter) + 1
             if is_full:
                 canvas.put(at, y, gallery_line(gallery, scene.anthill.closed))

@@ -64,7 +64,10 @@ def draw_pad(scene: PadScene, width: int, *, is_close: bool = False) -> Canvas:
     lines = heads + 1 + gap
     sums = lines + len(LINES) + gap
     canvas = Canvas(width, sums + 2 if are_pairs else sums + 1)
-    canvas.put(0, 0, _("Score sheet") if view.outcome else _("Score sheet, as if the game ended now"), TITLE)
+    titles = [_("Score sheet")]
+    if not view.outcome:
+        titles = [_("Score sheet, as if the game ended now"), _("If the game ended now")]
+    canvas.put(0, 0, next((text for text in titles if cells_of(text) <= width), titles[-1]), TITLE)
     for column, name in enumerate(names_of):
         end = label + (column + 1) * each
         canvas.put(end - cells_of(name), heads - (staggered and column % 2 == 0), name, TITLE)

@@ -73,27 +73,28 @@ class SheetPage:
         players = len(scene.names)
         has_chart = self.chart is not None and self.has_room_for_chart(width, height)
         galleries = GalleryList(self.ring) if self.ring.galleries and not has_chart else None
-        pad = draw_pad(scene, width - 2, is_close=has_chart)
-        least = pad.height + (1 + players) * self.has_bars
-        listed = galleries.rows_needed(width - 2, height - least - 1) + 1 if galleries is not None else 0
-        if least + listed > height:  # better a sheet without its levels than no bars or galleries
-            pad = draw_pad(scene, width - 2, is_close=True)
+        for is_close, has_bars in ((has_chart, self.has_bars), (True, self.has_bars), (True, False)):
+            pad = draw_pad(scene, width - 2, is_close=is_close)
+            below = pad.height + (players + 1) * has_bars  # with a row between
+            listed = galleries.rows_needed(width - 2, height - below) if galleries is not None else 0
+            if below + listed <= height:
+                break
         canvas.blit(pad, 1, 0)
-        y, room = pad.height, height - pad.height
-        listed = galleries.rows_needed(width - 2, room - 1) + 1 if galleries is not None else 0
-        has_bars = self.has_bars and (room - listed >= players or listed > room)
-        rows = BAR_ROWS * players if room - listed > BAR_ROWS * players else players
-        if has_bars and room >= rows:
-            y += int(room > rows)
+        y = pad.height
+        if has_bars:
+            free = height - below - listed
+            rows = BAR_ROWS * players if free >= (BAR_ROWS - 1) * players else players
+            y += int(height - y - rows > listed)
             canvas.blit(bars.draw(width - 2, rows), 1, y)
-            y += rows + 1
+            y += rows
         if self.chart is not None and has_chart:
             canvas.blit(self.chart.draw(width - 2, height - y), 1, y)
             return canvas
-        y += not has_bars
-        if galleries is not None and (listed := galleries.rows_needed(width - 2, height - y)) <= height - y:
-            canvas.blit(galleries.draw(width - 2, listed), 1, y)
-            y += listed + 1
+        if galleries is not None:
+            y += int(height - y > listed)
+            canvas.blit(galleries.draw(width - 2, min(listed, height - y)), 1, y)
+            y += listed
+        y += 1
         ring = _ring_in(self.ring, width, height - y)
         if ring is not None:
             canvas.blit(ring, max(0, (width - ring.width) // 2), y)
