@@ -106,6 +106,7 @@ async def test_moves_have_chances_and_mistakes_are_explained(size: tuple[int, in
             seen = await pressed(app, pilot, "end")
             assert "White: accuracy 98 %, 1?, 0??" in seen, "how exactly both have played"
             assert "Black: accuracy 96 %, 0?, 1??" in seen
+            assert "opening: ant against ladybug." in " ".join(seen.split())
             assert "White's chance 100 %" in seen, "the game is over"
         assert not app.services.back_room.busy
 

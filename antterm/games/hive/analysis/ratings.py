@@ -6,6 +6,7 @@ from antterm.core.record import Record
 from antterm.dialogues.analysed import RatedAnswer
 from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.chances import chance_at_end, percent
+from antterm.games.hive.analysis.names import opening_of
 from antterm.games.hive.analysis.review import MoveRating, RateMoves, review_of
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
 from antterm.games.hive.rules.game import NOT_MOVES
@@ -112,7 +113,7 @@ class RatedRecord:
 
     def __init__(self, record: Record[HiveState]) -> None:
         tree, outcome = of_record(record), record.play.outcome
-        self._ratings = Ratings(tree)
+        self._ratings, self._opening = Ratings(tree), opening_of(tree.main_line())
         moves = [number for number, text in enumerate(record.answers, 1) if text not in NOT_MOVES]
         self._numbers = dict(zip(tree.main_line(), moves, strict=True))
         self._rated_to = 0
@@ -143,5 +144,6 @@ class RatedRecord:
         self._rated_to = number
 
     def summary(self, aloud: bool = False) -> tuple[str, ...]:
-        """Return how each side played; see `Ratings.summary`."""
-        return self._ratings.summary(aloud)
+        """Return how each side played, and the opening; see `Ratings.summary`."""
+        told = self._ratings.summary(aloud)
+        return (*told, f"{self._opening.name}.") if told and self._opening is not None else told

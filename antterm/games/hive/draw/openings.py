@@ -53,6 +53,8 @@ class OpeningsPane:
     """With which pieces, such as `Base+MLP`."""
     source: str
     """Which games count."""
+    name: str = ""
+    """What the opening is called."""
     rows: tuple[OpeningRow, ...] = ()
     marked: int = 0
     """The row that Enter plays."""
@@ -72,6 +74,8 @@ class OpeningsPane:
         canvas.put(width - cells_of(self.kind), 0, self.kind, DIM)
         canvas.put(0, 1, shorten(self.source, width), DIM)
         y = 2
+        if self.name:
+            y = put_wrapped(canvas, 0, y, self.name, width)
         if self.rows:
             self._put_head(canvas, y)
             for n, row in enumerate(self.rows):

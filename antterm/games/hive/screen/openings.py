@@ -12,6 +12,7 @@ from antterm.core.ask import Refused
 from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.book import LISTED, Book, LookUp, Source
 from antterm.games.hive.analysis.explorer import PLIES, Game, PlayedMove
+from antterm.games.hive.analysis.names import opening_of
 from antterm.games.hive.analysis.tree import Node, Tree
 from antterm.games.hive.draw.openings import GameRow, OpeningRow, OpeningsPane
 from antterm.games.hive.rules.notation import game_type
@@ -164,12 +165,13 @@ class Openings:
 
     def pane(self, look: Look) -> Scene:
         """Return the table of moves."""
-        book, source = self._book, self._source.called
+        book, source, opening = self._book, self._source.called, opening_of(self._tree.at.path())
+        name = opening.name if opening is not None else ""
         kind = game_type(self._tree.root.position.expansions)
         if book is None:
-            return OpeningsPane(kind, source, notes=(_("The games are being read…"),), look=look)
+            return OpeningsPane(kind, source, name, notes=(_("The games are being read…"),), look=look)
         if book.error is not None:
-            return OpeningsPane(kind, source, notes=(SaveError(*book.error).sentence(),), look=look)
+            return OpeningsPane(kind, source, name, notes=(SaveError(*book.error).sentence(),), look=look)
         rows = tuple(
             OpeningRow(each.move, each.games, each.shares, str(n)) for n, each in enumerate(self._listed, 1)
         )
@@ -182,6 +184,7 @@ class Openings:
         return OpeningsPane(
             kind,
             source,
+            name,
             rows,
             self._marked,
             _together(pgettext("moves", "others"), rest) if rest else None,

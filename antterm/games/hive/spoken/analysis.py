@@ -14,6 +14,7 @@ from antterm.games.hive.analysis.chances import percent
 from antterm.games.hive.analysis.exercises import Exercise, Exercises, Verdict, ask_whose
 from antterm.games.hive.analysis.explorer import PlayedMove
 from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
+from antterm.games.hive.analysis.names import opening_of
 from antterm.games.hive.analysis.ratings import Ratings
 from antterm.games.hive.analysis.review import MoveRating
 from antterm.games.hive.analysis.tree import GLYPHS, Node, Tree
@@ -248,7 +249,9 @@ class HeardAnalysis:
     def _where(self, _rest: str) -> Interaction[bool]:
         path = " ".join(f"{node.move};" for node in self._tree.at.path())
         line = _("So far: {moves}.").format(moves=path.rstrip(";")) if path else ""
-        yield speak(_("Analysis: {name}.").format(name=self._what.name), line, *self._here())
+        opening = opening_of(self._tree.at.path())
+        name = f"{opening.name}." if opening is not None else ""
+        yield speak(_("Analysis: {name}.").format(name=self._what.name), line, name, *self._here())
         return False
 
     def _look(self, at: str) -> Interaction[bool]:
@@ -542,6 +545,8 @@ class HeardAnalysis:
         if book.error is not None:
             yield speak(SaveError(*book.error).sentence())
             return False
+        opening = opening_of(tree.at.path())
+        yield speak(f"{opening.name}." if opening is not None else "")
         if not book.moves:
             yield speak(_("Nobody has played on from here in these games."))
             return False

@@ -158,3 +158,14 @@ def test_a_source_is_told_apart_from_the_others() -> None:
     assert counts[Source.ALL] == counts[Source.SHIPPED] + 4
     assert counts[Source.SHIPPED] > 0
     assert Source.OWN.next is Source.ALL
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_the_table_names_the_opening(size: tuple[int, int]) -> None:
+    moves = ("wS1", "bA1 wS1-", "wQ \\wS1", "bQ bA1\\", "wA1 -wQ")
+    async with openings(moves, size) as (app, pilot, _screen):
+        assert "against" not in side_of(app)
+        await pilot.press("right", "right")
+        await until(pilot, lambda: "Spider against ant" in side_of(app))
+        await pilot.press("end")
+        await until(pilot, lambda: "Z opening: spider against ant" in side_of(app))

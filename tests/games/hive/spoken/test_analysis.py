@@ -202,6 +202,12 @@ def test_openings_are_told_with_their_results_and_a_number_plays_one() -> None:
     assert "ove 1, White: " in told
 
 
+def test_an_opening_is_told_by_its_name() -> None:
+    said = heard("openings", "where", "-", "where", "start", "where", "0")
+    assert said.count("J opening: spider against grasshopper.") == 2
+    assert said.count(" Spider against grasshopper.") == 1
+
+
 def test_where_nobody_has_played_on_that_is_said() -> None:
     said = heard("openings", "0")
     assert "Nobody has played on from here in these games." in said
