@@ -310,7 +310,7 @@ class HiveModel(GameModel):
         told = self._hints_here()
         if any(thought.wins_in is None and thought.loses_in is None for *_found, thought in advised):
             told.append(self._unit_of_hints())
-        whole = [lines[0], *told]  # the answers of the hint need the other rows
+        whole = [*lines[:1], *told]  # the answers of the hint need the other rows
         return told if told and self.is_cut(Lines(tuple(whole))) else whole
 
     def _hints_here(self) -> list[str]:

@@ -39,7 +39,7 @@ def draw_view(view: MicropolisView, ascii_only: bool, width: int, names: Sequenc
     """
     glyphs = glyphs_for(ascii_only)
     names = names or [_("Player {number}").format(number=seat + 1) for seat in range(len(view.players))]
-    blocks = [_headline(view)]
+    blocks = ["\n".join(wrap(_headline(view), max(20, width)))]
     if view.outcome is None and width >= 36:
         row = RowScene(view.row, glyphs).strip(LinePainter())
         blocks.append(row.draw(width, row_height()).to_text().rstrip())
@@ -71,7 +71,7 @@ def _anthill(view: MicropolisView, home: Home, name: str, glyphs: Glyphs, width:
     if tokens := view.players[home.seat].tokens:
         facts.append(_("architect tokens {n}").format(n=tokens))
     owner = f"{name} {numeral(home)}" if home.letter else name
-    lines = [_("{name}: {facts}").format(name=owner, facts=enumerated(facts))]
+    lines = wrap(_("{name}: {facts}").format(name=owner, facts=enumerated(facts)), max(20, width))
     if anthill.tiles and width >= 42:
         lines.append(draw_strip(AnthillScene(anthill, name, glyphs), width).to_text().rstrip())
     sentences = [

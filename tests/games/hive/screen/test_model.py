@@ -524,6 +524,16 @@ def test_of_several_moves_of_a_hint_that_end_in_one_cell_the_pieces_are_told() -
     assert not any("hint moves" in line for line in model.explanation())
 
 
+@pytest.mark.parametrize("rated", [Thought("wS1", 0.0), Thought("wS1", None, wins_in=1)])
+def test_a_first_move_of_which_nothing_is_to_be_said_is_typed_while_a_hint_is_shown(rated: Thought) -> None:
+    seated = AtTheBoard([], seating=Seating((80, 24), hidden=False))
+    seated.model.advice = lambda: (rated,)
+    seated.press(":", *"wS1")
+    assert "wS1" in seated.text(Pane.PROMPT)
+    seated.press("Enter")
+    assert seated.answers == ["wS1"]
+
+
 def test_what_a_hint_counts_is_told_whole_and_only_where_it_counts() -> None:
     seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
     model = seated.model
