@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import partial
 
@@ -359,6 +360,24 @@ def test_who_is_asked_how_they_harvest_is_told_of_the_harvest_to_come() -> None:
     assert (told.has_harvested, told.harvest.larvae) == (False, 2)
     assert (unaware.has_harvested, unaware.harvest.larvae) == (True, 0)
     assert told.food_eaten >= unaware.food_eaten
+
+
+def test_the_site_that_the_forecast_doubles_for_a_player_is_named() -> None:
+    naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
+    scene = Scene()
+    scene.ants(RED, "3.2", "3.1")
+    plain = round_ends(look(scene.state, RED))[RED]
+    scene.in_play(RED, "honeypot_abdomen")
+    view = look(scene.state, RED)
+    end = round_ends(view)[RED]
+    assert plain.twice is None
+    assert end.twice is not None
+    assert end.twice.spot.hex == 3
+    assert end.harvest.larvae - plain.harvest.larvae == end.twice.goods.larvae
+    assert end.harvest.food - plain.harvest.food == end.twice.goods.food
+    (row,) = Prospects(end, None, "ascii").draw(76, 1).to_text().splitlines()
+    assert re.search(r"\(\d[lf] of 3 twice\)", row)
+    assert any("counted twice" in line for line in round_end_lines(naming, end))
 
 
 def test_who_has_harvested_is_told_of_no_harvest_to_come() -> None:

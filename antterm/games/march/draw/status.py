@@ -154,6 +154,11 @@ class Prospects:
         titles.append((short, DIM))
         line: list[Segment] = []
         line += self._goods(_sum(end.rest, replace(end.harvest, points=0)))
+        if end.twice is not None and width >= WIDE:
+            goods = "".join(amounts(end.twice.goods, self.glyphs)).removeprefix("+")
+            # Translators: what a site yields, and its hex, in a harvest in which it counts twice.
+            text = _("{what} of {hex} twice").format(what=goods, hex=end.twice.spot.hex)
+            line.append((f" ({text})", DIM))
         if end.without_cubes:
             sign, _ink = yield_sign("larva", self.glyphs)
             # Translators: larvae that a harvest would bring, but all cubes of the player are in the game.
@@ -227,11 +232,17 @@ class Prospects:
         lines += [self._scores(over, label) for label in labels[:-1]]
         lines += [self._scores(over, label, is_tight=True) for label in labels[:-1]]
         lines += [self._scores(over, short, is_tight=is_tight) for is_tight in (False, True)]
-        ways = [[*line, *risk] for risk in self._points_at_risk() for line in lines]
+        *told, none = self._points_at_risk()
+        in_parts, in_sum = lines[:2], lines[2:]
+        ways = [[*line, *risk] for risk in told for line in in_parts]
+        ways += in_parts if width >= WIDE else []  # the row above tells what is at risk
+        ways += [[*line, *risk] for risk in (*told, none) for line in in_sum]
         return next((way for way in ways if length(way) < width), lines[-1])
 
     def _points_at_risk(self) -> Iterator[list[Segment]]:
-        """Yield what of the seat's points battles may take, which count as if they were not fought."""
+        """Yield what of the seat's points battles may take, which count as if they were not fought; last
+        nothing.
+        """
         stakes = [stake for stake in self.end.at_risk if stake.goods.points] if self.end is not None else []
         if stakes:
             hexes = ", ".join(str(stake.hex) for stake in stakes)

@@ -52,6 +52,15 @@ class Stake:
     """What their sites there yield at the Harvest, and a point for control of the inner meadow."""
 
 
+@dataclass(frozen=True, slots=True)
+class Twice:
+    """A site that is harvested twice, by the choice that the forecast makes for its player."""
+
+    spot: Spot
+    goods: Goods
+    """What it yields each time."""
+
+
 @dataclass(slots=True)
 class RoundEnd:
     """What the end of this round brings to a player if nothing changes before it."""
@@ -63,6 +72,8 @@ class RoundEnd:
     """What was laid aside by resting, which they get when the Worker Phase ends."""
     harvest: Goods = field(default_factory=Goods)
     """What their sites yield in the Harvest that is to come."""
+    twice: Twice | None = None
+    """The site of the harvest that the Honeypot Abdomen doubles: the one that matters most."""
     without_cubes: int = 0
     """Larvae that the harvest would bring and for which the supply has no cubes."""
     discarded: int = 0
@@ -193,9 +204,23 @@ def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd
         if is_at_stake(view, here, seat)
     }
     m, by_seat = _imagined(view, harvesting), dict(enumerate(found))
+    latest: dict[int, Spot] = {}
+    """The site harvested last, by seat."""
 
     def tell(event: happened.AnyEvent) -> None:
         _count(by_seat, event, m.state.phase)
+        match event:
+            case (
+                happened.LarvaeGained(seat, why=Spot() as spot)
+                | happened.FoodGained(seat, why=Spot() as spot)
+                | happened.CardsDrawn(seat, why=Spot() as spot)
+                | ScoredSite(seat, spot=Spot() as spot)
+            ):
+                if latest.get(seat) == spot:
+                    goods = Goods()
+                    _count_goods(goods, event)
+                    by_seat[seat].twice = Twice(spot, goods)
+                latest[seat] = spot
         match event:
             case (
                 happened.LarvaeGained(seat, why=Spot(hex=number))

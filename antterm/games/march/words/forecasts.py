@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from antterm.games.march.rules import ending
+from antterm.games.march.rules.abilities import HONEYPOT
 from antterm.games.march.rules.components import SEGMENTS
 from antterm.games.march.rules.ending import Bonus
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, Forecast, by_card
@@ -243,6 +244,11 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
     if not end.has_harvested:
         text = _("{who} will harvest {what}.") if end.harvest else _("{who} will harvest nothing.")
         yield text.format(who=who, what=goods_list(end.harvest))
+        if end.twice is not None:
+            # Translators: what a site yields, and its hex; the card is the Honeypot Abdomen.
+            text = _("{card}: {what} of {hex} counted twice.")
+            card, hex_ = naming.card(HONEYPOT), naming.hex(end.twice.spot.hex)
+            yield text.format(card=card, what=goods_list(end.twice.goods), hex=hex_)
         if end.without_cubes:
             text = _("There are no cubes left in the supply for {larvae} more.")
             yield text.format(larvae=larvae(end.without_cubes))

@@ -240,7 +240,7 @@ def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
         "Round 1: Bob takes the lead.",
         "Round 2: Ann takes the lead.",
         "Most in one round: 5 for Ann in round 2.",
-        "The longest ant run: 1 hex, Ann in round 2.",
+        "The farthest way of an ant in one Action: 1 hex, Ann in round 2.",
     ]
     assert set(SPOKEN.ending(moment)) <= set(SPOKEN.look(moment, "score"))
     assert not SPOKEN.ending(replace(moment, happened=moment.happened[3:])), "its start is not known"
