@@ -32,7 +32,7 @@ copy_table() {
 }
 
 mkdir "$copy/games" "$copy/tables" "$copy/people"
-for file in "$data"/*.toml; do
+for file in "$data"/*.toml "$data"/*.json; do
     [ ! -e "$file" ] || cp -p "$file" "$copy/"
 done
 for file in "$data"/people/*.toml; do

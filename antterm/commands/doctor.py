@@ -15,7 +15,7 @@ from pathlib import Path
 
 from antterm import __version__, i18n, plugins, registry, settings, themes
 from antterm.bots import bots_of
-from antterm.commands.common import say
+from antterm.commands.common import Failure, say
 from antterm.draw.canvas import width_of
 from antterm.draw.roles import own_themes
 from antterm.i18n import _, languages, ngettext, pgettext
@@ -65,10 +65,16 @@ Section = tuple[str, list[Finding]]
 
 def doctor(args: Namespace) -> int:
     """`antterm doctor`: 0 where nothing is wrong, else 1."""
-    folder = resolve_data_dir(args.data_dir) if args.guest else None
-    chosen = settings.load(folder)
-    answers = answers_of_terminal() if _has_terminal() else None
-    sections = list(examine(args, chosen, answers))
+    if args.host and not has_unix_sockets():
+        raise Failure(_("There are no hosts on this system: it has no Unix sockets."))
+    if args.host:
+        from antterm.commands.host_doctor import examine_host  # needs a POSIX system
+
+        sections = list(examine_host(args))
+    else:
+        folder = resolve_data_dir(args.data_dir) if args.guest else None
+        answers = answers_of_terminal() if _has_terminal() else None
+        sections = list(examine(args, settings.load(folder), answers))
     findings = [finding for _title, found in sections for finding in found]
     width = max(len(finding.label) for finding in findings)
     say(f"antterm {__version__}")
@@ -235,9 +241,9 @@ def _locale() -> Evidence[str]:
 
 def _folders(args: Namespace) -> Iterator[Finding]:
     data = resolve_data_dir(args.data_dir)
-    yield _folder(pgettext("doctor", "saved games"), data, data / "games")
+    yield folder_finding(pgettext("doctor", "saved games"), data, data / "games")
     configuration = data if args.guest else settings.config_dir()
-    yield _folder(pgettext("doctor", "settings"), configuration, configuration)
+    yield folder_finding(pgettext("doctor", "settings"), configuration, configuration)
     _keys, trouble = own_keys.load(configuration, every_game=True)
     path = configuration / own_keys.FILE
     there = _("{path} is used").format(path=path) if path.exists() else _("none at {path}").format(path=path)
@@ -254,7 +260,7 @@ def _folders(args: Namespace) -> Iterator[Finding]:
         yield Finding(pgettext("doctor", "crash"), text.format(path=crash), is_wrong=True)
 
 
-def _folder(label: str, folder: Path, shown: Path) -> Finding:
+def folder_finding(label: str, folder: Path, shown: Path) -> Finding:
     """Return whether something can be kept in a folder, which need not be there yet."""
     nearest = next(path for path in (folder, *folder.parents) if path.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):

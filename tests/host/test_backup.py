@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from antterm.host.stores import opened
 from antterm.saves.replay import replay
 from antterm.saves.store import Store
-from antterm.wire.messages import Accepted
+from antterm.wire.messages import Accepted, OwnerAction, OwnerRequest
 from tests.host.hosting import PATIENCE, Terminal, hosting
 
 SCRIPT = Path(__file__).resolve().parents[2] / "deploy/backup.sh"
@@ -54,6 +55,7 @@ async def test_people_go_on_at_the_same_question_from_a_backup_made_under_play(h
     async with hosting(lost) as host:
         at_tables = [await host.table(game, "ann", "bob") for game in ("march", "hive")]
         (lost / "host/host.toml").write_text('name = "anthill"\n')
+        await host.host.owner_commands.do(OwnerRequest(act=OwnerAction.BAN, about="192.0.2.0/24"), "carl")
         for people in at_tables:
             for terminal in (*people, *people):
                 await answer(terminal)
@@ -72,6 +74,7 @@ async def test_people_go_on_at_the_same_question_from_a_backup_made_under_play(h
     with tarfile.open(archive) as packed:
         packed.extractall(found / "host", filter="data")
     assert (found / "host/host.toml").exists()
+    assert [ban.who for ban in opened("", found / "host").bans()] == ["192.0.2.0/24"]
     for table in tables:
         restored = Store(found / "host").read(table)
         kept = restored.answers

@@ -51,7 +51,7 @@ function _shtab_antterm_using
 end
 
 set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate check-bot join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
-set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seconds --seed --socket --store --table --theme --to --type --workers
+set -g _shtab_antterm_opts_with_value --as --at --backups --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seconds --seed --socket --store --table --theme --to --type --workers
 
 complete -c antterm -e
 complete -c antterm -f
@@ -404,7 +404,7 @@ complete -c antterm -n '_shtab_antterm_using serve' -l workers -x -d 'processes;
 complete -c antterm -n '_shtab_antterm_using serve' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
 complete -c antterm -n '_shtab_antterm_using serve' -l log -xka "(__fish_complete_path (commandline -ct))" -d 'write a log in lines of JSON; - for standard error'
 complete -c antterm -n '_shtab_antterm_using serve' -l log-level -xka "debug info warning error" -d 'the least level to log: debug, info, warning, error'
-complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a doctor -d 'Say what antterm finds on this terminal and machine, and what it chooses.'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a doctor -d 'Say what antterm finds on this terminal and machine, and what it chooses; or whether a host is set up well.'
 complete -c antterm -n '_shtab_antterm_using doctor' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using doctor' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
 complete -c antterm -n '_shtab_antterm_using doctor' -l plain -d 'lines of text in place of the screen'
@@ -413,6 +413,9 @@ complete -c antterm -n '_shtab_antterm_using doctor' -l colors -xka "24bit 256 1
 complete -c antterm -n '_shtab_antterm_using doctor' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using doctor' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using doctor' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using doctor' -l host -d 'examine the host whose data directory is named, in place of this terminal'
+complete -c antterm -n '_shtab_antterm_using doctor' -l backups -xka "(__fish_complete_directories)" -d 'where its backups are (/var/backups/antterm)'
+complete -c antterm -n '_shtab_antterm_using doctor' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a theme -d 'List the themes; below it: make one of your own, and check it.'
 complete -c antterm -n '_shtab_antterm_using theme' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using theme' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
