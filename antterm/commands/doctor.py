@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
 from antterm import __version__, i18n, plugins, registry, settings, themes
 from antterm.bots import bots_of
 from antterm.commands.common import Failure, say
+from antterm.commands.findings import Finding, Section, folder_finding
 from antterm.draw.canvas import width_of
 from antterm.draw.roles import own_themes
 from antterm.i18n import _, languages, ngettext, pgettext
@@ -46,21 +45,6 @@ OF_LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG")
 """Variables of the environment that say something."""
 SLOW = 0.1
 """Seconds for an answer of the terminal after which nothing is shown moving."""
-SUFFIX = ".json"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One line: what it is about, and what there is to say of it."""
-
-    label: str
-    text: str
-    is_wrong: bool = False
-    """Whether something should be done about it."""
-
-
-Section = tuple[str, list[Finding]]
-"""A heading and what is below it."""
 
 
 def doctor(args: Namespace) -> int:
@@ -258,20 +242,6 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     if crash.exists():
         text = _("the program has crashed before: {path}")
         yield Finding(pgettext("doctor", "crash"), text.format(path=crash), is_wrong=True)
-
-
-def folder_finding(label: str, folder: Path, shown: Path) -> Finding:
-    """Return whether something can be kept in a folder, which need not be there yet."""
-    nearest = next(path for path in (folder, *folder.parents) if path.exists())
-    if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
-        return Finding(label, _("{path}, where nothing can be written").format(path=shown), is_wrong=True)
-    if not shown.is_dir():
-        return Finding(label, _("{path}, not there yet").format(path=shown))
-    free = shutil.disk_usage(nearest).free // 1_000_000
-    number = sum(path.suffix == SUFFIX for path in shown.iterdir())
-    files = ngettext("{n} file", "{n} files", number).format(n=number)
-    text = _("{path}: {files}; {number} MB are free").format(path=shown, files=files, number=free)
-    return Finding(label, text, is_wrong=free < 1)
 
 
 def _system() -> Iterator[Finding]:

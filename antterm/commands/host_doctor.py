@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from antterm import __version__, outside
-from antterm.commands.doctor import Finding, Section, folder_finding
+from antterm.commands.findings import Finding, Section, folder_finding
 from antterm.host.letters import SENDMAIL
 from antterm.host.settings import FILE, HostError, Limits, read_limits
 from antterm.host.stores import opened

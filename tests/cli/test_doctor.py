@@ -11,6 +11,7 @@ import pytest
 from antterm import settings
 from antterm.commands import doctor
 from antterm.commands.arguments import parse
+from antterm.commands.findings import Finding
 from antterm.settings import Settings
 from antterm.ui.terminal import probe
 from antterm.ui.terminal.probe import GLYPHS, Replies
@@ -21,7 +22,7 @@ WIDTHS = dict.fromkeys(GLYPHS, 1)
 
 def findings(
     *argv: str, chosen: Settings | None = None, answers: Replies | None = None
-) -> Mapping[str, doctor.Finding]:
+) -> Mapping[str, Finding]:
     """What is found, by its label."""
     sections = doctor.examine(parse(["doctor", *argv]), chosen or Settings(), answers)
     return {finding.label: finding for _title, found in sections for finding in found}

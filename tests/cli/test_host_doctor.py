@@ -13,7 +13,7 @@ import pytest
 from antterm import outside
 from antterm.commands import host_doctor
 from antterm.commands.arguments import parse
-from antterm.commands.doctor import Finding
+from antterm.commands.findings import Finding
 from antterm.host.settings import Limits
 from tests.host.hosting import hosting
 from tests.program.driving import command
