@@ -131,6 +131,7 @@ def in_a_folder_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_a_folder_of_ones_own")
 def test_examples_of_all_commands_run_as_written() -> None:
     for typed, said in PRINTED.items():

@@ -54,7 +54,7 @@ def test_every_module_can_be_imported_or_is_not_needed() -> None:
     assert (done.stdout.splitlines(), done.stderr) == (NOT_NEEDED, "")
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -134,7 +134,7 @@ def test_one_process_serves_many_questions_and_is_ready_before(room: BackRoom) -
     assert room.pid == before
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("is_open", [True, False], ids=["open", "closed"])
 def test_modules_are_loaded_ahead_in_every_process_of_a_room(room: BackRoom, is_open: bool) -> None:
     module = HOMES["hive"].analysis_job.partition(":")[0]

@@ -25,6 +25,7 @@ from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.table.simulation import Pairing
 from tests.processes import gone
+from tests.sampling import fewer
 
 every_game = pytest.mark.parametrize("game_id", registry.HOMES)
 
@@ -110,20 +111,21 @@ def answer(player: JsonPlayer, play: Play[Any], game_id: str = "hive") -> str:
     return player.choose(play.ask, JsonSight(table, play.view(play.ask.seat)), Streams(0))
 
 
+@pytest.mark.parametrize("most", fewer(80, 300))
 @every_game
 def test_a_whole_game_is_played_and_each_seat_is_told_what_a_person_there_sees(
-    tmp_path: Path, game_id: str
+    tmp_path: Path, game_id: str, most: int
 ) -> None:
     script = Script(tmp_path, LAST)
     player = f"json:{script.path}"
-    result = Pairing.checked(game_id, {}, [player, "bot:random"], 300).play(3)
+    result = Pairing.checked(game_id, {}, [player, "bot:random"], most).play(3)
     asked = [message for message in script.heard if message["type"] == "ask"]
     (hello,) = [message for message in script.heard if message["type"] == "hello"]
     assert (hello["protocol"], hello["game"], hello["seat"]) == (1, game_id, 0)
     assert hello["options"].keys() == {option.name for option in registry.game(game_id).options}
     play, mine = begun(game_id, seed=3), iter(asked)
     events, length = list(play.happened), 0
-    while play.ask is not None and length < 300:
+    while play.ask is not None and length < most:
         if play.ask.seat == 0:
             told, seen = next(mine), play.view(0)
             if length == 0 or not hello["components"]:

@@ -99,7 +99,7 @@ def wanted_words(language: str) -> frozenset[str]:
     return frozenset(word for text in wanted for word in WORD.findall(PLACE.sub(" ", text)))
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("setting", GAMES, ids=str)
 def test_a_game_is_played_without_a_foreign_word_and_no_question_is_cut(
     setting: Setting, language: str

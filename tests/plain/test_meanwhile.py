@@ -108,7 +108,7 @@ def never_answers(who: str, folder: Path) -> str:
     return f"uhp:depth=1:'{engine.path}'"
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("who", "on_terminal"), each_value(["bot", "hanging", "silent"], [False, True]))
 def test_words_count_while_a_program_thinks(gate: Path, tmp_path: Path, who: str, on_terminal: bool) -> None:
     seats = f"Ann,{never_answers(who, tmp_path)}"

@@ -28,6 +28,7 @@ def opens(*arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_it_is_asked_for() -> None:
     assert opens("--plain").startswith(FIRST)
 

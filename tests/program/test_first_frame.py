@@ -189,6 +189,7 @@ def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:
         terminal.until(lambda: len([line for line in terminal.lines() if f"v{__version__}" in line]) == 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "first", "board"),
     [

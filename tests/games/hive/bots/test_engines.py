@@ -240,7 +240,7 @@ def test_an_engine_that_shuns_plays_is_told_the_whole_game(sit: Sit, tmp_path: P
     ]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "said"),
     [

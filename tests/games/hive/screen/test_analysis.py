@@ -415,6 +415,7 @@ PGN = """[GameType "Base"]
 """
 
 
+@pytest.mark.slow
 async def test_pgn_of_many_lines_is_pasted_on_the_first_screen() -> None:
     async with on_stage() as (app, pilot):
         await pilot.press("a", "9")
@@ -441,7 +442,7 @@ def drawn_lines(analysis: HiveAnalysis) -> None:
     analysis.hear(Lines(lines, depth=4, nodes=10_000))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 async def test_lines_stand_on_the_board_in_the_colours_of_the_pane_beside_the_bar_of_the_chance(
@@ -471,6 +472,7 @@ async def test_lines_stand_on_the_board_in_the_colours_of_the_pane_beside_the_ba
                 assert canvas.rows[y][x + 1][0] == "?"
 
 
+@pytest.mark.slow
 async def test_the_bar_stands_still_while_nothing_is_known_of_a_position() -> None:
     async with board() as (_app, pilot, screen):
         await pilot.press("t")
@@ -483,6 +485,7 @@ async def test_the_bar_stands_still_while_nothing_is_known_of_a_position() -> No
         assert tree_of(screen).chance_bar(look) != before
 
 
+@pytest.mark.slow
 async def test_a_chosen_piece_has_only_its_own_line_drawn() -> None:
     async with board() as (_app, pilot, screen):
         await pilot.press("t")

@@ -223,7 +223,7 @@ async def test_a_review_and_the_end_of_a_game_lead_there_and_moves_are_rated_fir
             await until(pilot, lambda: screen.mode is not None or "to learn from" in text_of(app))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_the_move_that_was_played_is_drawn_in_red_then_the_better_one(

@@ -111,6 +111,7 @@ async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int
         assert move_of(screen) == MOVES[-1], "the analysis goes on where one is"
 
 
+@pytest.mark.slow
 async def test_games_that_come_along_are_counted_and_named_without_a_terminal_of_colours() -> None:
     async with on_stage(ascii_only=True) as (app, pilot):
         await pilot.press("a", "1")

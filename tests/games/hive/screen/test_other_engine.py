@@ -106,7 +106,7 @@ async def test_the_key_of_its_move_says_that_there_is_none(tmp_path: Path) -> No
         assert "The engine has not found such a line yet." in text_of(app)
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "said"),
     [

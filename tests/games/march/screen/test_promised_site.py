@@ -73,7 +73,7 @@ def check_hexes(seated: Seated) -> int:
     return found
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize("game", [(3, 71, ()), (4, 72, (("beyond", "five"), *SPECIAL)), (2, 73, ())])
 def test_enter_twice_takes_the_site_that_the_line_of_a_hex_promised(

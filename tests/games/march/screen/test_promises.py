@@ -52,7 +52,7 @@ def check_line(seated: Seated, way: tuple[str, ...]) -> int:
     return len(named)
 
 
-@pytest.mark.few(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("counts", fewer(True, False))
 @SIZES
 @pytest.mark.parametrize("game", [(3, 71, ()), (4, 72, (("beyond", "five"), *SPECIAL)), (2, 73, ())])

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -270,18 +271,19 @@ def test_a_token_pays_for_the_anthill_and_the_end_that_are_chosen() -> None:
     play_on(record, lambda ask, _given: ask.kind == "anthill")
     seated = Seated(record)
     model, seen = seated.model, set()
-    for number in range(2, len(model.view.row) + 1):
-        for downs in range(4):
-            seated.press(str(number), *["Down"] * downs)
-            if "token" not in {offer.label for offer in model.offers()}:
-                continue
-            chosen_way = model.own(), model.side
-            seated.press("t")
-            assert (model.own(), model.side, model.with_token) == (*chosen_way, True)
-            seated.press("Esc")
-            assert (model.own(), model.side, model.with_token) == (*chosen_way, False)
-            seen.add(chosen_way)
-    assert len(seen) == 4
+    for number, downs in product(range(2, len(model.view.row) + 1), range(4)):
+        seated.press(str(number), *["Down"] * downs)
+        if "token" not in {offer.label for offer in model.offers()}:
+            continue
+        chosen_way = model.own(), model.side
+        seated.press("t")
+        assert (model.own(), model.side, model.with_token) == (*chosen_way, True)
+        seated.press("Esc")
+        assert (model.own(), model.side, model.with_token) == (*chosen_way, False)
+        seen.add(chosen_way)
+        if len(seen) == 4:
+            break
+    assert len(seen) == 4, "either anthill, at either end"
 
 
 def test_esc_goes_back_to_the_best_end_of_a_tile_for_one_of_two_anthills() -> None:
