@@ -113,6 +113,8 @@ class Occurrence(Enum):
     """The event loop does not hang any more."""
     FAILED = "failed", logging.ERROR
     """An unexpected error."""
+    INVITED = "invited", logging.INFO
+    """A stranger has registered with an invitation."""
     WRONG_CODE = "wrong_code", logging.WARNING, True
     """A stranger has typed a wrong invitation code."""
     ELSEWHERE = "elsewhere", logging.WARNING, True

@@ -41,7 +41,7 @@ def command(args: Namespace) -> int:
         act=act,
         about=getattr(args, "about", ""),
         text=" ".join(getattr(args, "text", ())),
-        until=_until(getattr(args, "lasts", None)),
+        until=end_of(getattr(args, "lasts", None)),
     )
     reply = _done(args, wish)
     if getattr(args, "json", False):
@@ -85,8 +85,8 @@ def _done_alone(args: Namespace, wish: OwnerRequest) -> OwnerReply:
         raise Failure(told) from refused
 
 
-def _until(lasts: str | None) -> datetime | None:
-    """Return when a ban ends, by how long it lasts; None for never."""
+def end_of(lasts: str | None) -> datetime | None:
+    """Return when something ends that begins now and lasts `30m`, `12h` or `7d`; None for never."""
     if lasts is None:
         return None
     found = re.fullmatch(r"([1-9][0-9]{0,4})([mhd])", lasts)

@@ -8,9 +8,11 @@ import sys
 from argparse import Namespace
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from antterm import __version__
+from antterm import __version__, outside
 from antterm.commands.common import Failure, UsageError, say
+from antterm.commands.owner import end_of
 from antterm.host.server import have_room
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
@@ -18,6 +20,9 @@ from antterm.saves import named_files
 from antterm.saves.place import resolve_data_dir
 from antterm.watchdog import tell_system
 from antterm.wire.place import is_there, socket_path
+
+if TYPE_CHECKING:
+    from antterm.serve.invitations import Invitation
 
 KEY_FILE_LIMIT = 16_384
 """Most bytes of a file with a public key."""
@@ -31,7 +36,7 @@ def serve(args: Namespace) -> int:
     if not hasattr(os, "fork"):
         raise Failure(_("A server needs a system on which processes can be forked."))
     if args.action:
-        return _keys(args.action, resolve_data_dir(args.data_dir), args.last)
+        return _manage(args)
     level = args.log_level or ("info" if args.log else "warning")
     with journal(args.log or STANDARD_ERROR, level, at_once=True):
         return _serve(args)
@@ -71,19 +76,20 @@ def _serve(args: Namespace) -> int:
     return 0
 
 
-def _keys(action: list[str], data_dir: Path, last: bool) -> int:
-    """Tell who has which key, give somebody a further one, or take one away.
-
-    Args:
-        action: what is typed after `serve`.
-        data_dir: the data directory of the server.
-        last: whether a key may be removed that is somebody's only one.
-    """
+def _manage(args: Namespace) -> int:
+    """Tell who has which key, give somebody a further one or take one away; invite people."""
     from antterm.serve.people import KeyRing
     from antterm.serve.user import fingerprint, key_text
 
-    people = KeyRing(data_dir)
-    match action:
+    people = KeyRing(resolve_data_dir(args.data_dir))
+    match args.action:
+        case ["invite", *words]:
+            say(people.invitations.make(args.uses, end_of(args.lasts), " ".join(words)).code)
+        case ["invitations"]:
+            for invitation in people.invitations.everything():
+                say(_invitation_line(invitation))
+        case ["uninvite", code]:
+            people.invitations.withdraw(code)
         case ["people"]:
             for name, keys in sorted(people.everybody().items()):
                 count = ngettext("{n} key", "{n} keys", len(keys)).format(n=len(keys))
@@ -98,9 +104,25 @@ def _keys(action: list[str], data_dir: Path, last: bool) -> int:
             people.add(name, key_text(named_files.read_text(Path(file), KEY_FILE_LIMIT)))
         case ["keys", "remove", name, print_]:
             found = [key.text for key in people.keys(name) if fingerprint(key.text) == print_]
-            people.remove(name, found[0] if found else "", last)
+            people.remove(name, found[0] if found else "", args.last)
         case _:
             raise UsageError(
-                _("people, remove NAME, keys, keys add NAME FILE, or keys remove NAME FINGERPRINT [--last]")
+                _(
+                    "people, remove NAME, keys, keys add NAME FILE, keys remove NAME FINGERPRINT [--last], "
+                    "invite [NOTE], invitations, or uninvite CODE"
+                )
             )
     return 0
+
+
+def _invitation_line(invitation: Invitation) -> str:
+    """Return an invitation as a line: its code, how often it can be used, until when, by whom it was."""
+    uses = _("{used} of {uses} used").format(used=len(invitation.used), uses=invitation.uses)
+    if invitation.ends is None:
+        ends = _("does not end")
+    elif invitation.ends <= outside.now():
+        ends = _("ended {time}").format(time=f"{invitation.ends.astimezone():%Y-%m-%d %H:%M}")
+    else:
+        ends = _("until {time}").format(time=f"{invitation.ends.astimezone():%Y-%m-%d %H:%M}")
+    users = ", ".join(f"{use.name} {use.at.astimezone():%Y-%m-%d}" for use in invitation.used)
+    return "  ".join(filter(None, (invitation.code, uses, ends, invitation.note, users)))

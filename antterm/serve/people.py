@@ -25,6 +25,7 @@ from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import SystemLock
 from antterm.saves.structs import as_json, read_struct
+from antterm.serve.invitations import InvitationBook
 from antterm.serve.settings import ServeError
 
 FOLDER: Final = "serve"
@@ -97,6 +98,7 @@ class KeyRing:
     def __init__(self, data_dir: Path) -> None:
         self._folder = data_dir / FOLDER
         self._path = self._folder / "people.json"
+        self.invitations = InvitationBook(self._folder)
         self._accounts = Accounts()
         self._seen: tuple[int, int, int] | None = None
         self._index = _Index({}, {})

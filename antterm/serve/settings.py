@@ -30,6 +30,8 @@ class Bounds(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     invitations: tuple[str, ...] = ()
     """Invitation codes, one of which is needed to register; empty if everybody may register."""
+    invite_only: bool = False
+    """Whether strangers need an invitation even if there are no such codes: one of `antterm serve invite`."""
     connections: Count = 2000
     """Most connections of all users together."""
     of_person: Count = 4

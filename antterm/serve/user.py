@@ -15,11 +15,12 @@ import asyncssh
 import msgspec
 
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, confirm, enter
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.journal import Occurrence, note
 from antterm.remote.requests import is_name_free
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, write_struct
+from antterm.serve.door import line_of
 from antterm.serve.people import NAME_LIMIT, Key, KeyRing, fit_name
 from antterm.serve.settings import Bounds, ServeError
 from antterm.wire.frames import BadFrame
@@ -145,6 +146,8 @@ class UserStore:
     def __init__(self, user: User) -> None:
         self.user = user
         self._tries = 0
+        self._invitation = ""
+        """The code for one or a few people with which they come; empty for none."""
 
     @property
     def came_from(self) -> str:
@@ -174,7 +177,8 @@ class UserStore:
 
     def arrive(self) -> Dialogue[bool]:
         """Ask a stranger for an invitation, if need be, and for a name; the result is that they have one."""
-        if self.user.limits.invitations:
+        limits = self.user.limits
+        if limits.invitations or limits.invite_only:
             yield from self._ask_for_code()
         text = _(
             "How do you want to be called here? Your key belongs to that name from now on: whoever comes "
@@ -189,11 +193,23 @@ class UserStore:
         text = _("This server does not know your key yet. If you were invited, you were given a code.")
         step = Enter(_("An invitation"), text)
         codes = [each.encode() for each in self.user.limits.invitations]
+        book, line = self.user.people.invitations, line_of(self.user.address) if self.user.address else ""
         while True:
+            if minutes := book.wrong.minutes_to_wait(line):
+                wait = ngettext(
+                    "Too many wrong codes came from your address; try again in {n} minute.",
+                    "Too many wrong codes came from your address; try again in {n} minutes.",
+                    minutes,
+                )
+                raise Trouble(wait.format(n=minutes))
             code: str = yield step
             if any(compare_digest(code.encode(), each) for each in codes):
                 return
+            if book.is_open(typed := "".join(code.casefold().split())):
+                self._invitation = typed
+                return
             self._tries += 1
+            book.wrong.note(line)
             note(Occurrence.WRONG_CODE, address=self.user.address)
             why = _("That is not a code of this server.")
             if self._tries >= TRIES:
@@ -206,7 +222,13 @@ class UserStore:
         Raises:
             ServeError: see `fit_name` and `User.register`.
         """
-        self.user.register(fit_name(typed))
+        name = fit_name(typed)
+        if not self._invitation:
+            self.user.register(name)
+            return
+        with self.user.people.invitations.using(self._invitation, name):
+            self.user.register(name)
+        note(Occurrence.INVITED, person=name)
 
     # Their keys
 

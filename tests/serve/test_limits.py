@@ -55,6 +55,6 @@ def test_who_has_just_come_counts_as_several_so_that_after_a_fall_all_workers_ta
 
 
 def test_every_reason_is_a_sentence() -> None:
-    data = {"path": "p", "why": "w", "address": "a", "port": 1, "name": "n", "limit": 9}
+    data = {"path": "p", "why": "w", "address": "a", "port": 1, "name": "n", "limit": 9, "invitation": "i"}
     for code in ServeError.SENTENCES:
         assert "{" not in ServeError(code, **data).sentence()

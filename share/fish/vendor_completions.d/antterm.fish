@@ -51,7 +51,7 @@ function _shtab_antterm_using
 end
 
 set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate check-bot join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
-set -g _shtab_antterm_opts_with_value --as --at --backups --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seconds --seed --socket --store --table --theme --to --type --workers
+set -g _shtab_antterm_opts_with_value --as --at --backups --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seconds --seed --socket --store --table --theme --to --type --uses --workers
 
 complete -c antterm -e
 complete -c antterm -f
@@ -397,6 +397,8 @@ complete -c antterm -n '_shtab_antterm_using serve' -l colors -xka "24bit 256 16
 complete -c antterm -n '_shtab_antterm_using serve' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using serve' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using serve' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using serve' -l uses -x -d 'how many people may register with an invitation (1)'
+complete -c antterm -n '_shtab_antterm_using serve' -l for -x -d 'how long an invitation lasts: 30m, 12h, 7d; else for good'
 complete -c antterm -n '_shtab_antterm_using serve' -l last -d 'remove a key even if it is the only one'
 complete -c antterm -n '_shtab_antterm_using serve' -l port -x -d 'where they connect (2222)'
 complete -c antterm -n '_shtab_antterm_using serve' -l listen -x -d 'an address of this machine; else all'

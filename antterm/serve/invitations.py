@@ -1,0 +1,222 @@
+"""Invitations: codes with which strangers may register, each for a number of people and until a certain day.
+
+The file is read by all processes of a server and written by any of them, one at a time. The codes of
+`serve.toml` are for anybody and do not end; they are not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from hmac import compare_digest
+from math import ceil
+from pathlib import Path
+from secrets import choice
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from antterm import outside
+from antterm.saves import private
+from antterm.saves.errors import SaveError
+from antterm.saves.lock import SystemLock
+from antterm.saves.structs import as_json, read_struct
+from antterm.serve.settings import ServeError
+
+FILE: Final = "invitations.json"
+LARGEST: Final = 1 << 20
+"""Most bytes of the file."""
+MOST: Final = 1000
+"""Most invitations that are kept; of more, those that are used up or over are forgotten first."""
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""What codes are made of: nothing that can be taken for something else."""
+LENGTH: Final = 12
+"""Letters of a code: some 59 bits of chance."""
+PATIENCE: Final = 10.0
+"""Seconds to wait for another process that changes the file."""
+
+
+class Use(msgspec.Struct, frozen=True):
+    """Somebody has registered with an invitation."""
+
+    name: str
+    at: datetime
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """A code that the keeper of a server has made."""
+
+    code: str
+    made: datetime
+    uses: int = 1
+    """How many people may register with it in all."""
+    ends: datetime | None = None
+    """None for never."""
+    note: str = ""
+    """What the keeper has noted: whom it is for."""
+    used: tuple[Use, ...] = ()
+
+    def is_open(self, now: datetime) -> bool:
+        """Return whether somebody may register with it."""
+        return len(self.used) < self.uses and (self.ends is None or now < self.ends)
+
+
+class _File(msgspec.Struct, frozen=True):
+    invitations: tuple[Invitation, ...] = ()
+
+
+_decode = msgspec.json.Decoder(_File).decode
+
+
+class InvitationBook:
+    """The invitations of a server.
+
+    Args:
+        folder: where the server keeps what it has to remember.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._path = folder, folder / FILE
+        self.wrong = WrongCodes()
+
+    def everything(self) -> tuple[Invitation, ...]:
+        """Return all invitations, the one that was made first at the beginning.
+
+        Raises:
+            ServeError: `invitations`: the file is broken.
+        """
+        try:
+            return read_struct(self._path, _decode, LARGEST).invitations
+        except SaveError as error:
+            if error.code == "missing":
+                return ()
+            raise ServeError("invitations", path=str(self._path), why=error.detail) from error
+
+    def make(self, uses: int = 1, ends: datetime | None = None, note: str = "") -> Invitation:
+        """Make an invitation.
+
+        Args:
+            uses: how many people may register with it.
+            ends: until when; None for ever.
+            note: what is noted of it.
+
+        Raises:
+            ServeError: `invitations`.
+        """
+        code = "".join(choice(LETTERS) for _letter in range(LENGTH))
+        made = Invitation(code, outside.now(), uses, ends, note)
+        with self._locked() as known:
+            self._write((*known, made))
+        return made
+
+    def withdraw(self, code: str) -> None:
+        """Take an invitation back: nobody else can register with it.
+
+        Raises:
+            ServeError: `no_such_invitation`, `invitations`.
+        """
+        with self._locked() as known:
+            left = tuple(each for each in known if each.code != code)
+            if len(left) == len(known):
+                raise ServeError("no_such_invitation", invitation=code)
+            self._write(left)
+
+    def is_open(self, code: str) -> bool:
+        """Return whether somebody may register with a code.
+
+        Raises:
+            ServeError: `invitations`.
+        """
+        now = outside.now()
+        return any(
+            compare_digest(each.code.encode(), code.encode()) and each.is_open(now)
+            for each in self.everything()
+        )
+
+    @contextmanager
+    def using(self, code: str, name: str) -> Iterator[None]:
+        """Have somebody register with an invitation while this lasts; it counts if nothing is raised.
+
+        Raises:
+            ServeError: `used_invitation`: it was used up or has ended meanwhile; `invitations`.
+        """
+        with self._locked() as known:
+            now = outside.now()
+            found = next((each for each in known if each.code == code and each.is_open(now)), None)
+            if found is None:
+                raise ServeError("used_invitation")
+            yield
+            after = replace(found, used=(*found.used, Use(name, now)))
+            self._write(tuple(after if each is found else each for each in known))
+
+    @contextmanager
+    def _locked(self) -> Iterator[tuple[Invitation, ...]]:
+        """Keep other processes from changing the file.
+
+        Raises:
+            ServeError: `invitations`: the file cannot be locked or read.
+        """
+        with suppress(OSError):
+            private.make_folder(self._folder)
+        lock = SystemLock(self._folder / "invitations.lock")
+        try:
+            lock.acquire(PATIENCE)
+        except OSError as error:
+            raise self._broken(error) from error
+        try:
+            yield self.everything()
+        finally:
+            lock.release()
+
+    def _write(self, invitations: tuple[Invitation, ...]) -> None:
+        if len(invitations) > MOST:
+            now = outside.now()
+            over = [each for each in invitations if not each.is_open(now)][: len(invitations) - MOST]
+            invitations = tuple(each for each in invitations if each not in over)
+        try:
+            private.replace(self._path, as_json(_File(invitations)))
+        except OSError as error:
+            raise self._broken(error) from error
+
+    def _broken(self, error: OSError) -> ServeError:
+        return ServeError("invitations", path=str(self._path), why=error.strerror or str(error))
+
+
+FREE_TRIES: Final = 3
+"""Wrong codes from one address after which it has to wait."""
+FIRST_WAIT: Final = timedelta(minutes=1)
+LONGEST_WAIT: Final = timedelta(hours=1)
+FORGOTTEN_AFTER: Final = timedelta(hours=2)
+MOST_ADDRESSES: Final = 10_000
+
+
+class WrongCodes:
+    """How often wrong codes came from each address, and how long it has to wait before the next.
+
+    The wait doubles with each further wrong code. Every process of a server counts for itself.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[int, datetime]] = {}
+        """By address, how many wrong codes came from there, and when the last one did."""
+
+    def note(self, address: str) -> None:
+        """Count a wrong code."""
+        now = outside.now()
+        count, last = self._last.pop(address, (0, now))
+        if now - last >= FORGOTTEN_AFTER:
+            count = 0
+        self._last[address] = count + 1, now
+        if len(self._last) > MOST_ADDRESSES:
+            del self._last[next(iter(self._last))]  # the one that was wrong longest ago
+
+    def minutes_to_wait(self, address: str) -> int:
+        """Return after how many minutes the next code is accepted from an address; 0 for at once."""
+        count, last = self._last.get(address, (0, outside.now()))
+        if count < FREE_TRIES:
+            return 0
+        longer: int = 2 ** min(count - FREE_TRIES, 10)
+        left = min(LONGEST_WAIT, FIRST_WAIT * longer) - max(timedelta(), outside.now() - last)
+        return max(0, ceil(left.total_seconds() / 60))
