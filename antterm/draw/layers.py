@@ -8,7 +8,7 @@ ground that is there, and that the dots of Braille lines which cross in one cell
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -137,11 +137,7 @@ class Collage:
             return self._canvas
         moved = [each[key] for key in changed for each in (before, pieces) if key in each]
         boxes = [piece.bounds for piece in (*gone, *moved) if piece.stamps]
-        touched = [
-            piece
-            for piece in pieces.values()
-            if piece.stamps and any(_meet(piece.bounds, box) for box in boxes)
-        ]
+        touched = [piece for piece in pieces.values() if piece.stamps and _touches(piece.bounds, boxes)]
         fresh, canvas = _laid(width, height, touched), old.copy()
         for left, top, right, bottom in boxes:
             start, end = max(0, left), max(0, right)
@@ -162,6 +158,11 @@ def _laid(width: int, height: int, pieces: Collection[Piece]) -> Canvas:
                 overlay(canvas, piece.stamps[level], piece.x, piece.y)
     mend(canvas)
     return canvas
+
+
+def _touches(bounds: Bounds, boxes: Sequence[Bounds]) -> bool:
+    """Return whether a rectangle has a cell in common with any of some."""
+    return any(_meet(bounds, box) for box in boxes)
 
 
 def _meet(one: Bounds, other: Bounds) -> bool:

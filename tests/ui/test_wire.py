@@ -21,7 +21,7 @@ from antterm.draw.hexgrid import POINTY_TILES, shade, spans
 from antterm.ui.adapter.thrift import Piece, render
 from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Memory, Run
-from antterm.ui.terminal.wire import ANY, NOWHERE, PLAIN, CellStyle, Stretch, jump, recolour, tell
+from antterm.ui.terminal.wire import ANY, NOWHERE, PLAIN, CellStyle, Stretch, jump, jump_bytes, recolour, tell
 from antterm.ui.widgets.appearance import Appearance
 from tests.sampling import each_value
 from tests.terminal import Screen, seen
@@ -77,6 +77,15 @@ def test_an_underlined_blank_keeps_its_colour() -> None:
 )
 def test_the_cursor_takes_the_shortest_way(at: tuple[int, int], to: tuple[int, int], sequence: str) -> None:
     assert jump(at, to) == sequence
+
+
+def test_the_length_of_a_way_is_known_without_making_it() -> None:
+    rng = random.Random(1)
+    places = [(rng.randrange(300), rng.randrange(120)) for _ in range(500)]
+    places += [(x, y) for x in range(12) for y in range(4)]
+    for at in (*places, NOWHERE):
+        for to in rng.sample(places, 20):
+            assert jump_bytes(at, to) == len(jump(at, to)), (at, to)
 
 
 def test_stretches_of_one_look_are_sent_together() -> None:

@@ -30,7 +30,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.marked import marked_at
+from antterm.draw.marked import Place, marked_at
 from antterm.draw.paint import in_ascii
 from antterm.draw.roles import SHARED
 from antterm.draw.scene import Look
@@ -228,6 +228,8 @@ class Painted(Widget):
         self._styles = styles
         self._typing: Typing[Any] = Typing()
         self._canvas = Canvas(0, 0)
+        self._looked_at: tuple[Canvas | None, Place | None] = (None, None)
+        """What was looked at for what is under the cursor, and where that stands."""
         self._styles_of_inks: dict[Ink, Style] = {}
         self._is_stale = True
         self._look_drawn: object = None
@@ -282,7 +284,9 @@ class Painted(Widget):
     @property
     def marked(self) -> Offset | None:
         """Where on the screen the thing under the cursor stands, for the terminal's own cursor, or None."""
-        place = marked_at(self.canvas)
+        if self._looked_at[0] is not self.canvas:
+            self._looked_at = (self._canvas, marked_at(self._canvas))
+        place = self._looked_at[1]
         return None if place is None else self.content_region.offset + Offset(*place)
 
     def to_text(self) -> str:

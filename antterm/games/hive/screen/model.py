@@ -228,15 +228,15 @@ class HiveModel(GameModel):
         return f"{turn} - {seat}" if self.preferences.ascii_only else f"{turn} · {seat}"
 
     def wish(self, columns: int) -> Wish:
-        chips, tiles = self.seats(as_tiles=False), self.seats(as_tiles=columns >= TILES_FROM)
+        tiles = self.seats(as_tiles=columns >= TILES_FROM)
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
         usual = super().wish(columns)
         told = sum(len(wrap(line, width)) for line in self.explanation())
         self._told_rows = max(self._told_rows, told)
         return replace(
             usual,
-            seats=tiles.rows(width),
-            least_seats=chips.rows(width),
+            seats=(rows := tiles.rows(width)),
+            least_seats=replace(tiles, as_tiles=False).rows(width) if tiles.as_tiles else rows,
             strip=1,
             info=0 if self.is_over else self._told_rows,
             banner=False,  # which stands in the title, so that the board stays where it was
