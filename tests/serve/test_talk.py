@@ -109,13 +109,13 @@ async def test_a_stranger_is_given_a_name_and_who_is_cut_off_is_back_at_the_same
 
 async def test_his_keys_his_language_and_nothing_of_this_machine(host: Hosting, tmp_path: Path) -> None:
     ann = Listener(host.path, tmp_path, "Ann")
-    ann.types("5", "2", "ssh-ed25519 BBBB ann@elsewhere")
+    ann.types("your keys", "2", "ssh-ed25519 BBBB ann@elsewhere")
     await ann.hears("2. ed25519 BBBB")
     ann.types("2", "1")
     await ann.hears("2. Another key")
     ann.types("1", "1")
     await ann.hears("This is the only key")
-    ann.types("0", "", "4", "1", "4", "0", "", "0")
+    ann.types("0", "", "settings", "1", "4", "0", "", "0")
     assert await ann.ends() == 0
     assert "Язык: Русский" in ann.heard
     assert [key.text for key in KeyRing(tmp_path).keys("Ann")] == ["ssh-ed25519 Ann"]
