@@ -259,6 +259,7 @@ async def test_nothing_that_is_typed_reaches_a_file_of_the_server_or_starts_a_pr
         terminal.hang_up()
     own = str(tmp_path / FOLDER)
     hosts = str(host.store.data_dir)
-    ours = [path for path in opened if not path.startswith((own, hosts)) and not path.isdigit()]
+    system = "/proc/self", "/proc/sys"  # what the lock of the host's store asks about its process
+    ours = [path for path in opened if not path.startswith((own, hosts, *system)) and not path.isdigit()]
     code = (".py", ".pyc", ".toml", ".tcss", ".txt", ".md", ".json", ".so", "__pycache__", "site-packages")
     assert [path for path in ours if not path.endswith(code) and "__pycache__" not in path] == []
