@@ -45,6 +45,7 @@ from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
 from antterm.table.ahead import Ahead, TakingBack
 from antterm.table.contract import BaseTable
+from antterm.table.standing import OFFERED_EVERY
 
 LAST: Final = 15
 """Sentences of the story that `story` prints without a number: two turns of each of six players."""
@@ -76,6 +77,8 @@ class Sitting(ABC):
         self._ahead, self._in_one_line = Ahead(), ALONE
         """The further answers of the last line that was typed."""
         self._taking_back = TakingBack(table, self._ahead)
+        self._reactions: dict[int, set[int]] = {}
+        """By seat, how many answers there had been when it was asked for a reaction."""
         self._asked_kinds: set[str] = set()
         """The kinds of questions that have been asked before."""
         self._heard_questions: set[str] = set()
@@ -248,7 +251,7 @@ class Sitting(ABC):
         left_over, self._in_one_line = self._in_one_line.left_over(self._ahead.end()), ALONE
         self._list_answers(ask)
         self._news.asked()
-        yield speak(left_over, *self._question_briefly())
+        yield speak(left_over, *self._question_briefly(), self._offered_order(ask))
         changed = False
         while not changed and not self.is_left:
             typed = yield from hear_unless(lambda: self.has_more_to_tell(ask))
@@ -265,6 +268,19 @@ class Sitting(ABC):
                 yield speak(*self.news())
 
     # Standing orders
+
+    def _offered_order(self, ask: Ask) -> str:
+        """Return a sentence about the order that spares questions, where somebody was asked very often."""
+        game, seat = self.table.game, ask.seat
+        if game.ordered(Order.NO_REACTION, ask) is None:
+            return ""
+        asked = self._reactions.setdefault(seat, set())
+        is_new = self.table.length not in asked
+        asked.add(self.table.length)
+        if not is_new or len(asked) % OFFERED_EVERY or Order.NO_REACTION in self.table.orders.of(seat):
+            return ""
+        text = _("“{word}” declines this and all other reactions, until you are attacked or have your turn.")
+        return text.format(word=TypedWord.QUIET.word)
 
     def _answer_by_order(self, ask: Ask, text: str) -> Interaction[bool]:
         choice = ask.find(text)

@@ -19,6 +19,9 @@ from antterm.saves.document import GivenOrders
 PRECEDENCE: Final = (Order.ALWAYS_LARVA, Order.NOT_THIS_ACTION, Order.NO_REACTION, Order.PASS_IF_NOTHING)
 """Which order wins: somebody who wants no reactions and every larva takes the larva."""
 
+OFFERED_EVERY: Final = 10
+"""After how many questions for reactions the order that spares them is offered, each time."""
+
 LASTING: Final = frozenset({Order.ALWAYS_LARVA})
 """Orders that were given for the whole game, whatever the position."""
 

@@ -13,7 +13,7 @@ from antterm.bots import Answer, Reply, Report, Task, Work, bots_of
 from antterm.bots.process import Desk
 from antterm.core.ask import Choice
 from antterm.launch import Launch
-from antterm.plain import local
+from antterm.plain import local, sitting
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.console import Bell
 from antterm.plain.context import HomeContext
@@ -500,6 +500,15 @@ def test_standing_orders_are_given_by_a_word_and_end_by_it() -> None:
     assert "Given: Always take the larva." in told
     assert "Ended: Always take the larva." in told
     assert "Given: No reaction until I am attacked, or my turn. By your order: No reaction." in told
+
+
+def test_who_is_often_asked_for_reactions_is_offered_to_be_asked_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sitting, "OFFERED_EVERY", 2)
+    seats = Seat("Ann"), Seat("Bot", "bot:random"), Seat("Cat", "bot:random")
+    heard = hear(["1"] * 6, table("march", seats))
+    assert "“quiet” declines this and all other reactions" in " ".join(heard.split())
 
 
 def test_games_without_reactions_know_no_words_for_them() -> None:

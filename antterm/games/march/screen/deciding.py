@@ -32,7 +32,7 @@ from antterm.games.march.screen.entries import Then, decline, followings
 from antterm.games.march.words.answers import cost_of, reason
 from antterm.games.march.words.naming import action_name
 from antterm.i18n import _
-from antterm.table.standing import Orders
+from antterm.table.standing import OFFERED_EVERY, Orders
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Command, Handler, Keymap
 from antterm.ui.models.seat_view import SeatView
@@ -79,6 +79,8 @@ class Decisions:
         self._sight: SeatView | None = None
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
+        self._reactions: dict[int, set[int]] = {}
+        """By seat, how many answers there had been when it was asked for a reaction."""
         self._by_order: set[int] = set()
         """How many answers there had been when orders gave one."""
         self._ended_at: int | None = None
@@ -99,6 +101,19 @@ class Decisions:
         """Take over a new position and question."""
         self._sight = sight
         self._by_order = {number for number in self._by_order if number <= sight.answered}
+
+    def offered_order(self, sight: SeatView) -> str:
+        """Return a sentence about the order that spares questions, where somebody was asked very often."""
+        ask = sight.ask
+        if ask is None or not is_reaction(ask):
+            return ""
+        asked = self._reactions.setdefault(ask.seat, set())
+        is_new = sight.answered not in asked
+        asked.add(sight.answered)
+        if not is_new or len(asked) % OFFERED_EVERY or Order.NO_REACTION in self._orders().of(ask.seat):
+            return ""
+        text = _("{key} declines this and all other reactions, until you are attacked or have your turn.")
+        return text.format(key=self._keymap.named(commands.QUIET))
 
     def note_answer(self, choice: Choice) -> None:
         """Note what the question is answered with, to do the same again."""

@@ -287,6 +287,8 @@ class MarchModel(GameModel):
             self.message = self._asked_again()
         elif self.decisions.has_ended_orders(sight):
             self.message = _("You are asked for reactions again.")
+        elif offered := self.decisions.offered_order(sight):
+            self.message = offered
 
     def _asked_again(self) -> str:
         """Return that reactions are asked for again, and because of which attack."""

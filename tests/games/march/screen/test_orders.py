@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.core.ask import Ask, Choice
@@ -110,3 +112,22 @@ def test_an_order_ends_alone_where_what_it_answered_is_taken_back() -> None:
     assert model.automatic(FORAGE, forage) == "yes"
     assert model.automatic(FORAGE, forage) == "no", "the larva is not wanted, reactions are still declined"
     assert model.orders.of(RED) == {Order.NO_REACTION}
+
+
+def test_at_the_tenth_reaction_the_order_that_spares_them_is_offered() -> None:
+    model = model_of()
+    offered = []
+    for number in range(25):
+        show(model, replace(sight_of(Scene(), FORAGE, []), answered=number))
+        offered.append("declines this and all other reactions" in model.message)
+        show_again(model, (80, 24))
+        model.message = ""
+    assert [number for number, is_offered in enumerate(offered, 1) if is_offered] == [10, 20]
+
+
+def test_who_has_ordered_no_reactions_is_offered_nothing() -> None:
+    model = model_of()
+    model.orders.toggle(RED, Order.NO_REACTION, 0)
+    for number in range(12):
+        show(model, replace(sight_of(Scene(), FORAGE, []), answered=number))
+        assert "declines this" not in model.message
