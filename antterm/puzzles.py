@@ -344,17 +344,22 @@ class Attempt:
 # What they are called
 
 
-def task(puzzle: Puzzle) -> str:
-    """Return what is to be done: `White wins in 2`, `White prevents a win in 1`."""
+def task(puzzle: Puzzle, given: int = 0) -> str:
+    """Return what is to be done: `White wins in 2`, `White prevents a win in 1`.
+
+    Args:
+        puzzle: which.
+        given: how many right answers the solver has given; a win is so much nearer.
+    """
+    count = puzzle.moves
     if puzzle.goal == HOLD:
         # Translators: a player (White, Black) makes the move without which the other wins in so many moves.
-        text = ngettext(
-            "{player} prevents a loss in {count}", "{player} prevents a loss in {count}", puzzle.moves
-        )
+        text = ngettext("{player} prevents a loss in {count}", "{player} prevents a loss in {count}", count)
     else:
         # Translators: a player (White, Black) wins in so many moves of his own.
-        text = ngettext("{player} wins in {count}", "{player} wins in {count}", puzzle.moves)
-    return text.format(player=registry.words(puzzle.game_id).seat(puzzle.seat), count=puzzle.moves)
+        count = max(1, puzzle.moves - given)
+        text = ngettext("{player} wins in {count}", "{player} wins in {count}", count)
+    return text.format(player=registry.words(puzzle.game_id).seat(puzzle.seat), count=count)
 
 
 def title(puzzle: Puzzle) -> str:

@@ -89,6 +89,16 @@ async def test_a_streak_goes_on_until_one_is_missed_and_says_how_it_went() -> No
         assert "Streak: 1 solved in a row. That is your best." in text_of(app)
 
 
+async def test_in_a_streak_the_answer_is_announced_as_its_end() -> None:
+    async with on_stage() as (app, pilot):
+        await pressed(app, pilot, "p", "3")
+        seen = " ".join(beside(await pressed(app, pilot, "h")).split())
+        assert "Another h types the answer, and the streak ends." in seen
+        assert "The streak ends here. Enter gives the answer that is typed." in await pressed(app, pilot, "h")
+        seen = " ".join(beside(await pressed(app, pilot, "enter")).split())
+        assert "0 solved in a row. Enter goes to the list." in seen
+
+
 @pytest.mark.slow
 async def test_a_storm_goes_on_at_once_and_ends_with_its_time() -> None:
     clock = [0.0]
@@ -191,6 +201,8 @@ async def test_in_two_the_other_answers_and_a_wrong_move_is_taken_back() -> None
         await pressed(app, pilot, "h", "h")
         assert "Right. Go on." in await pressed(app, pilot, "enter")
         assert "move 2 of 2" in text_of(app)
+        assert task(IN_TWO, 1) in text_of(app).splitlines()[0], "the win is one move nearer"
+        assert task(IN_TWO, 1) == task(IN_TWO).replace("2", "1")
         assert "move 1 of 2" in await pressed(app, pilot, "u")
         assert "nothing to take back" in await pressed(app, pilot, "u")
         for _move in range(2):

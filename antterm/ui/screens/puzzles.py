@@ -74,11 +74,16 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         return not self.attempt.given
 
     def headings(self) -> Sequence[str]:
-        return self.run.name, self.words.title(), puzzles.task(self.attempt.puzzle)
+        return self.run.name, self.words.title(), puzzles.task(self.attempt.puzzle, self._found)
+
+    @property
+    def _found(self) -> int:
+        """How many right answers have been given."""
+        return self.attempt.given - self.attempt.is_astray
 
     def head(self) -> PreparedHead:
         puzzle = self.attempt.puzzle
-        done = self.attempt.given - self.attempt.is_astray
+        done = self._found
         told = _("move {number} of {moves}").format(number=min(done + 1, puzzle.steps), moves=puzzle.steps)
         told = told if puzzle.steps > 1 else ""
         return PreparedHead(self.shown(puzzles.title(puzzle)), done, puzzle.steps, told, self.run.status())
@@ -97,8 +102,10 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             return PreparedText(puzzles.came_of_it(attempt), f"{says} {back}")
         if self._idea:
             text = _("Another {key} types the answer, and the puzzle counts as missed.")
+            if isinstance(self.run, Streak):
+                text = _("Another {key} types the answer, and the streak ends.")
             again = "" if self._is_noted else text.format(key=self.keymap.named(PUZZLE.show))
-            return PreparedText(f"{puzzles.task(puzzle)}.", f"{self._idea} {again}".rstrip())
+            return PreparedText(f"{puzzles.task(puzzle, self._found)}.", f"{self._idea} {again}".rstrip())
         if attempt.given:
             says = _("{other} has given the best answer.").format(other=other)
             return PreparedText(puzzles.came_of_it(attempt), f"{says} {self._last_move()}")
@@ -183,7 +190,10 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             self.model.typing.paste(self.attempt.help(shows_answer=True))
             self._note()
             if self._is_noted and not was_noted:
-                self.model.message = _("The puzzle counts as missed. Enter gives the answer that is typed.")
+                text = _("The puzzle counts as missed. Enter gives the answer that is typed.")
+                if isinstance(self.run, Streak):
+                    text = _("The streak ends here. Enter gives the answer that is typed.")
+                self.model.message = text
         else:
             self.attempt.help()
             self._idea = self.shown(self.model.idea(choice))
