@@ -61,6 +61,16 @@ def test_every_tile_can_be_seen_on_the_bare_board(tile: str, theme: str, colors:
         assert face >= 2 or edge >= 3, (ground, round(face, 2), round(edge, 2))
 
 
+@themes
+@looks
+def test_empty_cells_lie_far_behind_the_pieces(theme: str, colors: str) -> None:
+    ground = shown("base", theme, colors)
+    for felt in (shown(f"felt.{shade}", theme, colors) for shade in SHADES):
+        assert contrast(felt, ground) <= 1.35
+        for tile in (*WHITE, *BLACK):
+            assert max(contrast(shown(role, theme, colors), felt) for role in (tile, f"{tile}.edge")) >= 3
+
+
 @looks
 def test_the_theme_of_high_contrast_has_more_of_it(colors: str) -> None:
     for ground in PANES:

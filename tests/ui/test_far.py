@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,6 +20,8 @@ from antterm.ui.app import AntTerm
 from antterm.ui.models import commands
 from antterm.ui.screens.game import GameMenu, GameScreen
 from tests.games.march.screen.games import answers_until, asked
+from tests.games.micropolis.screen.boards import Seated, in_the_middle
+from tests.games.micropolis.test_past import told_since
 from tests.pilot import piloted
 from tests.sampling import sampled
 from tests.ui.far import FarHost, FarTable
@@ -208,3 +211,16 @@ async def test_an_onlooker_sees_what_comes_and_is_asked_nothing() -> None:
         assert isinstance(app.screen, GameMenu)
         for local in "Review", "Who plays", "picture":
             assert local not in text_of(app)
+
+
+async def test_what_happened_since_ones_turn_is_told_of_micropolis_at_a_host_as_at_home() -> None:
+    record = in_the_middle(3)
+    told = told_since(Seated(record, (120, 40)))
+    table = FarTable(FarHost(record, asked_seat(record), at_once=True))
+    async with far_away(table) as (app, pilot, _screen):
+        await pilot.pause()
+        text = re.sub(r"\s+", " ", text_of(app))
+        assert "Since your turn" in text
+        for row in told:
+            name, gain, first, *_rest = row.split()
+            assert f"{name} {gain} {first}" in text

@@ -763,6 +763,28 @@ def test_the_signs_are_told_in_full_page_by_page(size: Size) -> None:
     assert seated.model.looking.page == "board"
 
 
+@pytest.mark.few(4)
+@pytest.mark.parametrize("advanced", ["off", "on"])
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+def test_no_page_is_cut_in_any_language_without_a_key_that_shows_the_rest(
+    size: Size, language: str, advanced: str
+) -> None:
+    """Signs, score sheet, all anthills, the table: at each size, and what is cut is told by a key."""
+    with speaking(language):
+        record = new_record(3, 40, 7, advanced=advanced)
+        for keys in ((), ("s",), ("a",), ("l",), ("l", "Down"), ("o",), ("i",)):
+            seated = Seated(record, size)
+            seated.press(*keys)
+            model = seated.model
+            for pane, text in seated.stage.texts().items():
+                rows = [row for row in text.split("\n") if re.search(r"\S~(?=\s|$)", row)]
+                if pane is Pane.INFO and rows:
+                    assert model.is_cut(model.scene(pane)), (keys, rows)  # the key line names the key
+                elif pane is not Pane.STORY:  # which names the key that goes further back
+                    assert not rows, (keys, pane, rows)
+
+
 def test_the_red_army_token_says_why() -> None:
     words = MicropolisWords()
     told = [
