@@ -20,7 +20,7 @@ from antterm.ui.app import AntTerm
 from antterm.ui.models import commands
 from antterm.ui.screens.game import GameMenu, GameScreen
 from tests.games.march.screen.games import answers_until, asked
-from tests.games.micropolis.screen.boards import Seated, in_the_middle
+from tests.games.micropolis.screen.boards import NAMES, Seated, in_the_middle
 from tests.games.micropolis.test_past import told_since
 from tests.pilot import piloted
 from tests.sampling import sampled
@@ -223,4 +223,4 @@ async def test_what_happened_since_ones_turn_is_told_of_micropolis_at_a_host_as_
         assert "Since your turn" in text
         for row in told:
             name, gain, first, *_rest = row.split()
-            assert f"{name} {gain} {first}" in text
+            assert f" {table.names[NAMES.index(name)]} {gain} {first}" in text

@@ -92,6 +92,11 @@ def test_while_the_story_is_read_it_has_the_rows_of_what_is_explained(game_id: s
     assert panes("Esc") == before
     assert model.story.part == StoryPart(), "Esc closes the story, and does nothing else"
     assert panes("<", "Tab") == before, "another key is about what is explained"
+    model.fit(80, lay_out(80, 24, model.wish(80), folded_out=True))
+    model.press("<")
+    unfolded = lay_out(80, 24, model.wish(80), folded_out=True)
+    assert not model.message
+    assert (Pane.INFO in unfolded, Pane.STORY in unfolded) == (False, True), "also where that is unfolded"
 
 
 async def test_where_the_story_is_not_seen_its_keys_say_how_it_is() -> None:

@@ -138,7 +138,7 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
         side = side_width(width)
         panes[Pane.BOARD] = Area(0, 1, width - side - 3, middle)
         if folded_out:
-            wish = replace(wish, tells_story=False, reads_story=False)
+            wish = replace(wish, tells_story=False)
         return panes | _beside(Area(width - side - 1, 1, side, middle), wish)
     if folded_out:
         return panes | _beside(Area(2, 1, width - 3, middle), wish)

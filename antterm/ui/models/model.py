@@ -468,16 +468,19 @@ class GameModel:
             return False
         if self.is_narrow and self.shows_board:
             self.message = _("{key} shows the story.").format(key=self.keymap.named(commands.PANES))
-        elif self._story_size[1] < LEAST_STORY:
+        elif (size := self._story_room())[1] < LEAST_STORY:
             self.refuse(_("The story has too little room here to be read back."))
         elif not pages:
             self.story.turn()
-        elif not self.story.scroll(
-            pages, self._story_size, is_summed_up=not isinstance(self.told(), scenes.StoryLines)
-        ):
+        elif not self.story.scroll(pages, size, is_summed_up=not isinstance(self.told(), scenes.StoryLines)):
             self.refuse(_("There is nothing earlier.") if pages > 0 else _("There is nothing later."))
         self.reads_story = self.story.is_read_back
         return True
+
+    def _story_room(self) -> tuple[int, int]:
+        """Return columns and rows of the story; unfolded, what is explained has its place as yet."""
+        area = self._info_area
+        return self._story_size if self._story_size[1] or area is None else (area.width, area.height)
 
     def tell(self, happening: Happening) -> scenes.StoryEntry | None:
         """One entry of the story; None where nothing is to be told."""

@@ -60,7 +60,11 @@ def plates(model: GameModel) -> Sequence[Plate]:
             _("barracks: where soldiers of yours can stand."),
         ),
         Caption(
-            "Ann", _("your army: soldiers pay for tiles. A flag marks the commander, who begins the rounds.")
+            "Ann",
+            _(
+                "your army, as it would be with the marked tile: soldiers pay for tiles. "
+                "A flag marks the commander, who begins the rounds."
+            ),
         ),
     )
     return (Plate(_("The row of tiles, and an anthill below it"), model.board(), BOARD, captions),)
