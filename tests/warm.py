@@ -178,8 +178,9 @@ def _serve(line: socket.socket) -> Mapping[str, Any]:
     """Start programs and tell of their ends, as long as somebody asks.
 
     Returns:
-        In a copy: what it is to be.
+        In a copy: what it is to be. Ctrl-C ends it by that signal until it is that.
     """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # an exception in a function called after a fork is lost
     while True:
         data, files, _flags, _address = socket.recv_fds(line, MOST, 1)
         while data and not data.endswith(b"\n"):
@@ -225,8 +226,12 @@ def _become(what: Mapping[str, Any]) -> None:
     _prepare_back_room()
     atexit.register(_leave_quickly)  # what the program registers itself is called before
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         runpy.run_module(what["module"], run_name="__main__", alter_sys=True)
         _status[0] = 0
+    except KeyboardInterrupt:  # before the program says what is to happen then
+        _status[0] = 128 + signal.SIGINT
+        raise
     except SystemExit as end:
         _status[0] = end.code if isinstance(end.code, int) else int(end.code is not None)
         raise
