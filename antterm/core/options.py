@@ -39,6 +39,7 @@ class Option:
         applies: whether it means anything with these seats and options; shown only then.
         fits: whether one of `values` can be played with these seats and the options chosen so far.
         first: the default for people who play the game for the first time, where it is another one.
+        proposed: the value with which the form of a new game begins, where it is another than the default.
         ruling: whether it settles a point that most people never meet; a form keeps these folded.
     """
 
@@ -50,15 +51,27 @@ class Option:
     fits: Callable[[str, int, Options], bool] = lambda value, seats, chosen: True
     first: Callable[[int, Options], str] | None = None
     ruling: bool = False
+    proposed: str = ""
 
     def values_for(self, seats: int, chosen: Options) -> tuple[str, ...]:
         """Return the values that can be played with these seats and options."""
         return tuple(value for value in self.values if self.fits(value, seats, chosen))
 
-    def default_for(self, seats: int, chosen: Options, first: bool = False) -> str | None:
-        """Return the value it has when nobody says otherwise; `first`: in a first game."""
+    def default_for(
+        self, seats: int, chosen: Options, first: bool = False, proposed: bool = False
+    ) -> str | None:
+        """Return the value it has when nobody says otherwise.
+
+        Args:
+            seats: number of players.
+            chosen: the options before it.
+            first: in a first game.
+            proposed: in the form of a new game.
+        """
         if self.document:
             return None
+        if proposed and self.proposed and self.applies(seats, chosen):
+            return self.proposed
         if first and self.first is not None:
             return self.first(seats, chosen)
         return self.default(seats, chosen) if callable(self.default) else self.default
@@ -79,7 +92,11 @@ def flag(
 
 
 def with_defaults(
-    options: tuple[Option, ...], seats: int, given: Mapping[str, Any], first: bool = False
+    options: tuple[Option, ...],
+    seats: int,
+    given: Mapping[str, Any],
+    first: bool = False,
+    proposed: bool = False,
 ) -> dict[str, Any]:
     """Return all options with their values: those given, the others by default.
 
@@ -88,6 +105,7 @@ def with_defaults(
         seats: number of players.
         given: values by name.
         first: take the defaults for a first game.
+        proposed: take those of the form of a new game.
 
     Raises:
         BadOption: a name or value that does not exist, or a value that does not go with the seats and the
@@ -99,7 +117,7 @@ def with_defaults(
             raise BadOption("unknown_option", name, value, tuple(sorted(known)))
     chosen: dict[str, Any] = {}
     for option in options:
-        value = given.get(option.name, option.default_for(seats, chosen, first))
+        value = given.get(option.name, option.default_for(seats, chosen, first, proposed))
         fits = value is None or isinstance(value, Mapping) if option.document else value in option.values
         if not fits:
             raise BadOption("unknown_value", option.name, value, option.values)

@@ -240,7 +240,7 @@ class NewGameForm:
         known = {option.name for option in self._game.options}
         wished = {name: value for name, value in self._wished.items() if name in known}
         given = wished | self._given
-        return with_defaults(self._game.options, self.seat_count, given, first=self._is_first)
+        return with_defaults(self._game.options, self.seat_count, given, first=self._is_first, proposed=True)
 
     @property
     def _is_first(self) -> bool:

@@ -581,6 +581,7 @@ GUARDS = {"saves/private.py", "saves/named_files.py"}
 WITHOUT_GUARD = {
     "games/march/bots/weights.py",
     "games/hive/analysis/explorer.py",
+    "games/hive/analysis/names.py",
     "games/hive/bots/levels.py",
     "i18n/pages.py",
     "bots/process.py",

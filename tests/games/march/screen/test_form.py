@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from antterm import registry
+from antterm.core.options import with_defaults
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.table.setting_up import FormChoice, NewGameForm
 from antterm.ui.app import AntTerm
 from tests.ui.stage import data_dir, on_stage, text_of
 
@@ -57,3 +60,38 @@ async def test_a_later_game_has_three_hexes_beyond_the_meadow() -> None:
     async with on_stage(None) as (app, pilot):
         await form_for(app, pilot, 3)
         assert proposed(app).startswith("three")
+
+
+def line_of(form: NewGameForm, label: str) -> FormChoice:
+    """A line of the form that has one of several values."""
+    return next(line for line in form.lines() if isinstance(line, FormChoice) and line.label.strip() == label)
+
+
+@pytest.mark.parametrize(
+    ("seats", "option", "label", "ours", "strict"),
+    [
+        ("1", "solo_rest", "Rest", "any_time", "last"),
+        ("3", "horde_turns", "Turns of the Horde", "once_round", "every_action"),
+    ],
+)
+def test_against_the_horde_the_form_proposes_what_can_be_won_and_the_rulebook_is_one_choice_away(
+    seats: str, option: str, label: str, ours: str, strict: str
+) -> None:
+    form = NewGameForm((), None, {})
+    form.take_game("march")
+    line_of(form, "Players").choose(seats)
+    line_of(form, "Rise of the Centipedes").choose("standard")
+    line = line_of(form, label)
+    assert (line.value, form.options()[option]) == (ours, ours)
+    assert "our own variant" in line.help
+    line.choose(strict)
+    assert form.options()[option] == strict
+    by_default = with_defaults(registry.game("march").options, int(seats), {"centipedes": "standard"})
+    assert by_default[option] == strict, "games that say nothing are played as the rulebook has it"
+
+
+def test_a_game_without_the_horde_is_proposed_no_turns_of_it() -> None:
+    form = NewGameForm((), None, {})
+    form.take_game("march")
+    line_of(form, "Players").choose("3")
+    assert form.options()["horde_turns"] == "every_action"

@@ -37,12 +37,17 @@ HORDE_TURNS: Final = Option(
     ("every_action", "once_round"),
     "every_action",
     applies=lambda seats, chosen: seats > 1 and against_horde(chosen),
+    proposed="once_round",
 )
 """After which Actions the Horde has its turn: every one, as the book has it, or those of one player."""
 
 
 SOLO_REST: Final = Option(
-    "solo_rest", ("last", "any_time"), "last", applies=lambda seats, chosen: seats == 1, ruling=True
+    "solo_rest",
+    ("last", "any_time"),
+    "last",
+    applies=lambda seats, chosen: seats == 1,
+    proposed="any_time",
 )
 """When a lone player may rest: only after all possible Actions, as the book has it, or as ever."""
 
