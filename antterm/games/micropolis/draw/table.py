@@ -67,6 +67,8 @@ class Table:
     asked: int | None
     prospect: Prospect | None
     glyphs: Glyphs
+    more: str = ""
+    """The key that shows the lines for which there is no room; empty for none."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -117,6 +119,9 @@ class Table:
         if has_rest:
             # Translators: {n} more lines of the score sheet, whose points stand together in a row
             rest = pgettext("lines of the score sheet together", "and {n} more").format(n=LINES - len(kept))
+            if self.more:
+                # Translators: lines of the score sheet, and the key that shows them: "3 more: s".
+                rest = _("{n} more: {key}").format(n=LINES - len(kept), key=self.more)
             shown.append((rest, tuple(number for number in range(LINES) if number not in kept)))
         return shown
 

@@ -752,9 +752,7 @@ class MicropolisModel(GameModel):
 
     def _ring(self) -> AnthillScene:
         """The anthill looked at; one's own as the answer in hand would make it."""
-        keys = self.keymap.keys_of(looking.LOOK_SHEET)
-        key = keys[-1 if self.is_over else 0] if keys else ""  # at the end the screen has the first one
-        return replace(self._ring_of(self.shown()), more=key)
+        return replace(self._ring_of(self.shown()), more=self._key_of_sheet)
 
     def _ring_of(self, home: Home) -> AnthillScene:
         if home != self.own():
@@ -780,7 +778,14 @@ class MicropolisModel(GameModel):
         if self._shows_bars:
             return Bars(self.view, self.called, self._solid, is_headed=True)
         prospect = None if self.looks_away() else self.prospect()
-        return Table(self.view, self.called, self.own(), self.asked, prospect, self.preferences.glyphs)
+        glyphs, own = self.preferences.glyphs, self.own()
+        return Table(self.view, self.called, own, self.asked, prospect, glyphs, self._key_of_sheet)
+
+    @property
+    def _key_of_sheet(self) -> str:
+        """The key of the score sheet; empty where it has none."""
+        keys = self.keymap.keys_of(looking.LOOK_SHEET)
+        return keys[-1 if self.is_over else 0] if keys else ""  # at the end the screen has the first one
 
     def strip(self) -> Scene:
         return Standing(self.view, self.called, self.own().seat, self.asked, self.preferences.glyphs)

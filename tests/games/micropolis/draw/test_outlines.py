@@ -418,6 +418,9 @@ def test_the_lines_of_a_low_table_add_up(height: int, answers: int) -> None:
     for told in filter(more.match, rows):
         assert told.startswith(f"and {len(left_out)} more "), "it says how many lines stand together"
         assert len(left_out) > 1, "one line alone stands under its own name"
+    keyed = Table(view, ("Ann", "Bob"), Home(0), 0, None, "unicode", "s").draw(31, height).to_text()
+    has_more = any(map(more.match, rows))
+    assert (f"{len(left_out)} more: s " in keyed) is has_more, "and the key that shows them"
 
 
 @pytest.mark.parametrize(("seats", "width"), [(2, 31), (2, 43), (3, 31), (3, 43)])
