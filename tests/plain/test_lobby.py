@@ -131,6 +131,8 @@ async def test_two_play_talk_and_decide(host: Hosting) -> None:
         await ann.hears("ann: Hello, Bob")
         ann.types("2")
         await ann.hears("It is not your turn.")
+        ann.types("analyse")
+        await ann.hears("It is not your turn. “help” tells what can be typed.")  # there is no analysis
         bob.types("people")
         assert "ann: Hello, Bob" in await bob.hears("ann is here. bob is here.") + bob.all
         bob.types("menu")

@@ -18,7 +18,7 @@ What a screen uses:
     `load(file, identity_of(document))`, `save(file, tree, identity_of(document))`.
 `chances`
     `chance_of(score, to_move)` and `chance_at_end(winners)`: White's chance in per cent; `percent(chance)`
-    rounds it to be shown.
+    rounds it to be shown. `chance_of_rating(rating)`: what a hint's answer is worth to who is asked.
 `lines`
     `find_lines(position, budget, tell=...)`: `Lines` (`lines`, `depth`, `nodes`, `engine`, `chance`) of the
     best `EngineLine`s (`move`, `following`, `moves`, `chance`, `ends_in`), told after each depth.
@@ -34,7 +34,13 @@ What a screen uses:
     `words.reasons` say why it was a mistake, and what was better.
 `ratings`
     `Ratings(tree)`: the ratings of its main line, as far as they are known: `job()`, `hear(rating)`,
-    `of(node)`, `mistakes(seat)`, and sentences about them.
+    `of(node)`, `mistakes(seat)`, and sentences about them. `RatedRecord(record)`: the same of a game at the
+    table, by number of the answer (`dialogues.analysed.RatedGame`).
+`exercises`
+    `Exercises(tree, mistakes)`: learning from mistakes, for both front ends: `current`, `take(text)`,
+    `job()`, `hear(rating)`, `help()`, `show()`, `go_on()`. `ask_whose(…)` is the dialogue that begins them.
+`names`
+    `opening_of(line)`: the `Opening` of a game, and its `name`.
 `explorer`
     `Explorer(data_dir, own=own_games(store))`: `moves(position)` gives `PlayedMove`s (`move`, `games`,
     `white`, `drawn`, `black`, `shares`), `games(position, move)` the `Game`s that went on so (`white`,
