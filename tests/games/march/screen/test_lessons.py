@@ -138,7 +138,9 @@ def test_in_every_language_no_action_and_no_key_line_is_cut(
             rows = listed.draw(side_width(80), 12).to_text().splitlines()
             names = [answer.cells[0][0] for answer in listed.answers if answer.cells]
             assert [row[3 : 3 + cells_of(name)] for row, name in zip(rows, names, strict=False)] == names
-            assert all("(" not in row for row in rows[: len(names)]), "else they are sentences"
+            assert model.ask is not None
+            hand = model.view.nests[model.ask.seat].hand or ()  # the name of an only card may be too long
+            assert len(hand) == 1 or all("(" not in row for row in rows[: len(names)]), "they are sentences"
         prompt = (model.question(), model.detail())
         rows_needed = sum(len(wrap(text, 78)) for text in prompt if text) + 1
         assert rows_needed <= prompt_rows(model.question(), 80), prompt
