@@ -57,7 +57,9 @@ def game_lines(game: GameStatistics) -> Sequence[str]:
     """Return the games of one kind: a paragraph for each player, and for each seat."""
     return [
         f"{_game_title(game)}.",
-        _("By player, who has played most first:"),
+        _("By player, the highest rating first:")
+        if game.pace
+        else _("By player, who has played most first:"),
         *(f"{_tally_sentence(each.tally)} {rating_sentence(each.rating)}".rstrip() for each in game.players),
         _("By seat:"),
         *map(_tally_sentence, game.seats),

@@ -128,7 +128,8 @@ class GameStatistics:
     game_id: str
     games: int
     players: tuple[Player, ...]
-    """People by who they are and programs by what they are, the one with most games first."""
+    """People by who they are and programs by what they are, the one with most games first; where paces are
+    told apart, the one with the highest rating."""
     seats: tuple[Tally, ...]
     pace: str = ""
     """At which pace they were played, where paces are told apart: `by the clock`."""
@@ -295,6 +296,8 @@ def game_statistics(
         map(book.player, dict.fromkeys(key for who in keys for key in who)),
         key=lambda player: (-player.tally.games, -player.tally.won, player.tally.who),
     )
+    if pace:
+        players.sort(key=lambda player: -player.rating.value if player.rating is not None else 0)
     words = registry.words(game_id)
     seats = range(max(map(len, keys)))
     by_seat = [book.tally(words.seat(seat), [(game, seat) for game in games]) for seat in seats]

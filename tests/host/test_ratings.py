@@ -207,5 +207,7 @@ def test_games_are_told_apart_by_pace_and_bots_by_their_level() -> None:
     found = statistics_of_results(Results(rows=rows, people=people), "account:eve")
     assert [game.title for game in found.games] == ["Hive, by the clock", "Hive, over days"]
     assert [player.key for player in found.games[0].players] == ["person:ann", "bot:easy"]
+    ratings = [player.rating.value for player in found.games[0].players if player.rating is not None]
+    assert ratings == sorted(ratings, reverse=True)
     assert not found.names
     assert not found.is_to_ask
