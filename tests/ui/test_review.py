@@ -17,6 +17,8 @@ from antterm.ui.app import AntTerm
 from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.review import ReviewScreen
+from tests.games.micropolis.screen.boards import new_record
+from tests.games.micropolis.screen.boards import table_of as micropolis_table
 from tests.program.games import ALL_EIGHT
 from tests.ui.stage import check_golden, data_dir, new_table, on_stage, text_of, until
 
@@ -267,3 +269,12 @@ async def test_a_game_that_is_watched_stays_as_it_is_under_its_review() -> None:
             await pressed(app, pilot, "escape")
             watched._look_again()
             assert watched.table.record.answers == played.record.answers
+
+
+async def test_where_an_explanation_is_cut_the_key_line_names_what_shows_it() -> None:
+    with micropolis_table(new_record(3, 999)) as table:
+        async with on_stage(table, replay=True) as (app, pilot):
+            assert "i more" in text_of(app)
+            assert "1-2-3-4." not in text_of(app)
+            assert "1-2-3-4." in await pressed(app, pilot, "i")
+            assert "i less" in text_of(app)

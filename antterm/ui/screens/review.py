@@ -323,6 +323,7 @@ class ReviewScreen(TableScreen[None]):
             *([Offer(keys.TIP)] if self._rated and mistakes_of(self._rated) else []),
             *self._offers_of_analysis(),
             Offer(keys.LINE),
+            *self.unfolding(),
             *([Offer(commands.HINT)] if self._may_ask() else []),
             Offer(keys.FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
             Offer(keys.RUN, pgettext("review", "stop") if self._clock else pgettext("review", "run")),
