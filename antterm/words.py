@@ -101,6 +101,14 @@ class Words(ABC):
         """Return what an answer is expected to bring, as a bot that gives hints rates it."""
         return f"{Figure(rating):+.1f}"
 
+    def term(self, name: str) -> str:
+        """Return what a term is called by which bots judge a position: `mobility`."""
+        return name
+
+    def amount(self, worth: float) -> str:
+        """Return how much a term of an evaluation brings, with its sign; empty for hardly anything."""
+        return f"{Figure(worth):+.1f}" if abs(worth) >= 0.05 else ""
+
     def refusal(self, refused: Refused) -> str:
         """Return why an answer is not allowed, in a sentence that names the rule."""
         return general_refusal(refused)

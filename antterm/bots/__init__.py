@@ -52,6 +52,11 @@ class Thought:
     """If the seat that is asked can force a win: with how many own answers, this one included."""
     loses_in: int | None = None
     """If the other side can: with how many of its answers after this one."""
+    terms: tuple[tuple[str, float], ...] = ()
+    """What it brings, term by term of the bot's evaluation, in its unit; the bot says beside what.
+
+    The game has a word for each (`Words.term`). Empty where the bot does not say why.
+    """
 
 
 class Budget:

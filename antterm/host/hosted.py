@@ -37,7 +37,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.replay import Verification
 from antterm.table import LiveGame
 from antterm.table.sight import sight_for, turn_for
-from antterm.wire.messages import GiveAnswer, Hint, LobbyRow
+from antterm.wire.messages import GiveAnswer, Hint, LobbyRow, RatedAnswer
 from antterm.wire.values import Packer
 
 OVERDUE_WAIT: Final = 0.2
@@ -254,7 +254,7 @@ class TableView:
             raise Refused("no_hint")
         if reply.crash is not None:
             self._bots.log_crash("hint", reply.crash)
-        thoughts = tuple((thought.text, thought.rating) for thought in reply.thoughts)
+        thoughts = tuple(RatedAnswer(**vars(thought)) for thought in reply.thoughts)
         return Hint(rev=rev, thoughts=thoughts, done=True)
 
 

@@ -37,7 +37,7 @@ from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import AT_ONCE, Sitting
 from antterm.plain.spoken import spoken_or_drawn
 from antterm.plain.telling import characters_of_bots, who_plays
-from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, advice, thought_out
+from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, advice, reason_aloud, thought_out
 from antterm.plain.typed_words import AT_EVERY_TABLE, WITH_BOTS, TypedWord
 from antterm.saves import private
 from antterm.saves.document import Document
@@ -411,7 +411,8 @@ def hint_lines(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Seque
         are_known=True,
         in_short=sitting.answers is not None and not sitting.answers.explains,
     )
-    return [_("Hint, best first:"), *(f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)]
+    answers = (f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)
+    return [_("Hint, best first:"), *answers, *reason_aloud(thoughts, sitting.words)]
 
 
 def play(table: Table, context: HomeContext) -> Interaction[None]:

@@ -25,7 +25,7 @@ from antterm.plain.interaction import (
     speak,
 )
 from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
-from antterm.plain.thinking import HINT_SECONDS, advice, named, thought_out
+from antterm.plain.thinking import HINT_SECONDS, advice, named, reason_aloud, thought_out
 from antterm.plain.typed_words import TypedWord, meant
 from antterm.saves import private
 from antterm.table import Table
@@ -185,7 +185,8 @@ class SteppingThrough:
             private.keep_trace(self._context.launch.data_dir, reply.crash.trace)
         asked = table.words.question(task.ask, table.names)
         told = advice(self._spoken, table.words, moment, task.ask, reply.thoughts)
-        yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told))
+        why = reason_aloud(reply.thoughts, table.words)
+        yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told), *why)
         return False
 
     def _mistakes(self, _rest: str) -> Interaction[bool]:

@@ -12,8 +12,10 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final, Protocol
 
 from antterm.bots import GameOver, Progress, Reply, Report, Task, Thought, Work
+from antterm.bots.reasons import reason
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import capital
 from antterm.plain.interaction import Await, Interaction, Meanwhile, leaves, speak
 from antterm.plain.spoken import Moment, Spoken
 from antterm.words import Words
@@ -151,6 +153,12 @@ def best_first(thoughts: Sequence[Thought]) -> Sequence[Thought]:
     if any(each.rating is None for each in thoughts):
         return thoughts
     return [*thoughts[:1], *sorted(thoughts[1:], key=lambda each: -(each.rating or 0.0))]
+
+
+def reason_aloud(thoughts: Sequence[Thought], words: Words) -> Iterator[str]:
+    """Yield why the best of the answers of a hint is that, in a sentence, where the bot says it."""
+    if text := reason(best_first(thoughts), words, said=aloud):
+        yield f"{capital(text)}."
 
 
 def advice(

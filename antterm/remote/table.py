@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any, Final
 
+from msgspec import structs
+
 from antterm import registry
 from antterm.bots import Opinion, Report, Thought, analyst
 from antterm.bots import Reply as Advice
@@ -221,7 +223,7 @@ class RemoteTable(BaseTable):
 
     def _hear_hint(self, hint: wire.Hint) -> None:
         if self._advised is not None and self.latest is not None and hint.rev == self.latest.rev:
-            thoughts = tuple(Thought(text, rating) for text, rating in hint.thoughts)
+            thoughts = tuple(Thought(**structs.asdict(thought)) for thought in hint.thoughts)
             self._advised(Opinion(thoughts) if hint.done else Report(thoughts))
 
     def _line_changed(self) -> None:

@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "df4d3aee8f79c6cd",
+    4: "679d61eb5347004a",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -813,12 +813,22 @@ class ChatUpdate(FromHost, frozen=True):
     lines: tuple[ChatLine, ...]
 
 
+class RatedAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a bot thinks of an answer; see `antterm.bots.Thought`."""
+
+    text: str
+    rating: float | None = None
+    line: tuple[str, ...] = ()
+    wins_in: int | None = None
+    loses_in: int | None = None
+    terms: tuple[tuple[str, float], ...] = ()
+
+
 class Hint(FromHost, frozen=True):
     """What a bot thinks of the best answers."""
 
     rev: int
-    thoughts: tuple[tuple[str, float | None], ...]
-    """Texts of answers with their ratings."""
+    thoughts: tuple[RatedAnswer, ...]
     done: bool
 
 

@@ -28,6 +28,7 @@ from antterm.wire.messages import (
     Lobby,
     Make,
     PreviewTable,
+    RatedAnswer,
     Refusal,
     Sit,
     Snapshot,
@@ -165,7 +166,7 @@ async def test_a_search_that_crashes_is_answered_for_and_logged_once(
                 for _time in range(2):
                     ann.say(AskHint(rev=stand.rev))
                     hint = await ann.hear(Hint)
-                    assert hint.thoughts == ((ask.choices[-1].text, None),)
+                    assert hint.thoughts == (RatedAnswer(text=ask.choices[-1].text),)
                 ann.answer(ask.choices[turn].text)
                 stand = await ann.hear(Snapshot)
             while (ask := ann.sight(stand)[1]) is None or ask.seat != 0:
@@ -203,7 +204,11 @@ async def hints(host: Hosting, allowed: bool) -> None:
     ann.say(AskHint(rev=ann.stand.rev))
     said = await reply(ann)
     if allowed:
-        assert said == Hint(rev=ann.stand.rev, thoughts=(("wS1", 0.5), ("wG1", None)), done=True)
+        assert said == Hint(
+            rev=ann.stand.rev,
+            thoughts=(RatedAnswer(text="wS1", rating=0.5), RatedAnswer(text="wG1")),
+            done=True,
+        )
     else:
         assert isinstance(said, Refusal)
 

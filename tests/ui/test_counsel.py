@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from antterm import registry
 from antterm.bots import Thought
 from antterm.games.march.words import forecasts
+from antterm.ui.models.hint_requests import HintRequests
 from antterm.ui.models.model import worth_text
 
 
@@ -45,3 +48,27 @@ def test_in_march_a_hint_tells_what_the_best_brings_and_how_far_the_others_are_b
     rating: float, best: float, horde: bool, said: str
 ) -> None:
     assert forecasts.worth_text(rating, best, is_best=rating == best, against_horde=horde) == said
+
+
+class Quiet:
+    """A back room that thinks nothing."""
+
+    def interrupt(self) -> None:
+        """End nothing."""
+
+
+def test_above_the_answers_stands_why_the_first_is_the_best_as_far_as_there_is_room() -> None:
+    room: Any = Quiet()
+    counsel = HintRequests(room, room)
+    counsel.thoughts = (
+        Thought("1", 3.0, terms=(("harvest", 4.0), ("army", 0.0))),
+        Thought("2", 1.0, terms=(("harvest", 1.0), ("army", 1.0))),
+    )
+    words = registry.words("micropolis")
+    short = "Hint: it brings harvest +4; the next best: harvest -3"
+    assert counsel.sentence(words, 80) == f"{short}, largest army +1"
+    assert counsel.sentence(words, len(short)) == short
+    counsel.thoughts = (Thought("1", 3.0), Thought("2", 1.0))
+    assert counsel.sentence(words, 80).startswith("Hint: the best answers, and what each")
+    counsel.thoughts = (Thought("1", None), Thought("2", None))
+    assert counsel.sentence(words, 80) == "Hint: the best answers, best first"

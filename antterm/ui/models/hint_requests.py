@@ -8,8 +8,11 @@ from typing import Protocol
 
 from antterm.bots import Opinion, Reply, Report, Task, Thought, Trouble
 from antterm.bots.backroom import BackRoom, Hear
+from antterm.bots.reasons import reason
+from antterm.draw.canvas import cells_of
 from antterm.i18n import _
 from antterm.table.contract import Adviser
+from antterm.words import Words
 
 HINT_SECONDS = 3.0
 """Seconds that a bot thinks about a hint."""
@@ -82,12 +85,21 @@ class HintRequests:
             self._stop()
         self.thoughts, self._trouble = (), ""
 
-    def sentence(self) -> str:
-        """What is shown, or why nothing is; the answers themselves stand in a list."""
+    def sentence(self, words: Words, columns: int) -> str:
+        """Return what is shown, or why nothing is; the answers themselves stand in a list.
+
+        Args:
+            words: of the game.
+            columns: of the row that should have room for it.
+        """
         if self._trouble:
             return self._trouble
         if not self.thoughts:
             return _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
+        # Translators: why its first answer is the best, in a few words.
+        told = _("Hint: {reason}")
+        if why := reason(self.thoughts, words, lambda text: cells_of(told.format(reason=text)) <= columns):
+            return told.format(reason=why)
         if all(thought.rating is None for thought in self.thoughts):
             return _("Hint: the best answers, best first")
         if self._request:

@@ -307,7 +307,7 @@ class ReviewScreen(TableScreen[None]):
             )
             text = wanted.format(number=self._wanted)
         line = (
-            self._counsel.sentence()
+            self._counsel.sentence(self.table.words, self.size.width - 2)
             if self._counsel.asked
             else self._mistake() or self.model.review_line(told)
         )

@@ -18,6 +18,7 @@ that all positions that are alike are written alike.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import ClassVar, Final
@@ -27,7 +28,7 @@ from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.hive.bots.search import FAR, RatedMove, Search
 from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
-from antterm.games.hive.bots.worth import WIN
+from antterm.games.hive.bots.worth import WIN, terms
 from antterm.games.hive.rules.meanings import AnsweringDraw, ChoosingMove
 from antterm.games.hive.rules.notation import PASS as PASS_TEXT
 from antterm.games.hive.rules.notation import move_text
@@ -138,7 +139,7 @@ class HiveThinker(Thinker):
     def analyse(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         position = Position.from_view(view)
         if isinstance(ask.about, ChoosingMove):
-            return thoughts(position, search(position, rng, budget, OPINIONS))
+            return with_reasons(position, search(position, rng, budget, OPINIONS))
         return [Thought(self.decide(ask, view, rng, budget), None)]
 
     def _remember(self, position: Position) -> None:
@@ -230,6 +231,27 @@ def thoughts(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
                 loses_in=away // 2 if lost else None,
             )
         )
+    return found
+
+
+def with_reasons(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
+    """Return lines of the plain search as thoughts, each with what it gains by term.
+
+    That is how much better the position is, in free sides of a queen, after as many moves as all lines are
+    long. Who wins or loses needs no other reason.
+    """
+    length, seat = min(len(line.following) for line in lines), position.to_move
+    now = terms(position.swarm(), PLAIN, seat)
+    found = []
+    for line, thought in zip(lines, thoughts(position, lines), strict=True):
+        swarm = position.swarm()
+        for code in (line.move, *line.following[:length]):
+            swarm.play(code)
+        then = terms(swarm, PLAIN, seat)
+        if abs(line.score) <= FAR and all(abs(worth) <= FAR for worth in (*now.values(), *then.values())):
+            gained = tuple((name, (worth - now[name]) / SIDE) for name, worth in then.items())
+            thought = replace(thought, terms=gained)
+        found.append(thought)
     return found
 
 

@@ -76,6 +76,20 @@ class Style:
         return self.impatience * max(0, ply - PATIENCE)
 
 
+NOTHING: Final = Style(
+    danger=(0,) * 7,
+    covered_queen=0,
+    stuck_queen=0,
+    late_queen=0,
+    open_side=0,
+    leaver=0,
+    guard=(0,) * 7,
+    threat=0,
+    tempo=0,
+    most_lead=10**9,
+    mobile=dict.fromkeys(Bug, 0),
+)
+"""To it nothing is worth anything: what differs from it is worth what a single term says."""
 PLAIN: Final = Style(
     danger=(0, 60, 140, 230, 350, 520, 1000),
     stuck_queen=20,

@@ -7,9 +7,10 @@ without looking where each piece can go: a search asks this of every position it
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from antterm.games.hive.bots.styles import Style
+from antterm.games.hive.bots.styles import NOTHING, Style
 from antterm.games.hive.rules.grid import BIT, CELLS, RING, RING_REACH, Bounded, Cells
 from antterm.games.hive.rules.ground import GROUND
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
@@ -143,6 +144,34 @@ class Valuer:
         """Return what a seat's pieces are worth, by those in its hand, if all that are in play can move."""
         bugs = [bug for number, bug in enumerate(BUGS) if hand >> number & 1]
         return -sum(self._style.mobile[bug] * (100 - self._style.in_hand) // 100 for bug in bugs)
+
+
+def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
+    """Return what a position is worth for a seat, by term, the right to move left out.
+
+    Args:
+        swarm: a position in which nobody has won or can win at once.
+        style: what things are worth to that seat.
+    """
+    impatience = style.impatience_at(swarm.ply)
+    blank = replace(NOTHING, watchful=style.watchful)
+    alone = {
+        "attack": replace(blank, danger=style.danger, attack=style.attack + impatience, defence=0),
+        "defence": replace(blank, danger=style.danger, attack=0, defence=max(0, style.defence - impatience)),
+        "attackers": replace(blank, attacker=style.attacker, open_side=style.open_side),
+        "freedom": replace(
+            blank,
+            covered_queen=style.covered_queen,
+            stuck_queen=style.stuck_queen,
+            late_queen=style.late_queen,
+            leaver=style.leaver,
+            guard=style.guard,
+        ),
+        "mobility": replace(blank, mobile=style.mobile, in_hand=style.in_hand, most_lead=style.most_lead),
+        "threat": replace(blank, threat=style.threat),
+    }
+    side = 1 if swarm.to_move == seat else -1
+    return {name: side * Valuer(one, seat, swarm.ply).worth(swarm) for name, one in alone.items()}
 
 
 def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) -> int:

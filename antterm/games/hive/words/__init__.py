@@ -118,6 +118,16 @@ class HiveWords(Words):
             return _("{kind}, tournament opening").format(kind=kind)
         return kind
 
+    def term(self, name: str) -> str:
+        return {
+            "attack": pgettext("what a hint counts", "pressure on the other queen"),
+            "defence": pgettext("what a hint counts", "safety of the own queen"),
+            "attackers": pgettext("what a hint counts", "attackers at hand"),
+            "freedom": pgettext("what a hint counts", "freedom of the queen"),
+            "mobility": pgettext("what a hint counts", "mobility"),
+            "threat": pgettext("what a hint counts", "threats"),
+        }[name]
+
     def seat(self, seat: int) -> str:
         return seat_name(seat)
 

@@ -19,7 +19,7 @@ from antterm.games.march.bots.mark import differ, is_played_out, ranked
 from antterm.games.march.bots.outlook import chance_to_win
 from antterm.games.march.bots.plans import MarchPlan, leads_back
 from antterm.games.march.bots.policy import InformationSet, Policy
-from antterm.games.march.bots.search import Candidate, Node, candidates, grow, line, opinions, race
+from antterm.games.march.bots.search import Candidate, Node, beside, candidates, grow, line, opinions, race
 from antterm.games.march.bots.weights import CHARACTERS, Weights
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import topic_of
@@ -246,13 +246,15 @@ def thoughts(found: Sequence[Candidate]) -> list[Thought]:
     """Return candidates as thoughts: by how much the best leads, of each other less by what it is behind."""
     best = found[0]
     lead = fmean(best.leads) if best.leads else 0.0
+    gained = beside([(candidate.terms, len(candidate.values)) for candidate in found])
     return [
         Thought(
             candidate.answers[0],
             lead - max(0.0, best.rating - candidate.rating) if candidate.leads else None,
             candidate.answers[1:],
+            terms=terms,
         )
-        for candidate in found
+        for candidate, terms in zip(found, gained, strict=True)
     ]
 
 

@@ -431,25 +431,31 @@ SCALE: Final = 10.0
 
 def expectations(m: Match, terrain: Terrain) -> list[float]:
     """Return the points that each player may expect at the end."""
+    return [sum(each.values()) for each in terms_of_all(m, terrain)]
+
+
+def terms_of_all(m: Match, terrain: Terrain) -> list[dict[str, float]]:
+    """Return the points that each player may expect at the end, by what they come from."""
     if m.state.phase is Phase.OVER:
-        return [float(nest.score) for nest in m.nests]
-    return [prospects(Outlook(terrain, seat)) for seat in range(m.state.seats)]
+        return [{"points": float(nest.score)} for nest in m.nests]
+    return [terms(Outlook(terrain, seat)) for seat in range(m.state.seats)]
 
 
-def prospects(o: Outlook) -> float:
-    """Return the points that a player may expect at the end."""
+def terms(o: Outlook) -> dict[str, float]:
+    """Return the points that a player may expect at the end, by what they come from."""
     me, left, w = o.me, o.harvests, o.w
-    worth = me.score + w.card[left] * len(me.hand)
-    worth += w.larva[left] * _of_use(me.larvae, w.larvae_of_use, w)
-    worth += w.food[left] * _of_use(me.food, w.food_of_use, w)
-    for here in o.hexes.values():
-        if o.seat in here.sites:
-            worth += sum(o.held(here))
-    worth += w.idle[left] * o.idle() + w.hungry[left] * min(0, o.spare_food)
-    worth += sum([o.goal_in_play(o.m.parts.cards[card]) for card in me.goals])
     counts = heads, thoraxes, abdomens = tuple(len(cards) for cards in me.body.values())
-    worth += w.head[left] * heads + w.thorax[left] * thoraxes + w.abdomen[left] * abdomens
-    return worth + w.segment[left] * (len(counts) - counts.count(min(counts)))
+    body = w.head[left] * heads + w.thorax[left] * thoraxes + w.abdomen[left] * abdomens
+    return {
+        "points": float(me.score),
+        "cards": w.card[left] * len(me.hand),
+        "larvae": w.larva[left] * _of_use(me.larvae, w.larvae_of_use, w),
+        "food": w.food[left] * _of_use(me.food, w.food_of_use, w) + w.hungry[left] * min(0, o.spare_food),
+        "sites": sum([sum(o.held(here)) for here in o.hexes.values() if o.seat in here.sites]),
+        "idle": w.idle[left] * o.idle(),
+        "goals": sum([o.goal_in_play(o.m.parts.cards[card]) for card in me.goals]),
+        "body": body + w.segment[left] * (len(counts) - counts.count(min(counts))),
+    }
 
 
 def _of_use(n: int, most: float, w: Weights) -> float:
@@ -465,17 +471,24 @@ class Verdict:
     """By which answers are compared: its lead, and some points for their own sake."""
     lead: float
     """The points that it has more than the best of the others, about; against the Horde up to ten."""
+    terms: Mapping[str, float]
+    """What makes the utility, by what it comes from: what the best of the others may expect are `rivals`."""
 
 
 def verdict(m: Match, terrain: Terrain, seat: int) -> Verdict:
     """Return how good a position is for a seat; against the Horde, for all who play together."""
-    points, w = expectations(m, terrain), weights_for(m)
+    w = weights_for(m)
     if m.state.horde is not None:
+        points = expectations(m, terrain)
         lead = _against_horde(m, m.state.horde, points, w)
-        return Verdict(lead, lead)
-    lead = points[seat] - max([worth for other, worth in enumerate(points) if other != seat])
+        return Verdict(lead, lead, {})
+    parts = terms_of_all(m, terrain)
+    points = [sum(each.values()) for each in parts]
+    best = max([worth for other, worth in enumerate(points) if other != seat])
+    lead = points[seat] - best
     own = w.own if len(points) == 2 else w.own_of_many
-    return Verdict((lead + own * points[seat]) / (1 + own), lead)
+    utility = (lead + own * points[seat]) / (1 + own)
+    return Verdict(utility, lead, {**parts[seat], "rivals": -best / (1 + own)})
 
 
 def _against_horde(m: Match, horde: Horde, points: list[float], w: Weights) -> float:

@@ -56,6 +56,8 @@ class Candidate:
 
     leads: list[float] = field(default_factory=list)
     """By how much the seat led then."""
+    terms: dict[str, float] = field(default_factory=dict)
+    """What made these values, by what it came from, over all redraws."""
     rating: float = 0.0
     """How good it is, by how they ended and by what it seemed to be worth."""
 
@@ -133,6 +135,7 @@ def race(
         for candidate, end in zip(running, ends, strict=False):
             candidate.values.append(end.utility)
             candidate.leads.append(end.lead)
+            add_terms(candidate.terms, end.terms)
         running = running[: len(ends)]
         _rate(running)
         running.sort(key=lambda candidate: -candidate.rating)
@@ -227,6 +230,8 @@ class Node:
     tried: int = 0
     total: float = 0.0
     """Values of all ends below."""
+    terms: dict[str, float] = field(default_factory=dict)
+    """Points of the player who had fewest in these ends, and those of the Horde, which count against them."""
     chances: dict[str, float] = field(default_factory=dict)
     """How likely each answer seems, by its text, before it has been tried; 0 for those that never are."""
     after: dict[str, Node] = field(default_factory=dict)
@@ -322,8 +327,11 @@ def _descend(root: Node, sim: Simulation, seat: int, value: Value, met: Range) -
         way.append(node)
     sim.policy.plans.clear()
     sim.run_out()
-    worth = value(sim.m)
+    worth, horde = value(sim.m), sim.m.state.horde
+    assert horde is not None
+    ends = {"points": min(nest.score for nest in sim.m.nests), "horde": -horde.score}
     for node in way:
+        add_terms(node.terms, ends)
         node.tried += 1
         node.total += worth
         if node.tried >= ENOUGH:
@@ -333,7 +341,29 @@ def _descend(root: Node, sim: Simulation, seat: int, value: Value, met: Range) -
 def opinions(root: Node) -> list[Thought]:
     """Return what the tree tells of the answers, the one tried most often first."""
     found = sorted(root.after.items(), key=lambda one: -one[1].tried)
-    return [Thought(text, 20 * node.mean - 10) for text, node in found]
+    gained = beside([(node.terms, node.tried) for _text, node in found])
+    return [
+        Thought(text, 20 * node.mean - 10, terms=terms)
+        for (text, node), terms in zip(found, gained, strict=True)
+    ]
+
+
+def add_terms(totals: dict[str, float], terms: Mapping[str, float]) -> None:
+    """Add what an end came to by term."""
+    for name, worth in terms.items():
+        totals[name] = totals.get(name, 0.0) + worth
+
+
+def beside(totals: Sequence[tuple[Mapping[str, float], int]]) -> list[tuple[tuple[str, float], ...]]:
+    """Return what each of some answers brings by term, beside what they bring on average.
+
+    Args:
+        totals: of each what its ends came to by term, and how many ends there were; none told nothing of it.
+    """
+    means = [{name: worth / n for name, worth in terms.items()} if n else {} for terms, n in totals]
+    names = dict.fromkeys(name for mean in means for name in mean)
+    usual = {name: fmean([mean.get(name, 0.0) for mean in means if mean]) for name in names}
+    return [tuple((name, mean.get(name, 0.0) - usual[name]) for name in names if mean) for mean in means]
 
 
 def line(root: Node) -> list[str]:

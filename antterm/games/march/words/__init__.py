@@ -85,6 +85,9 @@ class MarchWords(Words):
     def brief(self, choice: Choice) -> str:
         return answers.brief(choice)
 
+    def term(self, name: str) -> str:
+        return TEXTS.say("term", name)
+
     def level(self, level: str) -> str:
         return TEXTS.say("level", level) if TEXTS.has("level", level) else super().level(level)
 

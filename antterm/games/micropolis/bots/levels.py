@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from antterm.bots import Budget, Thinker, Thought
@@ -174,8 +175,10 @@ class Taste:
 class Promise(NamedTuple):
     """What the tiles of an anthill promise."""
 
-    points: float
-    """Population, harvest and royal galleries."""
+    population: float
+    harvest: float
+    royal: float
+    """Points of royal galleries."""
     colony: float
     """Ants in the largest colony."""
 
@@ -184,39 +187,66 @@ class Promise(NamedTuple):
 def promise(tiles: tuple[Tile, ...], taste: Taste) -> Promise:
     """Return what tiles side by side are worth now, and what more the open galleries promise."""
     anthill = Anthill(tiles)
-    points, largest = float(population(anthill)), 0.0
+    harvested, ruled, largest = 0.0, 0.0, 0.0
     left = TILES_OF_ANTHILL - len(tiles)
     for gallery in anthill.galleries:
-        points += harvest(gallery) + royal(gallery)
+        harvested += harvest(gallery)
+        ruled += royal(gallery)
         ants = float(gallery.ants)
         if gallery.openings and taste.stretch:
             ends = 1.0 if gallery.openings == 1 else 1.6
             longer = ends * taste.stretch * (1 - taste.stretch**left) / (1 - taste.stretch)
             ants += 1.2 * longer
             if gallery.queens == 1:
-                points += taste.royal * longer
+                ruled += taste.royal * longer
             fruits = different_fruits(gallery)
             if 0 < fruits < len(HARVEST_POINTS) - 1:
                 chance = 1 - (1 - 0.25 * taste.stretch * ends) ** left
-                points += taste.harvest * chance * (HARVEST_POINTS[fruits + 1] - HARVEST_POINTS[fruits])
+                harvested += taste.harvest * chance * (HARVEST_POINTS[fruits + 1] - HARVEST_POINTS[fruits])
         largest = max(largest, ants)
-    return Promise(points, largest)
+    return Promise(population(anthill), harvested, ruled, largest)
+
+
+class Hopes(NamedTuple):
+    """The points that a player may hope for, by what they are for."""
+
+    population: float = 0.0
+    harvest: float = 0.0
+    royal: float = 0.0
+    barracks: float = 0.0
+    colony: float = 0.0
+    """For the largest colony."""
+    army: float = 0.0
+    """For the largest army."""
+    soldiers: float = 0.0
+    """What soldiers can still pay for."""
+    tokens: float = 0.0
 
 
 def worth(position: ImaginedTable, seat: int, taste: Taste) -> float:
     """Return the points that a player may hope for."""
+    return sum(hopes(position, seat, taste))
+
+
+def hopes(position: ImaginedTable, seat: int, taste: Taste) -> Hopes:
+    """Return the points that a player may hope for, by what they are for."""
     left = position.tiles_left(seat)
     promises = {home: promise(anthill.tiles, taste) for home, anthill in position.anthills.items()}
     spread = 0.15 + taste.majority_spread * left
     colony = _chances({home: promised.colony for home, promised in promises.items()}, spread)
     army = _chances({home: anthill.army for home, anthill in position.anthills.items()}, spread)
-    soldier = taste.soldier * (1 - 0.6**left)
-    points = taste.token * position.tokens[seat] if left else 0.0
-    for home, anthill in position.anthills.items():
-        if home.seat == seat:
-            points += promises[home].points + barracks(anthill) + soldier * anthill.army
-            points += COLONY_POINTS * colony[home] + ARMY_POINTS * army[home]
-    return points
+    own = [home for home in position.anthills if home.seat == seat]
+    anthills = [position.anthills[home] for home in own]
+    return Hopes(
+        population=sum([promises[home].population for home in own]),
+        harvest=sum([promises[home].harvest for home in own]),
+        royal=sum([promises[home].royal for home in own]),
+        barracks=sum(map(barracks, anthills)),
+        colony=COLONY_POINTS * sum([colony[home] for home in own]),
+        army=ARMY_POINTS * sum([army[home] for home in own]),
+        soldiers=taste.soldier * (1 - 0.6**left) * sum([anthill.army for anthill in anthills]),
+        tokens=taste.token * position.tokens[seat] if left else 0.0,
+    )
 
 
 def _chances(amounts: Mapping[Home, float], spread: float) -> dict[Home, float]:
@@ -348,20 +378,27 @@ class HardBot(_Chooser, Thinker):
     """How much a point of the others' hurts."""
 
     def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
+        return self.lead(self.played_on(position, seat), seat)
+
+    def played_on(self, position: ImaginedTable, seat: int) -> ImaginedTable:
+        """Return the position after the next turn of a player, or before an earlier refill of the row."""
         mine = False
         after = position
         while not mine and (upcoming := after.next_turn()) is not None:
             mover = upcoming.to_move
             after = max(upcoming.turns(mover), key=lambda option: worth(option, mover, self.taste))
             mine = mover == seat
-        return self.lead(after, seat)
+        return after
 
     def lead(self, position: ImaginedTable, seat: int) -> float:
         """Return the points that a player may hope for, those of the others set against them."""
-        others = [
-            worth(position, other, self.taste) for other in range(len(position.tokens)) if other != seat
-        ]
-        return worth(position, seat, self.taste) - self.rivalry * sum(others) / len(others)
+        return worth(position, seat, self.taste) - self.rivalry * self._of_others(position, seat)
+
+    def _of_others(self, position: ImaginedTable, seat: int) -> float:
+        """Return the points that each of the others may hope for, on average."""
+        return fmean(
+            [worth(position, other, self.taste) for other in range(len(position.tokens)) if other != seat]
+        )
 
     def budget(self) -> Budget:
         return Budget()
@@ -374,15 +411,28 @@ class HardBot(_Chooser, Thinker):
         return NormalBot().choose(ask, view, rng)
 
     def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:
-        """Return by how many points the lead grows until its next turn, or until the row is refilled."""
+        """Return by how many points, and what for, the lead grows until its next turn or a refill of the row.
+
+        The terms are the points of `Hopes`, and what the others come to as `rivals`.
+        """
         if (text := self.at_a_glance(ask, view)) is not None:
             return [Thought(text, None)]
         position = ImaginedTable.of(view)
-        now, best = self.lead(position, ask.seat), self.judged(ask, view, rng)[:OPINIONS]
-        return [
-            Thought(choice.text, liking - now, _rest_of_turn(ask, choice, position, after))
-            for choice, after, liking in best
-        ]
+        now, best = self._terms(position, ask.seat), self.judged(ask, view, rng)[:OPINIONS]
+        found = []
+        for choice, after, _liking in best:
+            then = self._terms(self.played_on(after, ask.seat), ask.seat)
+            grown = tuple((name, then[name] - had) for name, had in now.items())
+            rating = sum(points for _name, points in grown)
+            found.append(
+                Thought(choice.text, rating, _rest_of_turn(ask, choice, position, after), terms=grown)
+            )
+        return found
+
+    def _terms(self, position: ImaginedTable, seat: int) -> dict[str, float]:
+        """Return the parts of the lead of a player."""
+        own = hopes(position, seat, self.taste)
+        return {**own._asdict(), "rivals": -self.rivalry * self._of_others(position, seat)}
 
 
 def _rest_of_turn(ask: Ask, choice: Choice, before: ImaginedTable, after: ImaginedTable) -> tuple[str, ...]:

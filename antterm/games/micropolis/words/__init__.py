@@ -112,6 +112,22 @@ class MicropolisWords(Words):
         # Translators: lead: one's own points less those of the others, as a bot expects them.
         return _("lead {points:+d}").format(points=round(rating)) if round(rating) else _("lead 0")
 
+    def term(self, name: str) -> str:
+        return {
+            "population": pgettext("what points are for", "population"),
+            "harvest": pgettext("what points are for", "harvest"),
+            "royal": pgettext("what points are for", "royal galleries"),
+            "barracks": pgettext("what points are for", "barracks"),
+            "colony": pgettext("what points are for", "largest colony"),
+            "army": pgettext("what points are for", "largest army"),
+            "soldiers": pgettext("what points are for", "use of soldiers"),
+            "tokens": pgettext("what points are for", "use of tokens"),
+            "rivals": pgettext("what points are for", "others held back"),
+        }[name]
+
+    def amount(self, worth: float) -> str:
+        return f"{round(worth):+d}" if round(worth) else ""
+
     def level(self, level: str) -> str:
         own = {
             "easy": _("Likes ants, queens and fruits wherever they are, and is often distracted."),

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
-from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer, attackers, can_win_now
+from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, NOTHING, PLAIN, Style
+from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer, attackers, can_win_now, terms
 from antterm.games.hive.rules.grid import RING, RING_REACH
 from antterm.games.hive.rules.ground import GROUND
 from antterm.games.hive.rules.notation import read_game_type
@@ -95,19 +95,7 @@ def test_every_weight_of_a_hive_style_counts(name: str, style: Style) -> None:
 
 # Positions built by hand
 
-BLANK = Style(
-    danger=(0,) * 7,
-    covered_queen=0,
-    stuck_queen=0,
-    late_queen=0,
-    open_side=0,
-    leaver=0,
-    guard=(0,) * 7,
-    threat=0,
-    tempo=0,
-    most_lead=10**9,
-    mobile=dict.fromkeys(Bug, 0),
-)
+BLANK = NOTHING
 """A style to which nothing is worth anything: tests give weight to what they are about."""
 NEARLY_SURROUNDED = {
     "0,0": "wQ",
@@ -239,3 +227,46 @@ def test_a_queen_under_a_beetle_can_be_surrounded_by_a_piece_that_is_placed() ->
     assert can_win_now(swarm, BLACK)
     del stacks["1,0"]
     assert not can_win_now(table(stacks, seat=BLACK, resting="bB1").swarm(), BLACK)
+
+
+# What a hint says, term by term
+
+
+@pytest.mark.parametrize("seat", [WHITE, BLACK])
+@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
+def test_the_terms_of_a_hint_are_all_that_a_position_is_worth(style: Style, seat: int) -> None:
+    compared = 0
+    for swarm in hive_positions().values():
+        whole = Valuer(style, seat, swarm.ply).worth(swarm)
+        if abs(whole) < WIN - 1:
+            side = 1 if swarm.to_move == seat else -1
+            assert sum(terms(swarm, style, seat).values()) == side * (whole - style.tempo)
+            compared += 1
+    assert compared > 30
+
+
+QUEENS_APART = {"0,0": "wQ", "1,0": "wA1", "2,0": "bS1", "3,0": "bQ"}
+
+
+@pytest.mark.parametrize(
+    ("stacks", "told"),
+    [
+        ({**QUEENS_APART, "4,0": "wA2"}, {"attack": 80, "mobility": 40, "freedom": 20}),
+        ({**QUEENS_APART, "-1,0": "wA2"}, {"defence": -80, "mobility": 40, "freedom": 35 - 20}),
+        ({**QUEENS_APART, "0,0": "wQ bB1"}, {"freedom": -120, "mobility": -38}),
+    ],
+)
+def test_each_term_of_a_hint_by_hand(stacks: dict[str, str], told: dict[str, int]) -> None:
+    """An ant beside a queen holds her fast; it can leave its own. A beetle covers one, and can move."""
+    before, after = (terms(table(each).swarm(), PLAIN, WHITE) for each in (QUEENS_APART, stacks))
+    changed = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+    assert changed == told
+
+
+def test_threats_and_attackers_are_terms_of_a_hint() -> None:
+    told = terms(table({**NEARLY_SURROUNDED, **ANT_NEAR}).swarm(), PLAIN, WHITE)
+    assert told["threat"] == -PLAIN.threat
+    assert told["attackers"] == -5 * PLAIN.attacker, (
+        "five sides are occupied, and one piece can go to the last"
+    )
+    assert terms(table(NEARLY_SURROUNDED).swarm(), PLAIN, WHITE)["threat"] == 0

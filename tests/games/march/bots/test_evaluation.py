@@ -24,6 +24,7 @@ from antterm.games.march.bots import outlook
 from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.levels import NormalBot, slumbers_ahead
 from antterm.games.march.bots.outlook import SCALE, Outlook, Terrain, chance_to_win, expectations, verdict
+from antterm.games.march.bots.search import beside
 from antterm.games.march.bots.weights import ALONE, TOGETHER, WEIGHTS, Weights, weights_for
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.game import March
@@ -439,6 +440,48 @@ def test_bots_look_further_ahead_against_the_horde() -> None:
     """It scores at each Slumber for all that has come: alone they look to the end, together past the next."""
     ahead = {name: slumbers_ahead(look(scene(name).state, RED)) for name in ("opening", "together", "alone")}
     assert ahead == {"opening": 1, "together": 2, "alone": 4}
+
+
+# -- what a hint says ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["battlefield", "hungry", "last round", "opening"])
+def test_the_terms_of_a_hint_are_all_that_a_position_is_worth(name: str) -> None:
+    m = scene(name)
+    for seat in range(m.state.seats):
+        told = verdict(m, Terrain(m), seat)
+        assert sum(told.terms.values()) == pytest.approx(told.utility)
+
+
+def _scored(scene: Scene) -> None:
+    scene.nests[RED].score += 3
+    scene.nests[RED].sources["site"] += 3
+
+
+@pytest.mark.parametrize(
+    ("change", "changed"),
+    [
+        (_scored, {"points"}),
+        (lambda scene: scene.nests[RED].hand.append("swarm"), {"cards"}),
+        (lambda scene: scene.gives(RED, larvae=1), {"larvae"}),
+        (lambda scene: scene.gives(RED, food=1), {"food"}),
+        (lambda scene: scene.ants(RED, "10.1"), {"sites"}),
+        (lambda scene: scene.ants(RED, "0"), {"idle"}),
+        (lambda scene: scene.nests[RED].goals.clear(), {"goals"}),
+        (lambda scene: scene.nests[RED].body["head"].clear(), {"body"}),
+        (lambda scene: scene.nests[BLUE].hand.append("swarm"), {"rivals"}),
+    ],
+)
+def test_each_term_of_a_hint_by_hand(change: Callable[[Scene], object], changed: set[str]) -> None:
+    before, after = battlefield(), battlefield()
+    change(after)
+    told, then = (verdict(m, Terrain(m), RED).terms for m in (before, after))
+    assert {name for name in told if then[name] != pytest.approx(told[name])} == changed
+
+
+def test_terms_of_a_hint_are_told_beside_the_average() -> None:
+    told = beside([({"food": 6.0, "sites": 2.0}, 2), ({"food": 1.0}, 1), ({}, 0)])
+    assert told == [(("food", 1.0), ("sites", 0.5)), (("food", -1.0), ("sites", -0.5)), ()]
 
 
 # -- last ants -------------------------------------------------------------------------------------------

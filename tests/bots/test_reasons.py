@@ -1,0 +1,69 @@
+"""Why a hint puts an answer first, in a sentence: what it brings, and what the next best lacks."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm import registry
+from antterm.bots import Thought
+from antterm.bots.reasons import reason
+from antterm.draw.canvas import cells_of
+from antterm.plain.thinking import reason_aloud
+
+HARVEST = Thought("1", 5.0, terms=(("harvest", 6.2), ("army", -2.0), ("colony", 1.4), ("soldiers", 0.9)))
+SOLDIERS = Thought("2", 3.0, terms=(("harvest", 1.0), ("army", 1.0), ("colony", 1.2), ("soldiers", 0.8)))
+ALIKE = Thought("3", 3.0, terms=(("harvest", 6.0), ("army", -2.0), ("colony", 1.4), ("soldiers", 0.9)))
+FULL = "it brings harvest +6, largest colony +1; the next best: harvest -5, largest army +3"
+SHORT = "it brings harvest +6; the next best: harvest -5, largest army +3"
+SHORTEST = "it brings harvest +6; the next best: harvest -5"
+
+
+@pytest.mark.parametrize(
+    ("thoughts", "told"),
+    [
+        ([HARVEST, SOLDIERS], FULL),
+        ([HARVEST], "it brings harvest +6, largest colony +1"),
+        ([HARVEST, Thought("4", 1.0)], "it brings harvest +6, largest colony +1"),
+        ([HARVEST, ALIKE], "it brings harvest +6, largest colony +1; the next best about as much"),
+        (
+            [Thought("1", -1.0, terms=(("army", -1.0),)), Thought("2", -3.0, terms=(("army", -3.0),))],
+            "the next best: largest army -2",
+        ),
+        ([Thought("1", -1.0, terms=(("army", -1.0),))], ""),
+        ([Thought("1", None), Thought("2", None)], ""),
+        ([Thought("1", 99.0, wins_in=1), SOLDIERS], "it wins in 1 move; the next best does not"),
+        ([Thought("1", 95.0, wins_in=3), Thought("2", 90.0, wins_in=4)], "it wins in 3 moves"),
+        ([Thought("1", -90.0, loses_in=3)], "no other answer holds out longer"),
+    ],
+)
+def test_the_reason_is_what_the_best_brings_and_what_the_next_lacks(
+    thoughts: list[Thought], told: str
+) -> None:
+    assert reason(thoughts, registry.words("micropolis")) == told
+
+
+@pytest.mark.parametrize("told", [FULL, SHORT, SHORTEST])
+def test_it_is_told_in_fewer_terms_where_there_is_less_room(told: str) -> None:
+    def fits(text: str) -> bool:
+        return cells_of(text) <= len(told)
+
+    assert reason([HARVEST, SOLDIERS], registry.words("micropolis"), fits) == told
+
+
+def test_without_room_even_for_the_shortest_that_one_is_told() -> None:
+    assert reason([HARVEST, SOLDIERS], registry.words("micropolis"), lambda text: False) == SHORTEST
+
+
+def test_by_ear_it_is_whole_and_signs_are_words() -> None:
+    (told,) = reason_aloud([HARVEST, SOLDIERS], registry.words("micropolis"))
+    brings, _sign, lacks = told.partition("; ")
+    assert brings == "It brings harvest plus 6, largest colony plus 1"
+    assert lacks == "the next best: harvest minus 5, largest army plus 3."
+    assert not [*reason_aloud([Thought("1", None)], registry.words("micropolis"))]
+
+
+def test_in_hive_and_march_tenths_are_told() -> None:
+    best = Thought("1", 1.0, terms=(("mobility", 0.44), ("threat", 0.03)))
+    assert reason([best], registry.words("hive")) == "it brings mobility +0.4"
+    best = Thought("1", 1.0, terms=(("sites", 1.25), ("rivals", 0.5)))
+    assert reason([best], registry.words("march")) == "it brings sites +1.2, rivals held back +0.5"
