@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +24,8 @@ from tests.terminal import PATIENCE, Terminal
 
 TYPED = "\n :"
 """Stands before an answer that is being typed, at the beginning of a line under the board."""
+ASKED = re.compile(r"^ (Ann|Bob|Cleo)[:,] ", re.MULTILINE)
+"""How a question begins: `Ann: your Action?`, `Ann, Carpenter Abdomen: to where?`."""
 EARLY = 0.2
 """The part of the programs that are killed while they start."""
 LONGEST = 120
@@ -49,7 +52,7 @@ class Player:
 
     def sit_down(self) -> None:
         """Wait for the question at which the game stands."""
-        self._wait(lambda text: any(begin in text for begin in ("Ann: ", "Bob: ", "Cleo: ")))
+        self._wait(lambda text: ASKED.search(text) is not None)
 
     def play(self, most: int) -> None:
         """Give so many answers, unless the game or the program ends before; wait for each to be shown."""
