@@ -324,13 +324,13 @@ def test_a_hint_shows_the_best_answers_and_plays_none(house: House) -> None:
         terminal.wait_for("h hint")
         terminal.key("h")
         terminal.wait_for("Hint so far")
-        terminal.wait_for("+1.5 sides: wQ in the")
+        terminal.wait_for("64 %: wQ in the")
         terminal.key("right")
-        assert "+1.5 sides: wQ in the" in terminal.text(), "it stays while the cursor moves"
+        assert "64 %: wQ in the" in terminal.text(), "it stays while the cursor moves"
         house.open_gate()
         terminal.wait_for("Hint: the best answers")
-        rows = re.findall(r"(\d)\W* ([+-][\d.]+) sides: (\w+)", terminal.text())
-        assert rows == [("1", "+1.5", "wQ"), ("2", "+0.5", "wS1"), ("3", "-0.5", "wB1")]
+        rows = re.findall(r"(\d)\W* (\d+) %: (\w+)", terminal.text())
+        assert rows == [("1", "64", "wQ"), ("2", "55", "wS1"), ("3", "45", "wB1")]
         assert saved("g").answers == ()
         terminal.key("h")
         terminal.until(lambda: "Hint" not in terminal.text())
@@ -346,7 +346,7 @@ def test_hints_in_micropolis_tell_the_lead_and_ends() -> None:
     with antterm("play", "micropolis", "--seats", "Ann,Bob") as terminal:
         terminal.wait_for("which tile")
         terminal.key("h")
-        terminal.wait_for("Hint: the best answers")
+        terminal.wait_for("Hint: it brings")
         terminal.until(lambda: re.search(r" 1 lead [+-]?\d+: ", terminal.text()) is not None)
         terminal.key("h")
         terminal.until(lambda: "Hint" not in terminal.text())
@@ -363,13 +363,13 @@ def test_a_bot_goes_on_after_a_review_in_which_a_hint_was_asked(house: House) ->
         terminal.key("left")
         terminal.wait_for("Position 0 of 1")
         terminal.type("h")
-        terminal.wait_for("+1.5 sides: wQ")
+        terminal.wait_for("64 %: wQ")
         terminal.key("right")
         terminal.wait_for("Position 1 of 1")
         terminal.until(lambda: "Hint" not in terminal.text())  # it was about another position
         house.open_gate()
         terminal.type("h")
-        terminal.wait_for("+1.5 sides: bQ")
+        terminal.wait_for("64 %: bQ")
         terminal.key("escape")
         terminal.wait_for("turn 2 · White")
     assert len(saved("g").answers) == 2

@@ -16,8 +16,8 @@ from antterm.ui.models.model import worth_text
 @pytest.mark.parametrize(
     ("thought", "said"),
     [
-        (Thought("wQ", 1.25), "+1.2 sides"),
-        (Thought("wQ", -0.5), "-0.5 sides"),
+        (Thought("wQ", 1.25), "+1.2"),
+        (Thought("wQ", -0.5), "-0.5"),
         (Thought("wQ", 99.0, wins_in=1), "wins in 1"),
         (Thought("wQ", 95.0, wins_in=3), "wins in 3"),
         (Thought("wQ", -98.0, loses_in=1), "loses in 1"),
