@@ -155,7 +155,7 @@ def test_a_signal_before_textual_is_there_gives_the_terminal_back(
     number: signal.Signals, tmp_path: Path
 ) -> None:
     with held(tmp_path / "gate") as terminal:
-        read_until(terminal, b"insect")
+        read_until(terminal, b"Insect")
         assert TAKEN_OVER not in terminal.output
         terminal.kill(number)
         assert terminal.wait_end() == 128 + number
@@ -180,7 +180,7 @@ def test_an_error_before_textual_is_there_is_told_on_the_terminal_as_it_was(tmp_
 def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     with held(gate) as terminal:
-        read_until(terminal, b"insect")
+        read_until(terminal, b"Insect")
         terminal.resize(120, 40)
         gate.touch()
         terminal.wait_for("Games here")
@@ -254,4 +254,4 @@ def test_a_game_with_hidden_hands_is_first_shown_as_an_onlooker_sees_it(tmp_path
 def test_a_game_opens_without_the_first_screen() -> None:
     with antterm("resume", sit_down()) as terminal:
         terminal.wait_for("White")
-        assert b"insect" not in terminal.output
+        assert b"Insect" not in terminal.output
