@@ -184,6 +184,11 @@ def template(based_on: str, title: str) -> str:
     lines = [f'name = "{title}"', f'based_on = "{based_on}"', "", "[colours]"]
     for inks in every_ink():
         for name, role in inks.roles.items():
-            colour = inks.colours(based_on)[name]
-            lines.append(f'# {role.meaning}\n"{name}" = ["{colour.rgb}", {colour.number}, "{colour.ansi}"]')
+            colour = inks.colours(based_on).get(name)
+            if colour is None:  # a game of another package need not have colours
+                lines.append(f'# {role.meaning}\n# "{name}" = "#808080"')
+            else:
+                lines.append(
+                    f'# {role.meaning}\n"{name}" = ["{colour.rgb}", {colour.number}, "{colour.ansi}"]'
+                )
     return "\n".join(lines) + "\n"

@@ -260,6 +260,12 @@ def test_nothing_counts_the_games(site: Path) -> None:
         assert not re.search(r"\b(three|four) (insect|board|games)", text.lower())
 
 
+def test_a_theme_is_written_where_a_game_has_a_role_without_a_colour(site: Path) -> None:
+    told = run(site, "-c", "from antterm import themes; print(themes.template('dark', 'Forest'))")
+    assert told.stderr == ""
+    assert '# a heap of pebbles\n# "pebbles.heap" = "#808080"\n' in told.stdout
+
+
 TRIED = """
 class Last:
     def choose(self, ask, view, rng):
