@@ -1412,6 +1412,9 @@ class MarchModel(GameModel):
         places = [place for place, entry in entries if isinstance(entry.choices[0].meaning, PayLarva)]
         if not places:
             return False
+        if places == [mark]:
+            self.refuse(_("Larvae are marked already."))
+            return True
         at = places.index(mark) + 1 if mark in places else 0
         self.point(places[at % len(places)])
         return True
