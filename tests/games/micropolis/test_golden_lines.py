@@ -1,0 +1,102 @@
+"""Golden lines: positions, with the first answer and its value, by each bot that judges positions.
+
+A term or a weight that has lost its effect is noticed: with any at zero, one of the lines is another. After
+a change on purpose
+
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/micropolis/test_golden_lines.py && git diff tests/games
+
+writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from antterm.bots import RandomBot
+from antterm.core.options import with_defaults
+from antterm.core.play import Play
+from antterm.core.rng import Streams
+from antterm.games.micropolis.bots import levels
+from antterm.games.micropolis.bots.levels import HardBot, Hopes, NormalBot, Taste
+from antterm.games.micropolis.rules.state import State
+from tests.bots.goldens import check_golden
+from tests.games.micropolis.positions import GAME
+
+FILE: Final = Path(__file__).parent / "data" / "lines.json"
+DIGITS: Final = 6
+"""Decimals of golden values."""
+PLACES: Final = {
+    "two": (2, "off", 1, 21),
+    "three": (3, "off", 1, 40),
+    "who is asked has a token": (3, "off", 5, 24),
+    "two anthills each": (2, "on", 1, 60),
+}
+"""Games that random bots have begun: how many play, the advanced game or not, the seed, their answers."""
+
+
+@cache
+def reached(place: str) -> Play[State]:
+    """Return a position, which no test changes."""
+    seats, advanced, seed, answers = PLACES[place]
+    course = Play.start(GAME, with_defaults(GAME.options, seats, {"advanced": advanced}), seats, seed)
+    rng = Streams(1)
+    for _number in range(answers):
+        assert course.ask is not None
+        course.answer(RandomBot().choose(course.ask, None, rng))
+    return course
+
+
+def line(bot: NormalBot | HardBot, place: str) -> list[str | float]:
+    """Return the first answer of a bot, and how much it likes it."""
+    course = reached(place)
+    assert course.ask is not None
+    best = bot.judged(course.ask, course.view(course.ask.seat), Streams(1))[0]
+    return [best.choice.text, round(best.liking, DIGITS)]
+
+
+def lines() -> dict[str, list[str | float]]:
+    """Return the lines of both bots."""
+    bots = (NormalBot, HardBot)
+    return {f"{bot.__name__}: {place}": line(bot(), place) for bot in bots for place in PLACES}
+
+
+def test_golden_lines() -> None:
+    check_golden(FILE, lines())
+
+
+@pytest.mark.parametrize("term", Hopes._fields)
+def test_a_term_at_zero_changes_a_golden_line(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hopes = levels.hopes
+
+    def without(*given: Any) -> Hopes:
+        return hopes(*given)._replace(**{term: 0.0})
+
+    monkeypatch.setattr(levels, "hopes", without)
+    assert lines() != json.loads(FILE.read_text(encoding="utf-8")), f"{term} has no effect"
+
+
+def weights() -> Iterator[tuple[type[NormalBot | HardBot], str]]:
+    """Generate the weights of the bots that are not zero."""
+    for bot in (NormalBot, HardBot):
+        unused = () if bot.taste.stretch else ("royal", "harvest")  # of what galleries may become
+        names = (field.name for field in fields(Taste) if field.name not in unused)
+        yield from ((bot, name) for name in names if getattr(bot.taste, name))
+    yield HardBot, "rivalry"
+
+
+@pytest.mark.parametrize(("bot", "name"), list(weights()))
+def test_a_weight_at_zero_changes_a_golden_line(
+    bot: type[NormalBot | HardBot], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if name == "rivalry":
+        monkeypatch.setattr(bot, name, 0.0)
+    else:
+        monkeypatch.setattr(bot, "taste", replace(bot.taste, **{name: 0.0}))
+    assert lines() != json.loads(FILE.read_text(encoding="utf-8")), f"{name} has no effect"
