@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
-from antterm.core.ask import Event
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.draw.scene import Look
+from antterm.games.march.draw.score import Outlook
 from antterm.games.march.draw.status import Prospects
+from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.effects import GOALS
@@ -31,8 +35,10 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meanings import AimAtSpot
 from antterm.games.march.rules.prospects import (
     Goods,
+    Harvesting,
     Stake,
     calm_answer,
     harvesting,
@@ -41,11 +47,14 @@ from antterm.games.march.rules.prospects import (
     round_ends,
 )
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
-from antterm.games.march.rules.threats import is_at_stake
+from antterm.games.march.rules.threats import battles_due, contested_by_ants, is_at_stake, threats_to
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import end_phase
+from antterm.games.march.screen.pages import what_would_change
+from antterm.games.march.screen.scenes import Scores
 from antterm.games.march.words.forecasts import round_end_lines
 from antterm.games.march.words.naming import Naming
+from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import answer_of
 
@@ -191,6 +200,64 @@ def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: d
             record.answer(answer_of(record.play.ask, rng))
     assert brought["meadow"]
     assert brought["goal"]
+
+
+@pytest.mark.parametrize("card", [HONEYPOT, LEAFCUTTER])
+def test_the_game_ends_as_foretold_after_each_answer_of_its_last_harvest(card: str) -> None:
+    """Everybody's harvest is counted, with what has been chosen; no battle is due any more."""
+    compared, fought_over = 0, 0
+    for seats, seed in ((2, 3), (3, 4), (4, 3), (5, 5)):
+        record: Record[State] = Record(GAME, seats, seed)
+        rng = Streams(seed)
+        while record.play.ask is not None:
+            boundary = record.play.boundary
+            if boundary.phase is Phase.DECREE and not record.play.since:
+                for chosen in range(3):
+                    state = GAME.copy(boundary)
+                    state.round, state.phase = LAST_ROUND, Phase.HARVEST
+                    state.queue = [(state.active + place) % seats for place in range(seats)]
+                    for nest in state.nests:
+                        nest.body["abdomen"].append(card)
+                    for here in state.hexes.values():
+                        here.loose[rng.below("guest", seats)] += chosen > 1  # they stand together again
+                    foretold, over = last_harvest(state, chosen, rng)
+                    if foretold:
+                        assert foretold == over
+                        compared += 1
+                        hexes = look(state, 0).hexes.values()
+                        fought_over += any(contested_by_ants(here) for here in hexes)
+            record.answer(answer_of(record.play.ask, rng))
+    assert compared > fought_over
+    assert fought_over
+
+
+def last_harvest(state: State, chosen: int, rng: Streams) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Play a game to its end from its harvest, in which one player chooses so many sites at random.
+
+    Returns:
+        The points that are foretold after that, none if nothing was asked, and those at the end.
+    """
+    m, foretold, who = Match(state, lambda event: None), tuple[int, ...](), rng.pick("who", state.queue)
+
+    def answer(ask: Ask) -> Choice:
+        nonlocal chosen, foretold
+        view = look(state, who)
+        asked = harvesting(ask, view)
+        if ask.seat != who or asked is None:
+            return calm_answer(m, ask)
+        assert not battles_due(view)
+        assert not any(end.at_risk for end in round_ends(view, asked))
+        choice = rng.pick("site", ask.choices) if chosen else calm_answer(m, ask)
+        chosen = max(0, chosen - 1)
+        meaning = choice.meaning
+        if isinstance(meaning, AimAtSpot):
+            asked = replace(asked, sites=(*asked.sites, meaning.spot))
+        foretold = if_over(view, asked).scores
+        return choice
+
+    while state.phase is not Phase.OVER:
+        answered(play_on(m), answer)
+    return foretold, tuple(nest.score for nest in state.nests)
 
 
 def losing(state: State, seat: int) -> State:
@@ -354,12 +421,71 @@ def test_who_is_asked_how_they_harvest_is_told_of_the_harvest_to_come() -> None:
     scene.ants(RED, "3.2", "3.1")
     scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
     ask = next(harvest(scene, RED))
-    assert harvesting(ask) == RED
     view = look(scene.state, RED)
-    told, unaware = round_ends(view, RED)[RED], round_ends(view)[RED]
+    asked = harvesting(ask, view)
+    assert asked == Harvesting(RED)
+    told, unaware = round_ends(view, asked)[RED], round_ends(view)[RED]
     assert (told.has_harvested, told.harvest.larvae) == (False, 2)
     assert (unaware.has_harvested, unaware.harvest.larvae) == (True, 0)
     assert told.food_eaten >= unaware.food_eaten
+
+
+def test_what_is_chosen_of_a_harvest_counts_in_what_it_is_said_to_bring() -> None:
+    """The second question of the Leafcutter Abdomen already tells the food of the first site."""
+    scene = Scene()
+    scene.in_play(RED, LEAFCUTTER)
+    scene.ants(RED, "3.2", "3.1", "1.1")
+    scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
+    flow = harvest(scene, RED)
+    view, first = look(scene.state, RED), next(flow)
+    before = round_ends(view, harvesting(first, view))[RED].harvest
+    second = flow.send(next(choice for choice in first.choices if choice.text == "3.2"))
+    asked = harvesting(second, view)
+    assert asked is not None
+    assert [str(spot) for spot in asked.sites] == ["3.2"]
+    after = round_ends(view, asked)[RED].harvest
+    assert (after.larvae, after.food - before.food) == (before.larvae - 2, 1)
+
+
+def test_what_would_change_the_points_counts_the_harvest_that_is_asked_about() -> None:
+    """Two larvae of a site make two more than theirs, as the table above says."""
+    scene = Scene(2)
+    scene.in_play(RED, LEAFCUTTER)
+    scene.ants(RED, "3.2")
+    scene.gives(RED, larvae=2, food=1)
+    scene.gives(BLUE, larvae=2)
+    scene.state.phase, scene.state.round = Phase.HARVEST, LAST_ROUND
+    scene.state.queue = [BLUE]
+    ask = next(harvest(scene, RED))
+    sight = SeatView(look(scene.state, RED), ask, ask, None, ("Ann", "Bob"), (), 0)
+    lines = what_would_change(look(scene.state, RED), sight, RED)
+    assert lines is not None
+    assert any("lead Bob by 2 for the most larvae" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("phase", "number", "due", "at_risk"),
+    [
+        (Phase.WORKER, LAST_ROUND, True, True),
+        (Phase.HARVEST, LAST_ROUND, False, False),
+        (Phase.HARVEST, 1, True, False),
+    ],
+)
+def test_after_the_last_battles_none_is_due_and_nothing_at_risk(
+    phase: Phase, number: int, due: bool, at_risk: bool
+) -> None:
+    """In earlier rounds those who still stand together fight in the next one."""
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.ants(BLUE, "9.2", "9.o")
+    scene.state.phase, scene.state.round, scene.state.queue = phase, number, []
+    view = look(scene.state, RED)
+    assert bool(battles_due(view)) is due
+    assert bool(threats_to(view, RED)) is due
+    assert bool(round_ends(view)[RED].at_risk) is at_risk
+    outlook = Outlook(if_over(view), round_ends(view))
+    page = Scores(view, ("Ann", "Bob", "Cleo"), (), Look(), 0, outlook)
+    assert ("battle on 9" in page.whole(80, 40).to_text()) is at_risk
 
 
 def test_the_site_that_the_forecast_doubles_for_a_player_is_named() -> None:

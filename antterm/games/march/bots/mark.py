@@ -7,10 +7,11 @@ everything else as the bot of level normal judges it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 from typing import Any, Final
 
 from antterm.core.ask import Ask, Choice
@@ -20,8 +21,8 @@ from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.arrival import arrival, site_rank
-from antterm.games.march.rules.asking import meaning_of, topic_of
-from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
+from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.forecast import (
     AntForecast,
@@ -32,9 +33,16 @@ from antterm.games.march.rules.forecast import (
     strength,
 )
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
-from antterm.games.march.rules.prospects import if_over, importance, round_ends
+from antterm.games.march.rules.prospects import (
+    HARVESTERS,
+    Harvesting,
+    harvesting,
+    if_over,
+    importance,
+    round_ends,
+)
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.threats import contested_by_ants, meets_centipede
+from antterm.games.march.rules.threats import WORTH, contested_by_ants, meets_centipede
 from antterm.games.march.rules.topics import MarchTopic
 from antterm.games.march.rules.view import MarchView
 
@@ -57,7 +65,7 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
         view: what the seat knows.
     """
     topic, choices = topic_of(ask), list(ask.choices)
-    rank = _rank_of(topic)
+    rank = _rank_of(topic, view)
     if rank is not None and not is_unsure(ask, view):
         choices.sort(key=lambda choice: rank(ask, view, meaning_of(choice)), reverse=True)
     else:
@@ -113,7 +121,7 @@ def differ(ask: Ask, view: MarchView) -> bool:
     if isinstance(topic, topics.TakingSpoils):
         here = view.hexes[topic.hex]
         return here.loose[ask.seat] < here.sites.count(None)
-    rank = _rank_of(topic)
+    rank = _rank_of(topic, view)
     return rank is None or len({rank(ask, view, meaning_of(choice)) for choice in ask.choices}) > 1
 
 
@@ -189,9 +197,11 @@ def _as_judged(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]
     return sorted(choices, key=lambda choice: (choice.text == best, worth[choice.text]), reverse=True)
 
 
-def _rank_of(topic: MarchTopic) -> Rank | None:
+def _rank_of(topic: MarchTopic, view: MarchView) -> Rank | None:
     """Return what a question is ranked by; None where it is judged."""
     match topic:
+        case topics.AskedByCard(card=card) if card in HARVESTERS and view.round == LAST_ROUND:
+            return _harvest
         case topics.ChoosingSide() | topics.OrderingEffects():
             return lambda ask, view, meaning: 0  # as they stand: the ordinary side, the order printed
         case topics.Laying():
@@ -273,6 +283,56 @@ def _leader(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bo
         return True, -MANY
     nest = view.nests[meaning.seat]
     return nest.ants > 0, nest.score
+
+
+# -- the last harvest ------------------------------------------------------------------------------------
+
+
+def _harvest(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, ...]:
+    """The lead at the end of the game, then the points, with the best that can be chosen besides.
+
+    Of ways that end alike the one that gives most and takes least: no site where another yield is not needed.
+    """
+    topic, chosen = topic_of(ask), harvesting(ask, view)
+    assert isinstance(topic, topics.AskedByCard)
+    assert chosen is not None
+    if not isinstance(meaning, meanings.AimAtSpot):
+        return *_end(view, chosen), 0, 1
+    others = [
+        other.spot
+        for other in meanings_of(ask)
+        if isinstance(other, meanings.AimAtSpot) and other.spot != meaning.spot
+    ]
+    ways = {
+        tuple(str(_site_of(view, spot)) for spot in more): (meaning.spot, *more)
+        for n in range(max(topic.left, 1))
+        for more in combinations(others, n)
+    }
+    """One of each that brings the same."""
+    return max(
+        (*_end(view, replace(chosen, sites=(*chosen.sites, *way))), _exchanged(view, topic.card, way), 0)
+        for way in ways.values()
+    )
+
+
+def _site_of(view: MarchView, spot: Spot) -> Site | None:
+    """Return what is printed on a site; None outside."""
+    return view.tile(spot.hex).sites[spot.site] if spot.site is not None else None
+
+
+def _end(view: MarchView, chosen: Harvesting) -> tuple[int, int]:
+    """Return by how much a player leads if the game ends as it stands, and their points."""
+    over = if_over(view, chosen)
+    own, others = over.scores[chosen.seat], [*over.scores]
+    del others[chosen.seat]
+    return (min(over.scores) - over.horde if over.horde is not None else own - max(others)), own
+
+
+def _exchanged(view: MarchView, card: str, sites: Collection[Spot]) -> int:
+    """Return what it is roughly worth that sites yield more, or something else, by an abdomen."""
+    yields = sum(importance(view.parts, spot)[1] for spot in sites)
+    food = view.card(card).params.get("food")
+    return yields if food is None else food * WORTH["food"] * len(sites) - yields
 
 
 # -- ants ------------------------------------------------------------------------------------------------

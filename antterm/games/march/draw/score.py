@@ -32,7 +32,7 @@ from antterm.games.march.rules.goals import AGAINST_OTHERS
 from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.prospects import IfOver, RoundEnd
 from antterm.games.march.rules.state import LAST_ROUND
-from antterm.games.march.rules.threats import battles_due
+from antterm.games.march.rules.threats import battles_due, is_due
 from antterm.games.march.rules.view import BattleView, HordeView, MarchView, NestView
 from antterm.games.march.words.forecasts import percent
 from antterm.i18n import N_, _, ngettext, pgettext
@@ -400,7 +400,7 @@ def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[
     if any(end.ability for end in ends):
         yield Row(source_name("ability"), gains([end.ability for end in ends], is_sure=False))
     has_cards, fighting = False, set[int | None]()
-    for battle in battles_due(view):
+    for battle in (each for each in battles_due(view) if is_due(view, each.hex)):
         fighting |= {battle.invader, battle.defender}
         label, gloss, points = _battle(view, names, ends, battle)
         cells = gains(points)

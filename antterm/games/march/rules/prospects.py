@@ -7,7 +7,7 @@ and points are told apart that battles or other players may still take.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -25,7 +25,7 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.threats import WORTH, is_at_stake
+from antterm.games.march.rules.threats import WORTH, is_at_stake, is_due
 from antterm.games.march.rules.topics import AskedByCard
 from antterm.games.march.rules.view import MarchView
 
@@ -110,6 +110,15 @@ class RoundEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class Harvesting:
+    """A player who is asked how they harvest, and has collected nothing yet."""
+
+    seat: int
+    sites: tuple[Spot, ...] = ()
+    """The sites that they have chosen for the ability of their abdomen."""
+
+
+@dataclass(frozen=True, slots=True)
 class IfOver:
     """The points if the round ended now without its battles, and the game with it: harvest to bonuses."""
 
@@ -131,12 +140,12 @@ class IfOver:
         return self.round[seat] + self.bonus(seat)
 
 
-def if_over(view: MarchView, harvesting: int | None = None) -> IfOver:
+def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
     """Return the points that all would have if the round ended now, as `round_ends` tells, and the game too.
 
     Args:
         view: what is known.
-        harvesting: who is asked how they harvest and has collected nothing yet; None for nobody.
+        harvesting: who is asked how they harvest, with the sites that are chosen; None for nobody.
     """
     scores = tuple(nest.score for nest in view.nests)
     horde = view.horde.score if view.horde is not None else None
@@ -144,7 +153,7 @@ def if_over(view: MarchView, harvesting: int | None = None) -> IfOver:
         return IfOver(scores, tuple(0 for _ in scores), (), horde)
     m = _imagined(view, harvesting)
     if view.phase is not Phase.SETUP:
-        play_out(m)
+        _play_out(m, harvesting)
     brought = tuple(nest.score - before for nest, before in zip(m.nests, scores, strict=True))
     bonuses: tuple[ending.Bonus, ...] = ()
     if m.state.horde is None:
@@ -164,20 +173,30 @@ PARTS: Final = (
     Phase.FEEDING,
 )
 """What is played of a round after its battles, but for the Royal Decree."""
+HARVESTERS: Final = (HONEYPOT, LEAFCUTTER)
+"""The cards that let their player choose sites at the Harvest."""
 AFTER_HARVEST: Final = (Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 """Parts of a round in which everybody has harvested."""
 
 
-def harvesting(ask: Ask) -> int | None:
-    """Return who is asked how they harvest, before they collect anything; None at any other question."""
+def harvesting(ask: Ask, view: MarchView) -> Harvesting | None:
+    """Return who is asked how they harvest, and the sites chosen already; None at any other question."""
     match ask.about:
-        case AskedByCard(card=card) if card in (HONEYPOT, LEAFCUTTER):
-            return ask.seat
+        case AskedByCard(card=card) if card in HARVESTERS:
+            meanings = map(meaning_of, ask.choices)
+            offered = {meaning.spot for meaning in meanings if isinstance(meaning, AimAtSpot)}
+            inhabited = (
+                Spot(here.number, site)
+                for here in view.hexes.values()
+                for site, owner in enumerate(here.sites)
+                if owner == ask.seat
+            )
+            return Harvesting(ask.seat, tuple(spot for spot in inhabited if spot not in offered))
         case _:
             return None
 
 
-def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd, ...]:
+def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[RoundEnd, ...]:
     """Return what the end of this round brings to each player, by seat; nothing in the setup and at the end.
 
     Abilities that may be used are not, and no Royal Decree is taken. Of what has begun already, only what is
@@ -185,13 +204,14 @@ def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd
 
     Args:
         view: what is known.
-        harvesting: who is asked how they harvest and has collected nothing yet; None for nobody.
+        harvesting: who is asked how they harvest, with the sites that are chosen; None for nobody.
     """
     is_past = view.phase in AFTER_HARVEST
+    asked = harvesting.seat if harvesting is not None else None
     found = tuple(
         RoundEnd(
             seat,
-            is_past or (view.phase is Phase.HARVEST and seat not in view.queue and seat != harvesting),
+            is_past or (view.phase is Phase.HARVEST and seat not in (*view.queue, asked)),
         )
         for seat in range(view.seats)
     )
@@ -201,7 +221,7 @@ def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd
         (seat, here.number): Goods()
         for here in view.hexes.values()
         for seat in range(view.seats)
-        if is_at_stake(view, here, seat)
+        if is_due(view, here.number) and is_at_stake(view, here, seat)
     }
     m, by_seat = _imagined(view, harvesting), dict(enumerate(found))
     latest: dict[int, Spot] = {}
@@ -230,7 +250,7 @@ def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd
                 _count_goods(risks[seat, number], event)
 
     m.tell = tell
-    play_out(m)
+    _play_out(m, harvesting)
     for end in found:
         risky = [number for who, number in risks if who == end.seat]
         end.sure = min(end.points, _sure(view, end, risky, harvesting))
@@ -245,7 +265,7 @@ def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd
     return found
 
 
-def _imagined(view: MarchView, harvesting: int | None) -> Match:
+def _imagined(view: MarchView, harvesting: Harvesting | None) -> Match:
     """Return a game that looks like the view, in which who is asked how they harvest has not done so.
 
     Battles that are due count as fought.
@@ -253,14 +273,14 @@ def _imagined(view: MarchView, harvesting: int | None) -> Match:
     m = determinize(view, Streams(0))
     for here in view.hexes.values():
         for seat, nest in enumerate(m.nests):
-            if is_at_stake(view, here, seat):
+            if is_due(view, here.number) and is_at_stake(view, here, seat):
                 nest.battlefields.append(here.number)
     if harvesting is not None:
-        m.state.queue.insert(0, harvesting)
+        m.state.queue.insert(0, harvesting.seat)
     return m
 
 
-def _sure(view: MarchView, end: RoundEnd, risky: Collection[int], harvesting: int | None) -> int:
+def _sure(view: MarchView, end: RoundEnd, risky: Collection[int], harvesting: Harvesting | None) -> int:
     """Return the points of a player that come even if they lose all their ants where battles are due.
 
     Points of goals against others are never sure, nor are those of abilities, which count what battles leave.
@@ -271,7 +291,7 @@ def _sure(view: MarchView, end: RoundEnd, risky: Collection[int], harvesting: in
             while spots := here.spots(end.seat):
                 here.take(end.seat, spots[0].site)
         m.tell = lambda event: _count({end.seat: calm}, event, m.state.phase)
-        play_out(m)
+        _play_out(m, harvesting)
         end = calm
     scored = sum(view.card(card).points for card in end.goals if card not in AGAINST_OTHERS)
     return end.harvest.points + end.meadow + scored
@@ -318,18 +338,33 @@ def _count_goods(goods: Goods, event: happened.AnyEvent) -> None:
             goods.points += n
 
 
-def play_out(m: Match) -> None:
+def _play_out(m: Match, harvesting: Harvesting | None) -> None:
+    """Play a round to its end as `play_out` does, with the sites that are chosen for the Harvest."""
+
+    def answer(ask: Ask) -> Choice:
+        if harvesting is not None and harvesting.seat == ask.seat and m.state.phase is Phase.HARVEST:
+            for choice in ask.choices:
+                meaning = meaning_of(choice)
+                if isinstance(meaning, AimAtSpot) and meaning.spot in harvesting.sites:
+                    return choice
+        return calm_answer(m, ask)
+
+    play_out(m, answer)
+
+
+def play_out(m: Match, answer: Callable[[Ask], Choice] | None = None) -> None:
     """Play a round to its end without its battles and its Royal Decree; its Slumber scores.
 
     Args:
         m: the game, in one of the phases of a round; its state is changed.
+        answer: what is answered to its questions; None for calm answers.
     """
     if m.state.phase is Phase.WORKER:
         worker.end_phase(m)
     if m.state.phase in (Phase.SOLDIER_START, Phase.SOLDIER):
         m.enter(Phase.SOLDIER_END, m.clockwise(m.state.active))
     while m.state.phase in PARTS:
-        answered(rounds.play(m), partial(calm_answer, m))
+        answered(rounds.play(m), answer or partial(calm_answer, m))
     if m.state.phase is not Phase.SLUMBER:
         m.enter(Phase.SLUMBER, ())
     slumber.score(m)

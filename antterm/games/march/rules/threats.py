@@ -15,6 +15,7 @@ from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, b
 from antterm.games.march.rules.happened import CentipedeJumped
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
+from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import BattleView, HexView, MarchView
 
 WORTH: Final = {"larva": 2, "food": 3, "card": 4, "colony_point": 6}
@@ -81,13 +82,35 @@ def is_at_stake(view: MarchView, here: HexView, seat: int) -> bool:
     return bool(here.ants(seat)) and (contested_by_ants(here) or meets_centipede(view, here, seat))
 
 
+def is_due(view: MarchView, number: int) -> bool:
+    """Return whether a battle of a hex may still be fought in this round.
+
+    In the Soldier Phase those of lower numbers have been fought, after it all of them.
+    """
+    match view.phase:
+        case Phase.SETUP | Phase.WORKER | Phase.SOLDIER_START:
+            return True
+        case Phase.SOLDIER:
+            current = view.battle.hex if view.battle is not None else min(view.queue, default=number)
+            return number >= current
+        case _:
+            return False
+
+
 def battles_due(view: MarchView) -> tuple[BattleView, ...]:
     """Return the battles of the next Soldier Phase, in their order, as they would begin now.
+
+    In the last round these are only those that may still be fought in it.
 
     Each is as strong as it would be if it were the first; of several invaders with equally many ants the
     defender names the first, here the next clockwise.
     """
-    return tuple(battle for _number, here in sorted(view.hexes.items()) for battle in _battles_on(view, here))
+    return tuple(
+        battle
+        for number, here in sorted(view.hexes.items())
+        if view.round < LAST_ROUND or is_due(view, number)
+        for battle in _battles_on(view, here)
+    )
 
 
 def _battles_on(view: MarchView, here: HexView) -> Iterator[BattleView]:

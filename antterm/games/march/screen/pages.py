@@ -19,7 +19,6 @@ from antterm.games.march.draw.score import Outlook
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import HordeCardTurnedUp, SideChosen
-from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.since import rounds_known
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
@@ -414,7 +413,7 @@ def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str]
     if view.seat is None or view.outcome is not None:
         return None
     naming = Naming(view.parts, sight.names, numbers_first=True)
-    return [_("What would change it"), *change_lines(naming, view, if_over(view), view.seat)]
+    return [_("What would change it"), *change_lines(naming, view, Position(sight).if_over, view.seat)]
 
 
 def horde(context: PageContext) -> Scene:

@@ -11,7 +11,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
-from antterm.games.march.rules.prospects import IfOver, RoundEnd, harvesting, if_over, round_ends
+from antterm.games.march.rules.prospects import Harvesting, IfOver, RoundEnd, harvesting, if_over, round_ends
 from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, threats_to
@@ -108,10 +108,10 @@ class Position:
         return round_ends(self.view, self._harvesting)
 
     @property
-    def _harvesting(self) -> int | None:
-        """Who is asked how they harvest; None at any other question."""
+    def _harvesting(self) -> Harvesting | None:
+        """Who is asked how they harvest, as far as it is chosen; None at any other question."""
         asked = self.sight.ask or self.sight.waiting
-        return harvesting(asked) if asked is not None else None
+        return harvesting(asked, self.view) if asked is not None else None
 
     @property
     def round_end(self) -> RoundEnd | None:

@@ -36,7 +36,7 @@ def score(table: MarchTold) -> list[str]:
             lines.append(_("Points: {sources}.").format(sources=sources))
     if outcome is None:
         asked = table.moment.ask
-        told = if_over(view, harvesting(asked) if asked is not None else None)
+        told = if_over(view, harvesting(asked, view) if asked is not None else None)
         lines += if_over_lines(table.naming, told)
     return [*lines, *horde.points(table)]
 
@@ -84,7 +84,7 @@ def harvest(table: MarchTold) -> list[str]:
     view = table.view
     lines = [_("At the end of this round, if nothing changes and no battle is fought:")]
     asked = table.moment.ask
-    ends = round_ends(view, harvesting(asked) if asked is not None else None)
+    ends = round_ends(view, harvesting(asked, view) if asked is not None else None)
     for seat in table.seats:
         lines += round_end_lines(table.naming, ends[seat])
     if sentences := news_of(table, story.HARVEST, story.of_queen_phase(table.moment.happened)):

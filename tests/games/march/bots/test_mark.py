@@ -12,14 +12,15 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.mark import FREE, best, differ, is_unsure, loses, ranked
 from antterm.games.march.rules import rounds, worker
-from antterm.games.march.rules.abilities import stinger_abdomen
+from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, stinger_abdomen
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
 from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ScoredMeadow
+from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.meanings import Decline, LoseAnt, PayAnt, PlaceLarva, TakeStep
 from antterm.games.march.rules.movement import arrive, settle
-from antterm.games.march.rules.state import LAST_ROUND, BattleRun, State
+from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
 from antterm.games.march.rules.topics import Losing, Paying
 from antterm.games.march.rules.view import MarchView, look
 from tests.games.march.scene import (
@@ -80,6 +81,48 @@ def test_a_weak_card_is_exchanged_and_a_strong_one_kept() -> None:
         scene.gives(RED, larvae=5, hand="egg_stealer")
         scene.gives(BLUE, larvae=9, hand=hand)
         assert marked(scene, worker.take_action, RED, "play", answers="larva") == expected
+
+
+# -- the last harvest ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("their_food", "expected"), [(3, "3.2"), (1, "none"), (9, "none")])
+def test_a_site_gives_food_in_the_last_harvest_where_that_wins_its_bonus(
+    their_food: int, expected: str
+) -> None:
+    """Two larvae and the most larvae all the same: a food for them is better where it decides."""
+    scene = Scene(2)
+    scene.state.round, scene.state.phase = LAST_ROUND, Phase.HARVEST
+    scene.in_play(RED, LEAFCUTTER)
+    scene.ants(RED, "3.2")
+    scene.gives(RED, larvae=9, food=4)
+    scene.gives(BLUE, food=their_food)
+    assert marked(scene, harvest, RED) == expected
+
+
+def test_two_sites_give_food_where_only_both_together_win_its_bonus() -> None:
+    scene = Scene(2)
+    scene.state.round, scene.state.phase = LAST_ROUND, Phase.HARVEST
+    scene.in_play(RED, LEAFCUTTER)
+    scene.ants(RED, "3.2", "2.1", "1.2")
+    scene.gives(RED, larvae=9, food=2)
+    scene.gives(BLUE, food=3)
+    flow = harvest(scene, RED)
+    first = next(flow)
+    chosen = best(first, look(scene.state, RED))
+    assert chosen.text != "none"
+    second = flow.send(chosen)
+    assert best(second, look(scene.state, RED)).text != "none"
+    assert differ(second, look(scene.state, RED))
+
+
+def test_the_site_harvested_twice_at_last_is_the_one_whose_bonus_it_wins() -> None:
+    scene = Scene(2)
+    scene.state.round, scene.state.phase = LAST_ROUND, Phase.HARVEST
+    scene.in_play(RED, HONEYPOT)
+    scene.ants(RED, "3.1", "3.2")
+    scene.gives(BLUE, larvae=1, food=1)
+    assert marked(scene, harvest, RED) == "3.1", "a food more than theirs; larvae are most anyway"
 
 
 # -- sites and hexes -------------------------------------------------------------------------------------
