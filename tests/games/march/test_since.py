@@ -640,7 +640,8 @@ def test_every_loss_and_point_of_a_whole_game_is_told(seed: int) -> None:
                 case LarvaeLost(who, n, why) if who == seat and why is not Cause.PAID:
                     lost["larvae"] += n if in_battle or acting not in (None, seat) else 0
                 case AntLost(who, why=why) if who == seat and why is not Cause.PAID:
-                    lost["ants"] += in_battle or acting not in (None, seat)
+                    is_stung = why == "stinger_abdomen"  # between Actions, before the harvest
+                    lost["ants"] += is_stung or in_battle or acting not in (None, seat)
         for block in blocks_of(happened, record.play.view(seat), seat):
             for deed in block.deeds:
                 told += Counter(larvae=deed.cost.larvae, ants=deed.cost.ants)
