@@ -11,6 +11,7 @@ from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.status import ThreatBar
+from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.game import March, play_on
@@ -24,6 +25,7 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.prospects import calm_answer
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.threats import (
@@ -344,3 +346,13 @@ def test_who_attacks_is_who_came_to_the_others_hex(seats: int, seed: int) -> Non
                 assert attacks is (seat in view.hexes[key[0]].sites and by == other)
     assert compared > 30
     assert named > compared / 2
+
+
+def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come() -> None:
+    scene = Scene()
+    scene.ants(RED, "1.1")
+    scene.centipedes_on(BARK)
+    assert arrival(look(scene.state, RED), RED, BARK).beside_centipede
+    scene.in_play(RED, TRAITOR)
+    assert not arrival(look(scene.state, RED), RED, BARK).beside_centipede
+    assert arrival(look(scene.state, RED), BLUE, BARK).beside_centipede

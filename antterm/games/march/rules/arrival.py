@@ -9,7 +9,7 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.forecast import strength
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import importance
-from antterm.games.march.rules.threats import CONTROL
+from antterm.games.march.rules.threats import CONTROL, would_meet_centipede
 from antterm.games.march.rules.view import MarchView
 
 
@@ -30,7 +30,7 @@ class Arrival:
     is_contested: bool
     """Whether a battle of ants would be due."""
     beside_centipede: bool
-    """Whether a centipede lives there, so that a battle with it is due."""
+    """Whether a centipede lives there that would fight the ant."""
 
 
 def site_rank(view: MarchView, spot: Spot) -> tuple[int, int]:
@@ -61,4 +61,6 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     is_contested = rival is not None and (any(here.loose) or not free)
     best = max(free, key=partial(site_rank, view), default=None)
     site = sites[best.site] if best is not None and best.site is not None else None
-    return Arrival(site, own, rival, len(rivals), against, is_contested, here.centipede)
+    return Arrival(
+        site, own, rival, len(rivals), against, is_contested, would_meet_centipede(view, here, seat)
+    )

@@ -68,13 +68,13 @@ def contested_by_ants(here: HexView) -> bool:
 
 def meets_centipede(view: MarchView, here: HexView, seat: int) -> bool:
     """Return whether the centipede of a hex would fight a player there."""
-    nest = view.nests[seat]
-    return (
-        here.centipede
-        and bool(here.ants(seat))
-        and not view.has(seat, TRAITOR)
-        and here.number not in nest.centipedes_met
-    )
+    return bool(here.ants(seat)) and would_meet_centipede(view, here, seat)
+
+
+def would_meet_centipede(view: MarchView, here: HexView, seat: int) -> bool:
+    """Return whether the centipede of a hex fights ants of a player that are there, or come there."""
+    met = view.nests[seat].centipedes_met
+    return here.centipede and not view.has(seat, TRAITOR) and here.number not in met
 
 
 def is_at_stake(view: MarchView, here: HexView, seat: int) -> bool:

@@ -15,7 +15,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.names import brief
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import AnyMeaning, TakeAction, TakeStep
+from antterm.games.march.rules.meanings import AnyMeaning, PlaceLarva, TakeAction, TakeStep
 from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
@@ -129,6 +129,15 @@ class Decisions:
             return None
         found = same_again(self._ask, done, self._sight.view)
         return None if found is None else (found, followings(self._ask, found, self._sight.view)[0])
+
+    @property
+    def last_hex(self) -> int | None:
+        """The hex to which an ant went by the answer before, where the same is asked again; else None."""
+        if self._last is None or self._ask is None:
+            return None
+        ask, done = self._last
+        is_same = (ask.seat, ask.kind) == (self._ask.seat, self._ask.kind)
+        return done.hex if is_same and isinstance(done, PlaceLarva | TakeStep) else None
 
     @property
     def _ask(self) -> Ask | None:

@@ -897,14 +897,17 @@ class MarchModel(GameModel):
     def _first(self, pointing: Pointing) -> int:
         """Return the entry that is marked first: the best that can be seen at a glance.
 
-        For a larva it is a place, that where the last one went as long as a site is free there; for the
-        exchange of a card none; never a Rest that ends the phase while there is something else. In a lesson
-        it is the one that is wanted.
+        In a March it is where the last larva or ant went, so that `Enter` pressed once more sends none
+        elsewhere; for any other larva a place, the same as long as a site is free there; for the exchange of
+        a card none; never a Rest that ends the phase while there is something else. In a lesson it is the
+        one that is wanted.
         """
         if self.ask is None or self._origins is None:
             return 0
         if (wanted := self._wanted(self.ask, pointing)) is not None:
             return wanted
+        if (stays := self._same_place(self.ask, pointing)) is not None:
+            return stays
         none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
         if isinstance(self.ask.about, topics.Placing):
@@ -920,6 +923,17 @@ class MarchModel(GameModel):
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
         found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))
         return next((place for place in found if place is not None), 0)
+
+    def _same_place(self, ask: Ask, pointing: Pointing) -> int | None:
+        """Return the entry of the hex to which the larva or ant before went in this March; None for none."""
+        number, about = self.decisions.last_hex, ask.about
+        is_larva = isinstance(about, topics.Placing) and about.kind == topics.IN_MARCH
+        if number is None or not (is_larva or (isinstance(about, Stepping) and about.taken)):
+            return None
+        cell = self.view.hexes[number].cell
+        is_elsewhere = cell != self.origin and any(entry.place != cell for entry in pointing.entries)
+        places = (place for place, entry in enumerate(pointing.entries) if entry.place == cell)
+        return next(places, None) if is_elsewhere else None
 
     def _wanted(self, ask: Ask, pointing: Pointing) -> int | None:
         """Return the entry with the answer that a lesson wants, if it can be with those that follow."""

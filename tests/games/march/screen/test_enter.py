@@ -20,7 +20,7 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.entries import decline
 from antterm.games.march.words import MarchWords
 from antterm.ui.models import commands as common
-from tests.games.march.screen.games import Options, Seated, answer_of, asked, never
+from tests.games.march.screen.games import Options, Seated, Stop, answer_of, asked, never
 from tests.sampling import chosen, fewer
 
 
@@ -56,6 +56,42 @@ def test_after_a_larva_the_mark_stays_where_another_site_is_free(suggested: bool
             assert model.position.ranked[0] in entry.choices or entry.place == cell
         taking = next(offer.label for offer in model.offers() if offer.command is common.TAKE)
         assert taking in ("place", "choose which")
+
+
+def after_a_step(ask: Ask, view: MarchView) -> bool:
+    """Stop where a March has steps left after the first."""
+    about = ask.about
+    return isinstance(about, Stepping) and about.kind == "march.ant" and bool(about.taken)
+
+
+@pytest.mark.parametrize("stop", [several_larvae, after_a_step])
+def test_enter_once_more_sends_no_ant_or_larva_to_another_hex_than_the_one_before(stop: Stop) -> None:
+    """However bad that is beside the best answer: the mark is where the person was."""
+    stayed, elsewhere = 0, 0
+    for seed in range(1, 7):
+        seated = Seated(stop, 3, seed)
+        seated.go_on()
+        model = seated.model
+        kind = seated.ask.kind
+        for mark, entry in enumerate(model.pointing.entries):
+            if isinstance(entry.place, Hex) and entry.place != model.origin:
+                model.point(mark)
+        cell = model.cursor
+        seated.press("Enter", *(["Enter"] if model.at is not None or model.pointing.entry is None else []))
+        for _again in range(2):
+            if seated.ask.kind != kind:
+                break
+            entries = model.pointing.entries
+            if model.origin == cell or not any(each.place == cell for each in entries):
+                break
+            assert model.pointing.entry is not None
+            assert model.pointing.entry.place == cell
+            elsewhere += model.position.ranked[0] not in model.pointing.entry.choices
+            stayed += 1
+            seated.press("Enter")
+            if seated.ask.kind == kind and model.at is not None:
+                seated.press("Enter")
+    assert stayed >= elsewhere > 0
 
 
 def test_enter_pressed_once_more_than_there_are_larvae_does_not_end_a_march() -> None:
