@@ -23,6 +23,8 @@ GAMES: Final = "antterm.games"
 BOTS: Final = "antterm.bots"
 METADATA: Final = (".dist-info", ".egg-info")
 """How folders end that tell of an installed package."""
+OWN: Final = "antterm-"
+"""How the folder with the metadata of antterm itself begins: `registry.GAMES` has what it announces."""
 REASON_SHOWN: Final = 200
 """Most characters of an error that are told."""
 SENTENCES: Final = {
@@ -168,7 +170,7 @@ def _with_entry_points(folders: Iterable[str]) -> Iterator[Path]:
     for folder in dict.fromkeys(folders):
         with suppress(OSError), os.scandir(folder or os.curdir) as entries:
             for entry in sorted(entries, key=lambda entry: entry.name):
-                if entry.name.endswith(METADATA):
+                if entry.name.endswith(METADATA) and not entry.name.startswith(OWN):
                     with suppress(OSError), open(f"{entry.path}/entry_points.txt", "rb") as file:
                         if b"[antterm." in file.read():
                             yield Path(entry.path)

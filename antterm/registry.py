@@ -1,6 +1,6 @@
 """The games that can be played: ours, and those that other packages announce (`plugins`).
 
-To add one of ours, add a line to `GAMES`.
+To add one of ours, add a line to `GAMES`, and the same to the entry points in `pyproject.toml`.
 """
 
 from __future__ import annotations

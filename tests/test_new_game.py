@@ -105,7 +105,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def build(house: Path) -> Path:
-    """Make a folder a copy of the house with a fourth game, which touches one line of what is shared."""
+    """Make a folder a copy of the house with a fourth game, which touches two lines of what is shared."""
     for name in ("antterm", "tools"):
         shutil.copytree(HERE / name, house / name)
     shutil.copy(HERE / "pyproject.toml", house)
@@ -115,6 +115,10 @@ def build(house: Path) -> Path:
     text = registry.read_text()
     assert hive in text
     registry.write_text(text.replace(hive, hive + '    "pebbles": "antterm.games.pebbles:HOME",\n'))
+    project = house / "pyproject.toml"
+    hive, text = 'hive = "antterm.games.hive:HOME"\n', project.read_text()
+    assert hive in text
+    project.write_text(text.replace(hive, hive + 'pebbles = "antterm.games.pebbles:HOME"\n'))
     return house
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -438,3 +439,15 @@ def test_what_was_left_out_is_named_by_ear_and_by_the_doctor(faulty: Path, tmp_p
     assert "is left out, because it cannot be loaded: ZeroDivisionError: division by zero." in done.stdout
     heard = run(faulty, "-m", "antterm", "--plain", "--data-dir", str(tmp_path / "data"), typed="0\n")
     assert " ".join(heard.stdout.split()).startswith(f"{ABSENT} loaded: ModuleNotFoundError")
+
+
+def test_our_own_games_are_announced_as_those_of_other_packages_are(tmp_path: Path) -> None:
+    project = tomllib.loads((Path(__file__).resolve().parents[1] / "pyproject.toml").read_text("utf-8"))[
+        "project"
+    ]
+    assert project["entry-points"][plugins.GAMES] == registry.GAMES, "what is announced is what is registered"
+    folder = tmp_path / "antterm-9.9.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Name: antterm\nVersion: 9.9\n")
+    (folder / "entry_points.txt").write_text("[antterm.games]\nhive = antterm.games.hive:HOME\n")
+    assert not plugins.find([str(tmp_path)]), "our own are known without looking"
