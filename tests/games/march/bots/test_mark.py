@@ -301,7 +301,8 @@ def test_in_whole_games_nothing_free_is_declined_and_no_control_is_lost(
         assert sorted(choice.text for choice in order) == sorted(choice.text for choice in ask.choices)
         first = order[0].meaning
         topics.add(type(ask.about).__name__)
-        if isinstance(ask.about, FREE):
+        nobody_eats = view.round == 4 and not view.nests[ask.seat].food  # one more ant would starve
+        if isinstance(ask.about, FREE) and not nobody_eats:
             assert not isinstance(first, Decline)
         if isinstance(ask.about, Losing | Paying):
             spots = [c.meaning.spot for c in ask.choices if isinstance(c.meaning, LoseAnt | PayAnt)]
