@@ -16,6 +16,7 @@ import pytest
 
 import antterm
 from antterm.core.ask import Ask, Choice, Event
+from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games import march
@@ -44,6 +45,7 @@ from antterm.games.march.rules.meanings import (
     BuryHex,
     Decline,
     Declined,
+    LayHex,
     LeaveHex,
     LoseAnt,
     MoveAnt,
@@ -67,8 +69,10 @@ from antterm.games.march.rules.topics import (
     Stepping,
     by_card,
 )
+from antterm.games.march.rules.view import look
 from antterm.games.march.words import MarchWords, answers, questions, telling
 from antterm.games.march.words.naming import cause_name, horde_source, phase_in_short, phase_name
+from tests.games.march.scene import Scene
 from tests.games.march.test_games import play_out
 from tests.sampling import fewer, sampled
 
@@ -310,6 +314,25 @@ def test_answers_about_places_say_what_is_done_there(
 ) -> None:
     view = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)
     assert WORDS.choice(asked(topic), chosen(meaning), view) == said
+
+
+@pytest.mark.parametrize(
+    ("left", "said"), [(2, "Leave the sites as they are."), (1, "Leave the other sites as they are.")]
+)
+def test_after_the_first_of_two_sites_no_second_one_is_not_taking_it_back(left: int, said: str) -> None:
+    view = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)
+    none, topic = chosen(Decline(Declined.OFFER)), AskedByCard("leafcutter_abdomen", "site", left)
+    assert WORDS.choice(asked(topic), none, view) == said
+
+
+def test_a_place_beside_the_great_tunnel_is_named_by_it() -> None:
+    """However many other hexes with ants lie beside it, so that six places are told by one hex."""
+    scene = Scene(2, {6: (1, 0)})
+    scene.ants(0, "6.1")
+    view = look(scene.state, 0)
+    for cell, edge in ((Hex(0, 1), 3), (Hex(1, -1), 1)):
+        assert answers.neighbour(0, LayHex(13, cell, 0), view) == (edge, 0)
+    assert answers.neighbour(0, LayHex(13, Hex(2, 0), 0), view)[1] == 6
 
 
 @pytest.mark.parametrize(("laid", "said"), [(0, "Lay no card."), (1, "Lay no more cards.")])

@@ -153,14 +153,17 @@ def put_plate(
     sites = view.tile(number).sites
     field = min(WIDEST, (wide - 1) // max(1, len(sites)) - 1)
     fields = [(1 + place * (field + 1), field) for place in range(len(sites))]
-    for (x, _field), site in zip(fields, sites, strict=True):
+    control_word = pgettext("a site, in a list", "control")
+    words = [control_word if site.control else str(site_yield(site)) for site in sites]
+    if any(cells_of(word) > field for word in words):
+        words = [""] * len(sites)  # the signs say it too
+    for (x, _field), site, word in zip(fields, sites, words, strict=True):
         plate = Ink("meadow.name", "plate" if site.control else "meadow.0") if solid else PLAIN
         sign, ink = yield_sign(site.resource, look.glyphs)
         amount = str(site.amount) if site.amount > 1 else ""
         control = "#" if site.control and not solid else ""
         canvas.put(x, y + 1, _centred(f"{control}{amount}{sign}", field), Ink(ink.fg, plate.bg, "b"))
-        word = pgettext("a site, in a list", "control") if site.control else str(site_yield(site))
-        canvas.put(x, y + 2, _centred(shorten(word, field), field), plate)
+        canvas.put(x, y + 2, _centred(word, field), plate)
     return fields
 
 

@@ -194,9 +194,10 @@ class Listing:
                 is_fought = there.is_contested or there.beside_centipede
                 return self._arrival(there, here.number, self._promised(entry, there)), is_fought
             if isinstance(meaning, PayAnt):
-                n = len(entry.choices)
-                one = _("Ant: {spot}").format(spot=self._stands(meaning.spot))
-                return one if n == 1 else ngettext("one of {n} ant", "one of {n} ants", n).format(n=n), False
+                if len(entry.choices) == 1:
+                    return _("Ant: {spot}").format(spot=self._stands(meaning.spot)), False
+                n = here.ants(self.ask.seat)
+                return ngettext("one of {n} ant", "one of {n} ants", n).format(n=n), False
             name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
             if entry.goes_on:
                 return (_("take back an ant") if isinstance(meaning, ReturnAnt) else name), False
@@ -326,7 +327,7 @@ class Listing:
         if there.beside_centipede:
             return f"{there.own}:%"
         taken = self._promised(entry, there)
-        return "=" if taken is None else f"+{yield_text(taken, self.glyphs)}"
+        return "-" if taken is None else f"+{yield_text(taken, self.glyphs)}"
 
     def _letter(self, action: str) -> str:
         """Return the letter that takes an Action."""

@@ -7,9 +7,10 @@ from typing import Final, assert_never
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
+from antterm.games.march.rules.abilities import LEAFCUTTER
 from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.at_once import covered_by, is_third_goal
-from antterm.games.march.rules.components import Question, Species
+from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
 from antterm.games.march.rules.last_action import Last, last_action, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
@@ -159,6 +160,11 @@ def _laid(naming: Naming, ask: Ask, under: bool, view: MarchView) -> str:
 def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView) -> str:
     """Return what saying no means."""
     if what is meanings.Declined.OFFER:
+        topic = topic_of(ask)
+        if isinstance(topic, AskedByCard) and topic.card == LEAFCUTTER:
+            sites = naming.parts.cards[LEAFCUTTER].params["sites"]
+            if topic.left < sites:
+                return _("Leave the other sites as they are.")
         return _(_of_card(naming, ask).decline)
     has_laid = what is meanings.Declined.FEROCITY and view.nests[ask.seat].laid > 0
     return TEXTS.say("decline", "more_ferocity" if has_laid else what.value)
@@ -225,12 +231,17 @@ def _gift(resource: meanings.Resource, n: int) -> str:
 
 
 def neighbour(seat: int, meaning: meanings.LayHex, view: MarchView) -> tuple[int, int]:
-    """In which direction of which hex one is laid: beside one with ants of who lays it, if there is any."""
+    """Return in which direction of which hex one is laid.
+
+    That is the Great Tunnel if it lies beside, else a hex with ants of who lays it, if there is any.
+    """
     around = ((edge, view.at(meaning.cell + step)) for edge, step in enumerate(EDGES))
     beside = [
-        (not here.ants(seat), not here.number, opposite(edge), here.number) for edge, here in around if here
+        (here.number != GREAT_TUNNEL, not here.ants(seat), opposite(edge), here.number)
+        for edge, here in around
+        if here
     ]
-    _own, _tunnel, edge, number = min(beside)
+    _tunnel, _own, edge, number = min(beside)
     return edge, number
 
 

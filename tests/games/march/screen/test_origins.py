@@ -263,11 +263,12 @@ def test_it_is_said_why_no_larva_goes_to_a_hex() -> None:
 def test_a_payment_says_where_ants_stand_and_how_many_there_are() -> None:
     model, scene = model_of(glyphs="ascii"), Scene()
     scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{WATERS_EDGE}.1")
-    spots = (Spot(SOIL, 0), Spot(SOIL, 1), Spot(WATERS_EDGE, 0))
+    scene.ants(RED, f"{SOIL}.o", f"{SOIL}.o")  # of whom any may pay
+    spots = (Spot(SOIL, 0), Spot(SOIL, 1), Spot(SOIL, None), Spot(WATERS_EDGE, 0))
     choices = tuple(Choice(f"{spot.hex}.{spot.site}", PayAnt(spot)) for spot in spots)
     ask = Ask(RED, "play.pay", choices, about=Paying("berserker_head", 3))
     show(model, sight_of(scene, ask, []))
     assert {row.number: row.sentence for row in model.answers().answers} == {
-        SOIL: "one of 2 ants",
+        SOIL: "one of 4 ants",
         WATERS_EDGE: "Ant: control l",
     }

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.games.march.draw.site_plate import ROWS, HexPlates, SitePlate
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.scene import Look
+from antterm.games.march.draw.site_plate import PLATE_ROWS, ROWS, HexPlates, SitePlate, put_plate
 from antterm.games.march.rules.meanings import LoseAnt
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.entries import target_of
 from antterm.ui.models.layout import Pane
+from tests.games.march.scene import BARK, Scene
 from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, asked
 
 
@@ -104,3 +107,13 @@ def test_two_drawn_hexes_to_choose_from_are_drawn(size: Size, ascii_only: bool) 
     assert f"[{mark + 1}]" in text
     seated.press(str(2 - mark))
     assert f"[{2 - mark}]" in seated.stage.canvas(Pane.INFO).to_text()
+
+
+@pytest.mark.parametrize("wide", range(24, 60))
+def test_words_of_sites_are_whole_or_left_to_the_signs(wide: int) -> None:
+    view, canvas = look(Scene().state, 0), Canvas(wide, PLATE_ROWS)
+    put_plate(canvas, 0, view, BARK, "9 Bark", Ink(), Look())
+    row = "".join(char for char, _ink in canvas.rows[2])
+    assert "~" not in row
+    assert ("control" in row) is ("larva" in row)
+    assert "control" in row or wide < 40
