@@ -219,12 +219,12 @@ class TableScreen(KeyScreen[R]):
     def toggle_panes(self) -> bool:
         """Show the side panes in place of the board, or beside it what is explained alone; or all again.
 
-        Returns:
-            False where that would show nothing else.
+        Where that would show nothing else it is said. Returns True: the key means this everywhere.
         """
-        if not self.unfolding():
-            return False
-        self._is_folded_out = not self._is_folded_out
+        if self.unfolding():
+            self._is_folded_out = not self._is_folded_out
+        else:
+            self.say(_("All explanations are seen whole already."))
         return True
 
     def unfolding(self) -> list[Offer]:

@@ -146,6 +146,19 @@ async def test_esc_goes_back_from_the_card_to_the_actions_and_only_then_to_the_m
         assert isinstance(app.screen, GameMenu)
 
 
+async def test_the_key_for_explanations_says_where_nothing_is_cut() -> None:
+    table = march_table(asked("march.larva"), ("person", "bot:easy", "bot:easy"))
+    async with on_stage(table, size=(120, 40)) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, LocalGameScreen)
+        await until(pilot, lambda: screen.model.ask is not None)
+        while screen.model.pointing.entry is None:
+            await pilot.press("enter")
+        assert not screen.unfolding()
+        await pilot.press("i")
+        await until(pilot, lambda: screen.model.message == "All explanations are seen whole already.")
+
+
 @pytest.mark.slow
 async def test_an_explanation_unfolded_leaves_the_players_their_rows_where_it_can_and_at_the_next_question(
     monkeypatch: pytest.MonkeyPatch,
