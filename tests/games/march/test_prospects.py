@@ -47,7 +47,7 @@ from antterm.games.march.rules.prospects import (
     round_ends,
 )
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
-from antterm.games.march.rules.threats import battles_due, contested_by_ants, is_at_stake, threats_to
+from antterm.games.march.rules.threats import battles_due, contested_by_ants, is_at_stake, is_due, threats_to
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import end_phase
 from antterm.games.march.screen.pages import what_would_change
@@ -265,7 +265,7 @@ def losing(state: State, seat: int) -> State:
     worse = GAME.copy(state)
     view = look(worse, seat)
     for number, here in worse.hexes.items():
-        if is_at_stake(view, view.hexes[number], seat):
+        if is_due(view, number) and is_at_stake(view, view.hexes[number], seat):
             while spots := here.spots(seat):
                 here.take(seat, spots[0].site)
     for other, nest in enumerate(worse.nests):
@@ -445,6 +445,19 @@ def test_what_is_chosen_of_a_harvest_counts_in_what_it_is_said_to_bring() -> Non
     assert [str(spot) for spot in asked.sites] == ["3.2"]
     after = round_ends(view, asked)[RED].harvest
     assert (after.larvae, after.food - before.food) == (before.larvae - 2, 1)
+
+
+def test_in_the_last_soldier_phase_battles_of_hexes_that_it_has_passed_are_not_due() -> None:
+    """The hex whose battles have begun is the last that has left the queue."""
+    scene = Scene()
+    for number in (SOIL, 3, BARK):
+        scene.ants(RED, f"{number}.1")
+        scene.ants(BLUE, f"{number}.2", f"{number}.o")
+    scene.state.phase, scene.state.round = Phase.SOLDIER, LAST_ROUND
+    scene.state.queue = [number for number in sorted(scene.state.hexes) if number > 3]
+    view = look(scene.state, RED)
+    assert [battle.hex for battle in battles_due(view)] == [3, BARK]
+    assert [stake.hex for stake in round_ends(view)[RED].at_risk] == [3, BARK]
 
 
 def test_what_would_change_the_points_counts_the_harvest_that_is_asked_about() -> None:

@@ -85,14 +85,15 @@ def is_at_stake(view: MarchView, here: HexView, seat: int) -> bool:
 def is_due(view: MarchView, number: int) -> bool:
     """Return whether a battle of a hex may still be fought in this round.
 
-    In the Soldier Phase those of lower numbers have been fought, after it all of them.
+    In the Soldier Phase, which goes by the numbers of hexes, those of lower ones have been fought; after it
+    all of them.
     """
     match view.phase:
         case Phase.SETUP | Phase.WORKER | Phase.SOLDIER_START:
             return True
         case Phase.SOLDIER:
-            current = view.battle.hex if view.battle is not None else min(view.queue, default=number)
-            return number >= current
+            begun = view.hexes.keys() - {*view.queue}
+            return number in view.queue or number == max(begun)
         case _:
             return False
 
