@@ -58,6 +58,10 @@ def plant(folder: Path) -> Path:
     text = registry.read_text()
     assert march in text
     registry.write_text(text.replace(march, march + '    "connect": "antterm.games.connect:HOME",\n'))
+    project = folder / "pyproject.toml"
+    march, text = 'march = "antterm.games.march:HOME"\n', project.read_text()
+    assert march in text
+    project.write_text(text.replace(march, march + 'connect = "antterm.games.connect:HOME"\n'))
     return folder
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tarfile
 import zipfile
 from collections import Counter
@@ -21,6 +22,8 @@ MOST = 2_300_000
 DATA = {".bash", ".json", ".zsh", ".md", ".pyi", ".sql", ".tcss", ".toml", ".txt", ".typed"}
 """Kinds of files beside modules that the program, or a type checker, reads."""
 FOR_TRANSLATORS = {".po", ".pot"}
+SYSTEMS = {"MacOS", "Microsoft :: Windows", "POSIX :: BSD", "POSIX :: Linux"}
+"""Those of `docs/terminals.md`, as the index of packages calls them; it is not independent of them."""
 BESIDE = {
     "applications/antterm.desktop",
     "icons/hicolor/scalable/apps/antterm.svg",
@@ -35,6 +38,19 @@ def built(builder: type, folder: Path) -> Path:
     """What a builder of hatchling makes of this checkout."""
     (path,) = builder(str(CHECKOUT)).build(directory=str(folder), versions=["standard"])
     return Path(path)
+
+
+def systems(about: str) -> set[str]:
+    """The operating systems that the classifiers of a package name."""
+    return set(re.findall(r"^Classifier: Operating System :: (.+)$", about, re.MULTILINE))
+
+
+def test_the_systems_that_are_named_are_those_of_the_documentation() -> None:
+    table = (CHECKOUT / "docs/terminals.md").read_text("utf-8")
+    head = re.search(r"^## Systems\n\n\| (\|.+) \|$", table, re.MULTILINE)
+    assert head is not None
+    documented = {name.strip() for cell in head[1].split("|") for name in cell.split(",")} - {""}
+    assert documented == {name.rpartition(" ")[2].replace("MacOS", "macOS") for name in SYSTEMS}
 
 
 @pytest.mark.slow
@@ -57,6 +73,7 @@ def test_the_wheel_holds_what_the_program_needs_and_nothing_else(tmp_path: Path)
     rest = {name.partition(".dist-info/")[2] for name in names - inside if ".data/" not in name}
     assert rest == {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
     assert "Requires-Python: >=3.11" in about
+    assert systems(about) == SYSTEMS
     assert path.stat().st_size <= MOST
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from antterm.ui.models.keymap import NAMED
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 
@@ -31,3 +34,10 @@ def test_every_game_and_screen_is_in_it() -> None:
         "`[march]`",
     ):
         assert name in table
+
+
+def test_the_names_of_keys_are_listed() -> None:
+    _table, _mark, text = (CHECKOUT / "docs/keys.md").read_text("utf-8").partition("## Change the keys")
+    listed = set(re.findall(r"`([^`\n]+)`", text.partition("or by its name:")[2]))
+    assert {"F1", "F12"} < listed
+    assert set(NAMED) - {f"F{number}" for number in range(1, 13)} <= listed

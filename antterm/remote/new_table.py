@@ -57,15 +57,15 @@ class NewTableForm(NewGameForm):
         self._delay, self._hints = "0", NO
         self._invited = ""
         super().__init__((), None, wished)
-        if game_id in self._games():
+        if game_id in self.games():
             self.take_game(game_id)
 
     @property
     def _is_first(self) -> bool:
         return False  # others may come who know the game
 
-    def _games(self) -> list[str]:
-        return [game_id for game_id in super()._games() if self._is_offered(game_id)]
+    def games(self) -> list[str]:
+        return [game_id for game_id in super().games() if self._is_offered(game_id)]
 
     def _listed(self) -> Sequence[str]:
         return [player for player in super()._listed() if self._is_offered(self.game_id, player)]
@@ -146,10 +146,17 @@ class NewTableForm(NewGameForm):
                 return title_with_rating(player, self.game_id)
             return pgettext("person", "you") if own else _("free for anybody")
 
-        choose = partial(self._players.__setitem__, seat)
-        return self._choice(
-            "free_seat", self._kinds(), called, label=self._words.seat(seat), value=player, choose=choose
+        line = self._choice(
+            "free_seat",
+            self._kinds(),
+            called,
+            label=self._words.seat(seat),
+            value=player,
+            choose=partial(self._players.__setitem__, seat),
         )
+        if player == PERSON:
+            return line
+        return replace(line, help=bots.explained(player, self.game_id, self._words))
 
     def _house_lines(self) -> Iterator[AnyLine]:
         yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT)

@@ -288,7 +288,7 @@ class NewGameForm:
             return {}
         return {engines.word: engines for engines in engine_kinds(self.game_id)}
 
-    def _games(self) -> list[str]:
+    def games(self) -> list[str]:
         """Return the games that can be chosen."""
         return [*registry.HOMES]
 
@@ -378,7 +378,7 @@ class NewGameForm:
         told += plugins.faults(plugins.BOTS, self.game_id)
         yield self._choice(
             "game",
-            self._games(),
+            self.games(),
             registry.title,
             value=self.game_id,
             choose=self.take_game,

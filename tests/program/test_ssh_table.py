@@ -97,7 +97,8 @@ def open_table(line: Terminal, players: int) -> None:
     line.wait_for("There is no table yet")
     line.type("t")
     line.wait_for("free for anybody")
-    line.key("left")
+    for _before in range([*registry.GAMES].index("march")):
+        line.key("right")
     line.wait_for("March of the Ants ►")
     line.key("down")
     for _more in range(players - 2):

@@ -46,7 +46,8 @@ def type_after(keys: str, moments: list[int], env: dict[str, str | None] | None 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("keys", "moments"), [("r\r", [0, 500]), pytest.param("n", [100], marks=pytest.mark.slow)]
+    ("keys", "moments"),
+    [("r\r", [0, 500]), ("r\r", [0, 0]), pytest.param("n", [100], marks=pytest.mark.slow)],
 )
 def test_keys_typed_while_it_starts_are_kept(keys: str, moments: list[int]) -> None:
     type_after(keys, moments)

@@ -94,21 +94,34 @@ class Server:
 
 
 @contextmanager
-def served(folder: Path, settings: str = "", workers: int = 1) -> Iterator[Server]:
-    """A server with these limits, and a host."""
+def served(
+    folder: Path, settings: str = "", workers: int = 1, site: Path | None = None, packages: Sequence[str] = ()
+) -> Iterator[Server]:
+    """A server and a host.
+
+    Args:
+        folder: of the data directory and the socket.
+        settings: limits of the server, as its file has them.
+        workers: how many processes serve people.
+        site: a folder with packages of other makers, which are installed for both.
+        packages: those that the host offers.
+    """
     data = folder / "data"
     data.mkdir()
-    (data / "host.toml").write_text(f'guests = ["{getpass.getuser()}"]\n')
+    (data / "host.toml").write_text(
+        f"guests = {json.dumps([getpass.getuser()])}\npackages = {json.dumps(packages)}\n"
+    )
     (data / FILE).write_text(settings)
     path = folder / "host.sock"
     antterm = [sys.executable, "-m", "tests.program.antterm", "--data-dir", str(data)]
     listen = ["--listen", "127.0.0.1", "--port", "0", "--workers", str(workers)]
+    env = os.environ if site is None else {**os.environ, "PYTHONPATH": str(site)}
     with ExitStack() as stack:
 
         def begun(*words: str) -> tuple[subprocess.Popen[bytes], str]:
             command = [*antterm, *words, "--socket", str(path)]
             process = subprocess.Popen(
-                command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+                command, cwd=CHECKOUT, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
             )
             stack.enter_context(process)
             stack.callback(process.terminate)

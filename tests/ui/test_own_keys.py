@@ -16,8 +16,9 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.plates import plates
 from antterm.settings import config_dir
 from antterm.ui.models import own_keys
-from antterm.ui.models.commands import STORY_NEWER
+from antterm.ui.models.commands import HELP, HINT, MENU, STORY_NEWER
 from antterm.ui.models.home import HomeScene
+from antterm.ui.models.keymap import Offer
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.scene import StoryLines
 from antterm.ui.models.seat_view import ModelConfig
@@ -99,6 +100,23 @@ async def test_own_keys_are_pressed_shown_and_explained() -> None:
             assert "F9 menu" in text_of(app)
             assert isinstance(app.screen, GameScreen)
             assert "**!**" in app.screen.model.keymap.help()
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown"),
+    [
+        ({}, {"h hint", "Esc menu", "? help"}),
+        ({"cursor.west": ["h"]}, {"Esc menu", "? help"}),
+        ({"cursor.west": ["h"], "hint": ["h", "F3"]}, {"F3 hint", "Esc menu", "? help"}),
+        ({"cursor.west": ["?"]}, {"h hint", "Esc menu", "F1 help"}),
+        ({"hint": ["m"]}, {"m hint", "Esc menu", "? help"}),
+    ],
+)
+def test_a_key_is_shown_for_no_command_that_has_lost_it(keys: dict[str, list[str]], shown: set[str]) -> None:
+    """To another that the key tries before it."""
+    model = HiveModel(ModelConfig(registry.words("hive"), str, keys=keys))
+    hints = model.keymap.hints(map(Offer, (HINT, MENU, HELP)))
+    assert {f"{key} {does}" for key, does in hints} == shown
 
 
 async def test_a_broken_file_stops_nothing() -> None:

@@ -152,18 +152,33 @@ class Keymap:
         return tuple(self._given.get(command.id, command.keys))
 
     def shown(self, command: Command) -> str:
-        """The key that is shown for a command."""
-        return self.keys_of(command)[0]
+        """The key that is shown for a command: the first that does it before anything else, if one does."""
+        return next(self._free_keys(command), self.keys_of(command)[0])
+
+    def _free_keys(self, command: Command) -> Iterator[str]:
+        """Yield the keys of a command that a player has given to none that is tried before.
+
+        Commands of the program that share a key of the program mean something at different times.
+        """
+        for key in self.keys_of(command):
+            those = list(self.of(key))
+            before = those[: those.index(command)] if command in those else []
+            if all(key in each.keys and key in command.keys for each in before):
+                yield key
 
     def named(self, command: Command) -> str:
         """What that key is called, for sentences; `shown` is its identifier."""
         return key_name(self.shown(command))
 
     def hints(self, offers: Iterable[Offer]) -> tuple[Hint, ...]:
-        """Return the keys of these commands, each with what it does now, for the line of keys."""
+        """Return the keys of these commands, each with what it does now, for the line of keys.
+
+        A command is left out if a player has given all of its keys to others.
+        """
         return tuple(
             (offer.keys or self.shown(offer.command), offer.label or _(offer.command.label))
             for offer in offers
+            if offer.keys or any(self._free_keys(offer.command))
         )
 
     @property

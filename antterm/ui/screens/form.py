@@ -106,7 +106,7 @@ class FormScreen(TypingPage[R]):
         self._start_below = WrappedText(id="start")
         """The last line, with which the game begins, as long as it is out of sight below."""
         self._box = CanvasView(services.appearance, "side", id="box")
-        self._tabs = Tabs(*(Tab(registry.title(game_id), id=game_id) for game_id in registry.HOMES))
+        self._tabs = Tabs(*(Tab(registry.title(game_id), id=game_id) for game_id in form.games()))
         self._tabs.can_focus = False
         self._title_bar.styles.width = max(LEAST_TITLE, cells_of(heading) + 4)
 
