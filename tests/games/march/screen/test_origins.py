@@ -272,3 +272,15 @@ def test_a_payment_says_where_ants_stand_and_how_many_there_are() -> None:
         SOIL: "one of 4 ants",
         WATERS_EDGE: "Ant: control l",
     }
+
+
+def test_a_place_outside_has_another_sign_than_a_hex_that_is_shared() -> None:
+    model, scene = model_of(glyphs="ascii"), Scene(3, {SOIL: (1, 0)})
+    sites = len(scene.tile(SOIL).sites)
+    scene.ants(RED, *(f"{SOIL}.{site}" for site in range(1, sites + 1)))
+    choices = Choice(str(SOIL), PlaceLarva(SOIL)), Choice("done", Decline(Declined.LARVA))
+    ask = Ask(RED, "march.larva", choices, about=Placing("march.larva", 5))
+    show(model, sight_of(scene, ask, []))
+    roof = next(line for line in model.board().draw(76, 30).to_text().splitlines() if f"[{SOIL}]" in line)
+    assert roof.partition(f"[{SOIL}]")[2].strip()[:1] == "-"
+    assert "=" not in roof
