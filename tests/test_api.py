@@ -62,18 +62,18 @@ def test_the_app_starts_without_it() -> None:
 @pytest.mark.parametrize("game", registry.HOMES)
 def test_a_game_is_played_by_hand(game: str) -> None:
     match = antterm.new(game, seed=7)
-    for _ in range(30):
+    for _ in range(10):
         assert match.question is not None
         assert match.describe(match.choices[0])
         match.answer(match.choices[0])
-    assert len(match.answers) == 30
+    assert len(match.answers) == 10
     assert match.view(0) is not None
     other = match.copy()
     other.answer(other.choices[-1].text.upper())
-    assert len(match.answers) == 30
+    assert len(match.answers) == 10
     other.undo()
     assert (other.answers, other.choices) == (match.answers, match.choices)
-    other.undo(30)
+    other.undo(10)
     assert other.answers == []
     with pytest.raises(ValueError, match="1 of 0"):
         other.undo()

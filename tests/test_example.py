@@ -22,12 +22,22 @@ ASK_EVERY_GAME = (
     "tests/conformance/test_words.py",
     "tests/plain/test_released.py",
     "tests/saves/test_samples.py",
+    "tests/test_api.py",
     "tests/test_catalogues.py",
     "tests/test_i18n.py",
     "tests/test_lessons.py",
+    "tests/test_plugins.py",
+    "tests/test_rl.py",
     "tests/test_texts.py",
+    "tests/test_themes.py",
+    "tests/ui/test_lessons.py",
+    "tests/ui/test_new_game_form.py",
+    "tests/ui/test_new_table.py",
 )
-"""Tests outside of the conformance suites that look at every game, or at what is listed of them."""
+"""Tests outside of the conformance suites that look at every game, or at what is listed of them.
+
+They are what is run with one more game; the whole suite is not, which would take as long again as it does.
+"""
 SAVED = """
 import shutil
 from pathlib import Path
@@ -39,6 +49,11 @@ with Table.create(Store(Path("kept")), "connect", [Seat("Ann"), Seat("Bob")], {}
 shutil.copy("kept/games/sunday.json", "tests/saves/samples/connect-schema-1.json")
 """
 """Makes the sample that `tests/saves/test_samples.py` asks for."""
+
+
+FOLDERS = ("share", "docs", "deploy", "examples")
+PAGES = ("README.md", "README.es.md", "README.ru.md", "CONTRIBUTING.md")
+"""What these tests look at beside the package."""
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +109,7 @@ def test_both_conformance_suites_hold_it(house: Path, names: list[str]) -> None:
 def test_whatever_else_asks_every_game_holds_it_with_no_translation(tmp_path: Path) -> None:
     """The steps of docs/design/games.md, then the tests that it names, with this game last in every list."""
     house = plant(tmp_path)
-    for name in ("share", "docs", "deploy", "README.md", "README.es.md", "README.ru.md", "CONTRIBUTING.md"):
+    for name in (*FOLDERS, *PAGES):
         copy = shutil.copytree if (HERE / name).is_dir() else shutil.copy
         copy(HERE / name, house / name)
     steps = [
