@@ -13,6 +13,7 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots.levels import LEVELS, EasyBot, HardBot, NormalBot
+from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.meanings import ChoosingCommander, ChoosingTile, HandToken
 from tests.games.micropolis.positions import GAME, anthill, armies, play, table
 from tests.games.micropolis.test_games import TABLES
@@ -132,3 +133,19 @@ def test_a_bot_hands_the_token_where_its_own_turn_comes_soonest(bot: type[Bot]) 
     choices = tuple(Choice(str(seat + 1), HandToken(seat)) for seat in (1, 2, 3))
     view = play(table(armies(3, 4, 5, 4))).view(0)
     assert bot().choose(Ask(0, "commander", choices, about=ChoosingCommander()), view, Streams(1)) == "4"
+
+
+@pytest.mark.parametrize("bot", [NormalBot, HardBot])
+@pytest.mark.parametrize("full", ["42 54 37", "54 37", "42 37", "42 54"])
+def test_a_sentry_empties_no_barracks_that_it_cannot_fill_again(bot: type[Bot], full: str) -> None:
+    """Each barracks changes once: the soldiers of a full one go where others wait for them, or stay."""
+    course = play(table([[anthill("42 54 37", army=2, full=full)], [anthill(army=0)]], row="21"), "1", "left")
+
+    def quartered() -> int:
+        view = course.view(0)
+        return sum(view.deck.tiles[tile].barracks for tile in view.anthill(Home(0)).full)
+
+    before = quartered()
+    while (ask := course.ask) is not None and ask.kind == "sentry":
+        course.answer(bot().choose(ask, course.view(ask.seat), Streams(1)))
+    assert quartered() >= before

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
@@ -146,10 +146,15 @@ class ImaginedTable:
         return replace(self, turn=0, rounds_on=self.rounds_on - 1) if self.rounds_on else None
 
 
-def _fill_all(anthill: Anthill) -> Anthill:
-    """Fill as many barracks as a sentry can without emptying any barracks, the large ones first."""
+def _fill_all(anthill: Anthill, changed: Collection[str] = ()) -> Anthill:
+    """Fill as many barracks as a sentry can without emptying any barracks, the large ones first.
+
+    Args:
+        anthill: whose barracks.
+        changed: the tiles whose barracks the sentry has changed already, each of them at most once.
+    """
     for tile in sorted(anthill.tiles, key=lambda tile: -tile.barracks):
-        if tile.id not in anthill.full and 0 < tile.barracks <= anthill.army:
+        if tile.id not in (*anthill.full, *changed) and 0 < tile.barracks <= anthill.army:
             anthill = anthill.fill(tile)
     return anthill
 
@@ -320,7 +325,14 @@ def _afterwards(
         case meanings.FillBarracks(changed):
             yield position.with_anthill(home, anthill.fill(view.deck.tiles[changed]))
         case meanings.EmptyBarracks(changed):
-            yield position.with_anthill(home, _fill_all(anthill.empty(view.deck.tiles[changed])))
+            offered = {
+                each.meaning.tile for each in ask.choices if isinstance(each.meaning, meanings.FillBarracks)
+            }
+            left_out = [
+                tile.id for tile in anthill.tiles if tile.id not in offered and tile.barracks <= anthill.army
+            ]
+            emptied = anthill.empty(view.deck.tiles[changed])
+            yield position.with_anthill(home, _fill_all(emptied, [changed, *left_out]))
         case _:
             yield position
 
