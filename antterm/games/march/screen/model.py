@@ -177,6 +177,8 @@ class MarchModel(GameModel):
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._asked_to_stop = False
         """Whether the key that ends a March has been pressed once at this question."""
+        self._offered_order = ""
+        """The sentence about an order that spares questions, at a question before which there were many."""
         self.handlers |= {
             **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
@@ -283,12 +285,11 @@ class MarchModel(GameModel):
             self._position = Position(sight)
         self.stepping.show(self._position)
         super().show(sight)
+        self._offered_order = self.decisions.offered_order(sight)
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
         elif self.decisions.has_ended_orders(sight):
             self.message = _("You are asked for reactions again.")
-        elif offered := self.decisions.offered_order(sight):
-            self.message = offered
 
     def _asked_again(self) -> str:
         """Return that reactions are asked for again, and because of which attack."""
@@ -767,7 +768,7 @@ class MarchModel(GameModel):
             why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
             longer, shorter = (f"{text} {each}" for each in why)
             text = longer if cells_of(longer) <= self.columns - 2 else shorter  # if need be in two rows
-        return text
+        return f"{text} {self._offered_order}".rstrip()  # in two rows
 
     def detail(self) -> str:
         if self.stepping.step is not None:

@@ -119,9 +119,9 @@ def test_at_the_tenth_reaction_the_order_that_spares_them_is_offered() -> None:
     offered = []
     for number in range(25):
         show(model, replace(sight_of(Scene(), FORAGE, []), answered=number))
-        offered.append("declines this and all other reactions" in model.message)
+        offered.append("declines this and all other reactions" in model.question())
+        assert model.question().startswith("Ann: "), "the question stays"
         show_again(model, (80, 24))
-        model.message = ""
     assert [number for number, is_offered in enumerate(offered, 1) if is_offered] == [10, 20]
 
 
@@ -130,4 +130,4 @@ def test_who_has_ordered_no_reactions_is_offered_nothing() -> None:
     model.orders.toggle(RED, Order.NO_REACTION, 0)
     for number in range(12):
         show(model, replace(sight_of(Scene(), FORAGE, []), answered=number))
-        assert "declines this" not in model.message
+        assert "declines this" not in model.question()
