@@ -212,6 +212,8 @@ def _rank_of(topic: MarchTopic, view: MarchView) -> Rank | None:
             return _spoils
         case topics.AskedByCard(question="victim", other=None):
             return _leader
+        case topics.AskedByCard(question="victim", n=value):
+            return partial(_robbed, value)
         case topics.Losing():
             return _loss
         case topics.Paying():
@@ -230,6 +232,13 @@ def _rank_of(topic: MarchTopic, view: MarchView) -> Rank | None:
 
 
 # -- hexes and sites -------------------------------------------------------------------------------------
+
+
+def _robbed(value: int, _ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
+    """Most larvae, of which a card takes so many at most; then the player who is ahead."""
+    assert isinstance(meaning, meanings.NamePlayer)
+    nest = view.nests[meaning.seat]
+    return min(value, nest.larvae), nest.score
 
 
 def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:

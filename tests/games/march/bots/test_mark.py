@@ -12,7 +12,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.mark import FREE, best, differ, is_unsure, loses, ranked
 from antterm.games.march.rules import rounds, worker
-from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, stinger_abdomen
+from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, parasite_thorax, stinger_abdomen
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
 from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START
 from antterm.games.march.rules.game import March
@@ -373,6 +373,16 @@ def test_a_larva_that_could_not_be_fed_is_not_called_good() -> None:
         view = look(scene.state, RED)
         for number, is_worse in ((0, expected), (5, False)):
             assert loses(ask, view, Choice(str(number), PlaceLarva(number))) is is_worse
+
+
+def test_larvae_are_taken_where_there_are_most_of_them() -> None:
+    scene = Scene()
+    scene.in_play(RED, "parasite_thorax")
+    scene.gives(BLUE, larvae=4)
+    scene.state.nests[BLACK].score = 9
+    assert marked(scene, parasite_thorax, RED) == f"seat{BLUE + 1}", "from who leads there is nothing to take"
+    scene.gives(BLACK, larvae=4)
+    assert marked(scene, parasite_thorax, RED) == f"seat{BLACK + 1}", "of equals from who leads"
 
 
 def test_the_stinger_strikes_who_leads_and_has_ants() -> None:
