@@ -53,6 +53,17 @@ def test_the_systems_that_are_named_are_those_of_the_documentation() -> None:
     assert documented == {name.rpartition(" ")[2].replace("MacOS", "macOS") for name in SYSTEMS}
 
 
+@pytest.mark.parametrize("page", ["README.md", "README.ru.md", "README.es.md"])
+def test_the_beginning_of_a_readme_names_version_licence_and_systems(page: str) -> None:
+    beginning = (CHECKOUT / page).read_text("utf-8").partition("\n![")[0]
+    for name in (
+        f" {__version__} ",
+        "(LICENSE)",
+        *(name.rpartition(" ")[2].replace("Mac", "mac") for name in SYSTEMS),
+    ):
+        assert name in beginning
+
+
 @pytest.mark.slow
 def test_the_wheel_holds_what_the_program_needs_and_nothing_else(tmp_path: Path) -> None:
     path = built(wheels.WheelBuilder, tmp_path)

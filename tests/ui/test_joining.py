@@ -45,10 +45,10 @@ async def host(home_of_its_own: Path) -> AsyncIterator[Hosting]:
         yield host
 
 
-async def opened(host: Hosting, who: str, name: str) -> Terminal:
-    """Somebody who has opened a table of Hive and waits there."""
+async def opened(host: Hosting, who: str, name: str, game: str = "hive") -> Terminal:
+    """Somebody who has opened a table and waits there."""
     terminal = await host.terminal(who)
-    terminal.say(Make(game="hive", name=name, seats=HIVE))
+    terminal.say(Make(game=game, name=name, seats=HIVE))
     await terminal.hear(Snapshot)
     return terminal
 
@@ -208,7 +208,7 @@ async def test_ratings_of_the_host_are_shown_once_a_rated_game_is_over(host: Hos
 async def test_tables_are_searched_by_name_game_and_people(host: Hosting) -> None:
     tables = (("bob", "sunday", "hive"), ("cleo", "monday", "hive"), ("dan", "city", "micropolis"))
     for who, name, game in tables:
-        (await host.terminal(who)).say(Make(game=game, name=name, seats=HIVE))
+        await opened(host, who, name, game)
     async with in_the_lobby(host, size=(120, 40)) as (app, pilot):
         await shows(pilot, "“city”")
         model = lobby_of(app).model
