@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from antterm import i18n, outside
+from antterm import i18n, outside, registry
 from tests import foreseen, warm
 from tests.pilot import IdleLoop
 from tests.sampling import examples, keep_few
@@ -251,3 +251,10 @@ def made_once() -> Iterator[None]:
         monkeypatch.setattr(outside, "sync", os.fstat)  # a file that is not open is an error still
         foreseen.components_of(foreseen.FROZEN)  # for what is made once for several tests
         yield
+
+
+@pytest.fixture
+def games_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the games of packages that are installed here, where lists of games are compared."""
+    for game_id in reversed(registry.ORIGINS):  # so that they come back in their order
+        monkeypatch.delitem(registry.HOMES, game_id)

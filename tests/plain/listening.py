@@ -14,6 +14,7 @@ from antterm.bots.process import Desk
 from antterm.i18n import _
 from antterm.launch import Launch
 from antterm.plain.start import run
+from antterm.registry import HOMES
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -81,6 +82,11 @@ class Typist(io.StringIO):
         assert any(numbers), f"nothing to be typed: {last}"
         self.typed += 1
         return f"{self._rng.choice([number for number in numbers if number])}\n"
+
+
+def number_of(game_id: str) -> str:
+    """The number of a game in lists of all games."""
+    return str([*HOMES].index(game_id) + 1)
 
 
 def table(game_id: str, seats: Sequence[Seat], seed: int = 1, **options: str) -> Table:

@@ -13,14 +13,14 @@ from antterm.plain.statistics import game_lines
 from antterm.plain.telling import sections_of
 from antterm.plain.typed_words import TypedWord
 from antterm.puzzles import WIN, Attempt, all_puzzles
-from antterm.registry import HOMES, words
+from antterm.registry import GAMES, HOMES, words
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.table.statistics import GameStatistics, Tally
 from tests.conformance.test_languages import foreign
 from tests.plain.hearing import assert_heard
-from tests.plain.listening import data_dir, hear, table
+from tests.plain.listening import data_dir, hear, number_of, table
 
 
 def test_the_first_page_leads_everywhere_and_back() -> None:
@@ -60,14 +60,14 @@ def test_a_new_game_is_set_up_line_by_line() -> None:
 
 
 def test_who_types_4_where_numbers_are_chosen_means_four() -> None:
-    heard = hear(["1", "2", "2", "help 6", "1", "4", "0", "0", "0"])
+    heard = hear(["1", number_of("micropolis"), "2", "help 6", "1", "4", "0", "0", "0"])
     assert "2. Players: 2\n3. Players: 3\n4. Players: 4\n5. Players: 5\n6. Players: 6\n0. back" in heard
     assert heard.count("Type one of the numbers.") == 1, "nobody plays it alone"
     assert "\n2. Players: 4\n" in heard
 
 
 def test_a_game_of_hidden_hands_is_not_begun_for_two() -> None:
-    heard = hear(["1", "3", "6", "1", "1", "0", "0"])
+    heard = hear(["1", number_of("march"), "6", "1", "1", "0", "0"])
     assert "antterm join --plain" in " ".join(heard.split())
     assert not Store(data_dir()).list()
 
@@ -339,11 +339,12 @@ NAMES = re.compile(
 
 
 @pytest.mark.few(1)
+@pytest.mark.usefixtures("games_of_ours")
 @pytest.mark.parametrize("language", ["xx", "ru"])
 def test_no_foreign_word_is_heard(language: str) -> None:
     i18n.use(language)
     heard = [hear(lines) for lines in PAGES]
-    for game_id in HOMES:
+    for game_id in GAMES:
         seats = [Seat("Ann"), Seat("Bob", "bot:random")]
         heard.append(hear([*AT_TABLE, "1", "1", "1", "quit"], table(game_id, seats)))
         Store(data_dir()).remove("evening")

@@ -77,7 +77,10 @@ def test_a_whole_game_is_previewed(tmp_path: Path, texts: dict[str, dict[str, An
     for plain in texts.values():
         summary = looked_at(tmp_path, plain)
         assert summary.error is None
-        assert len(previewed(Store(tmp_path), summary).splitlines()) > 5
+        facts, _blank, board = previewed(Store(tmp_path), summary).partition("\n\n")
+        assert facts.startswith(registry.title(plain["game"]))
+        assert "Ann" in facts
+        assert len(board.splitlines()) > 1
 
 
 def test_a_listed_game_tells_when_it_was_begun_by_which_clock_and_how_it_ended(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def test_every_game_has_a_sample_of_every_schema() -> None:
     for schema in range(1, SCHEMA + 1):
         samples = SAMPLES.glob(f"*-schema-{schema}.json")
         found = {path.stem.partition("-")[0] for path in samples}
-        assert found == set(registry.HOMES), (
+        assert found == set(registry.GAMES), (
             f"save a game in tests/saves/samples as GAME-schema-{schema}.json"
         )
 

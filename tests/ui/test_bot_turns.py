@@ -71,15 +71,16 @@ async def test_who_waits_for_a_bot_sees_the_key_that_has_it_answer_now(game_id: 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", sorted(game_id for game_id in HOMES if bots_of(game_id).levels))
 async def test_the_help_begins_with_who_plays_at_which_level(game_id: str) -> None:
-    seats = (Seat("Ann"), Seat("Bram", "bot:easy"), Seat("Cleo", "bot:normal"))
+    levels = [*bots_of(game_id).levels][:2]
+    seats = (Seat("Ann"), Seat("Bram", f"bot:{levels[0]}"), Seat("Cleo", f"bot:{levels[-1]}"))
     seated = seats[: min(3, max(game(game_id).seats))]
     table = Table.create(Store(data_dir()), game_id, seated, {}, 0, "sunday")
     async with on_stage(table) as (app, pilot):
         await pilot.press("question_mark")
         await until(pilot, lambda: "Bots at this table" in text_of(app))
         told = " ".join(text_of(app).split())
-        assert "Bram: bot, level easy" in told
-        assert ("Cleo: bot, level normal" in told) is (len(seated) > 2)
+        assert f"Bram: bot, level {levels[0]}" in told
+        assert (f"Cleo: bot, level {levels[-1]}" in told) is (len(seated) > 2)
 
 
 async def test_taking_back_while_a_bot_thinks_drops_its_thought(gate: Path) -> None:

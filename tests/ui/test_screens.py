@@ -29,6 +29,7 @@ SIZES = ((80, 24), (120, 40))
 GLYPHS = pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
 
 Size = tuple[int, int]
+pytestmark = pytest.mark.usefixtures("games_of_ours")
 
 
 def named(name: str, size: Size, ascii_only: bool) -> str:

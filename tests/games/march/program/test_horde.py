@@ -9,6 +9,7 @@ import pytest
 from antterm.core.record import Record
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
+from antterm.registry import HOMES
 from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal
 
@@ -21,7 +22,7 @@ HORDE_LINE = re.compile(r"% +Horde +\d")
 def begin(terminal: Terminal, level: str) -> None:
     """From the first screen into a new game of one player, called summer."""
     terminal.wait_for("New game")
-    terminal.keys("n", "right", "right")
+    terminal.keys("n", *["right"] * [*HOMES].index("march"))
     terminal.wait_for("March of the Ants")
     terminal.keys("down", "left")
     terminal.wait_for("Rise of the Centipedes")

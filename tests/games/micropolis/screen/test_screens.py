@@ -38,6 +38,7 @@ from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import gain_words, signed_points, spoken_gain
 from antterm.i18n import speaking
 from antterm.plain.spoken import Moment
+from antterm.registry import HOMES
 from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane
 from antterm.ui.screens.form import FormScreen
@@ -821,7 +822,7 @@ async def test_six_sit_down_from_the_menu() -> None:
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(app.screen, FormScreen)
-        await pilot.press("right", "down", *["right"] * 4)
+        await pilot.press(*["right"] * [*HOMES].index("micropolis"), "down", *["right"] * 4)
         for name in "ABCDEF":
             await pilot.press("down", name, "down")
         await pilot.press("right")
