@@ -1,4 +1,4 @@
-"""Packages of other makers, as pip would have put them into a folder: modules, and what they announce."""
+"""A small game as files: one of ours, or a package of other makers, as pip would put it into a folder."""
 
 from __future__ import annotations
 
@@ -9,16 +9,104 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.test_new_game import GAME
-
 CHECKOUT = Path(__file__).parents[1]
 GREEDY = CHECKOUT / "examples/greedy-march"
 GROUPS = ("antterm.games", "antterm.bots")
-PEBBLES = {
-    name.removeprefix("antterm/games/"): text.replace("antterm.games.pebbles", "pebbles")
-    for name, text in GAME.items()
+COLOURS = {"dark": 137, "light": 94, "contrast": 222, "colour-blind": 180}
+"""By theme, the number of the colour of the only role of the small game."""
+RULES, _class, SENTENCES = (CHECKOUT / "tests/core/toy.py").read_text().partition("class PebblesWords")
+SMALL_GAME = {
+    "__init__.py": """
+from antterm.core.home import GameHome
+from antterm.i18n import N_
+
+HOME = GameHome(
+    title=N_("Pebbles"),
+    rules="antterm.games.pebbles.rules.game:RULES",
+    words="antterm.games.pebbles.words:WORDS",
+    drawing="antterm.games.pebbles.draw:DRAWING",
+    inks="antterm.games.pebbles.draw.inks:INKS",
+    bots="antterm.games.pebbles.bots:BOTS",
+    model="antterm.games.pebbles.screen.model:MODEL",
+)
+""",
+    "rules/__init__.py": "",
+    "rules/game.py": RULES.replace("from antterm.i18n import _\nfrom antterm.words import Words\n", "")
+    + "RULES = Pebbles\n",
+    "words.py": f"""
+from collections.abc import Mapping, Sequence
+from typing import Any, assert_never, cast
+
+from antterm.core.ask import Ask, Choice, Event
+from antterm.core.game import Outcome
+from antterm.games.pebbles.rules.game import *
+from antterm.i18n import _
+from antterm.words import Words
+
+
+class PebblesWords{SENTENCES}
+
+WORDS = PebblesWords
+""",
+    "draw/__init__.py": """
+from collections.abc import Sequence
+
+from antterm.draw.drawing import Drawing
+from antterm.games.pebbles.rules.game import PebblesView
+
+
+class PebblesDrawing(Drawing[PebblesView]):
+    def text(self, view: PebblesView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
+        seats = range(len(view.pebbles))
+        return "\\n".join(f"{names[seat] if names else seat + 1}: {view.pebbles[seat]}" for seat in seats)
+
+
+DRAWING = PebblesDrawing()
+""",
+    "draw/inks.py": """
+from antterm.draw.roles import Inks
+
+INKS = Inks("antterm.games.pebbles.draw")
+""",
+    "draw/themes/roles.toml": '"pebbles.heap" = ["a heap of pebbles"]\n',
+    **{
+        f"draw/themes/{theme}.toml": f'"pebbles.heap" = ["", {number}, "yellow"]\n'
+        for theme, number in COLOURS.items()
+    },
+    "bots/__init__.py": """
+from antterm.bots import GameBots
+
+BOTS = GameBots({"greedy": "antterm.games.pebbles.bots.greedy:Greedy"})
+""",
+    "bots/greedy.py": """
+class Greedy:
+    def choose(self, ask, view, rng):
+        return ask.choices[-1].text
+""",
+    "screen/__init__.py": "",
+    "screen/model.py": """
+from antterm.ui.models.model import GameModel
+
+MODEL = GameModel
+""",
 }
-"""The fourth game of `tests/test_new_game.py` as a package of its own."""
+"""By path in its folder, all that a game needs that is played as a list of answers."""
+
+
+def game_of_ours(name: str) -> dict[str, str]:
+    """Return the small game under another name, by path in a checkout."""
+    return {
+        f"antterm/games/{name}/{path}": text.replace("pebbles", name).replace("Pebbles", name.title())
+        for path, text in SMALL_GAME.items()
+    }
+
+
+def game_of_others(name: str) -> dict[str, str]:
+    """Return the small game under another name as a package of its own, by path in a folder of packages."""
+    return {
+        path.removeprefix("antterm/games/"): text.replace(f"antterm.games.{name}", name)
+        for path, text in game_of_ours(name).items()
+    }
 
 
 def announce(site: Path, name: str, games: Mapping[str, str], bots: Mapping[str, str] = {}) -> Path:
@@ -46,10 +134,10 @@ def write(site: Path, files: Mapping[str, str]) -> None:
         path.write_text(text)
 
 
-def install_pebbles(site: Path) -> None:
-    """Put the game of pebbles into a folder."""
-    write(site, PEBBLES)
-    announce(site, "pebbles-game", {"pebbles": "pebbles:HOME"})
+def install_game(site: Path, name: str = "pebbles") -> None:
+    """Put the small game into a folder, under a name."""
+    write(site, game_of_others(name))
+    announce(site, f"{name}-game", {name: f"{name}:HOME"})
 
 
 def install_greedy(site: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from pexpect.popen_spawn import PopenSpawn  # type: ignore[import-untyped]
 
-from tests.packages import CHECKOUT, GREEDY, PEBBLES, write
+from tests.packages import CHECKOUT, GREEDY, game_of_others, write
 from tests.terminal import PATIENCE, Terminal
 
 pytestmark = pytest.mark.slow
@@ -40,7 +40,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     What antterm depends on is that of the environment in which the tests run, so that nothing is fetched.
     """
     folder = tmp_path_factory.mktemp("fresh")
-    write(folder / "pebbles-game", {**PEBBLES, "pyproject.toml": PYPROJECT})
+    write(folder / "pebbles-game", {**game_of_others("pebbles"), "pyproject.toml": PYPROJECT})
     for source in (CHECKOUT, GREEDY, folder / "pebbles-game"):
         [*wheels.WheelBuilder(str(source)).build(directory=str(folder), versions=["standard"])]
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)

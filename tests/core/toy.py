@@ -14,9 +14,8 @@ from antterm.core.ask import Ask, Choice, Event, Meaning, Revelation, Topic
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import Option, Options, flag
 from antterm.core.rng import Streams
+from antterm.i18n import _
 from antterm.words import Words
-
-NOTHING = "nothing"
 
 
 @dataclass
@@ -85,6 +84,10 @@ class Bid(Meaning, frozen=True):
     card: int
 
 
+class BidNothing(Meaning, frozen=True):
+    """Bid no card."""
+
+
 class Drawn(Topic, frozen=True):
     """Whether a card that was drawn is kept."""
 
@@ -139,6 +142,7 @@ class RoundOver(Event, frozen=True):
     round: int
 
 
+AnyMeaning = TakeHeap | DrawCard | Resign | Take | Keep | Drop | Bid | BidNothing
 AnyEvent = CardSeen | DrewCard | Took | Dropped | HasBid | Resigned | BidsShown | RoundOver
 
 
@@ -160,7 +164,7 @@ class Pebbles(Game[PebblesState]):
             seed=seed,
             rounds=int(options["rounds"]),
             deck=list(range(1, 5 * seats + 1)),
-            hands=[[] for _ in range(seats)],
+            hands=[[] for _seat in range(seats)],
             pebbles=[start] * seats,
         )
 
@@ -246,7 +250,7 @@ class Pebbles(Game[PebblesState]):
     def _bid(self, state: PebblesState, tell: Tell) -> Flow:
         for seat, hand in enumerate(state.hands):
             cards = tuple(Choice(f"card {card}", Bid(card)) for card in sorted(hand))
-            bid = yield Ask(seat, "bid", (*cards, Choice(NOTHING)), private=True, hidden=True)
+            bid = yield Ask(seat, "bid", (*cards, Choice("nothing", BidNothing())), private=True, hidden=True)
             state.bids.append(bid.meaning.card if isinstance(bid.meaning, Bid) else 0)
             tell(HasBid(seat))
         tell(BidsShown(tuple(state.bids)))
@@ -269,49 +273,81 @@ class PebblesWords(Words):
     """The sentences of the toy game."""
 
     def title(self) -> str:
-        return "Pebbles"
+        return _("Pebbles")
 
     def summary(self, options: Mapping[str, Any]) -> str:
-        return f"{options['rounds']} rounds"
+        return _("{count} rounds").format(count=options["rounds"])
 
     def seat(self, seat: int) -> str:
-        return f"Seat {seat + 1}"
+        return _("Seat {number}").format(number=seat + 1)
+
+    def level(self, level: str) -> str:
+        return _("Takes the most that it can.") if level == "greedy" else super().level(level)
 
     def option(self, name: str) -> tuple[str, str]:
-        return name, f"What {name} is."
+        return {
+            "rounds": (_("Rounds"), _("How often all bid.")),
+            "rich": (_("Rich"), _("Whether all begin with three pebbles.")),
+            "free_undo": (_("Free taking back"), _("Whether what was seen can be taken back.")),
+        }[name]
 
     def value(self, option: str, value: Any) -> str:
-        return str(value)
+        return {"on": _("on"), "off": _("off")}.get(value, str(value))
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
-        return f"{names[ask.seat]}: {ask.kind}?"
+        sentence = {
+            "action": _("{who}: action?"),
+            "heap": _("{who}: heap?"),
+            "keep": _("{who}: keep?"),
+            "bid": _("{who}: bid?"),
+        }[ask.kind]
+        return sentence.format(who=names[ask.seat])
 
     def choice(self, ask: Ask, choice: Choice, view: Any) -> str:
-        return f"You {choice.text}."
+        match cast(AnyMeaning, choice.meaning):
+            case TakeHeap():
+                return _("You take.")
+            case DrawCard():
+                return _("You draw.")
+            case Resign():
+                return _("You resign.")
+            case Take(pebbles):
+                return _("You take {count}.").format(count=pebbles)
+            case Keep(card):
+                return _("You keep card {card}.").format(card=card)
+            case Drop(card):
+                return _("You drop card {card}.").format(card=card)
+            case Bid(card):
+                return _("You bid card {card}.").format(card=card)
+            case BidNothing():
+                return _("You bid nothing.")
+            case unknown:
+                assert_never(unknown)
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         match cast(AnyEvent, event):
             case CardSeen(seat, card):
-                return f"{names[seat]} sees card {card}."
+                return _("{who} sees card {card}.").format(who=names[seat], card=card)
             case DrewCard(seat):
-                return f"{names[seat]} draws a card."
+                return _("{who} draws a card.").format(who=names[seat])
             case Took(seat, pebbles):
-                return f"{names[seat]} takes {pebbles}."
+                return _("{who} takes {count}.").format(who=names[seat], count=pebbles)
             case Dropped(seat, card):
-                return f"{names[seat]} drops card {card}."
+                return _("{who} drops card {card}.").format(who=names[seat], card=card)
             case HasBid(seat):
-                return f"{names[seat]} bids."
+                return _("{who} bids.").format(who=names[seat])
             case Resigned(seat):
-                return f"{names[seat]} gives up."
+                return _("{who} gives up.").format(who=names[seat])
             case BidsShown(bids):
-                return f"The bids are {bids}."
+                return _("The bids are {bids}.").format(bids=", ".join(map(str, bids)))
             case RoundOver(number):
-                return f"Round {number} is over."
+                return _("Round {number} is over.").format(number=number)
             case unknown:
                 assert_never(unknown)
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
-        return f"{', '.join(names[seat] for seat in outcome.winners)}: {outcome.reason}"
+        sentence = _("{who}: resigned") if outcome.reason == "resigned" else _("{who}: counted")
+        return sentence.format(who=", ".join(names[seat] for seat in outcome.winners))
 
     def rules(self) -> str:
-        return "# Pebbles\n\nTake, draw, bid."
+        return _("# Pebbles\n\nTake, draw, bid.")

@@ -27,7 +27,7 @@ TRIED = Make(game="march", seats=(Seat("Ann"), Seat("Bot", "py:greedy_march.bot:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which a game and a bot are installed; it stays as it is."""
     folder = tmp_path_factory.mktemp("site")
-    packages.install_pebbles(folder)
+    packages.install_game(folder)
     packages.install_greedy(folder)
     return folder
 

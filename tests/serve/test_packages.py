@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which a game and a bot for another are installed; it stays as it is."""
     folder = tmp_path_factory.mktemp("site")
-    packages.install_pebbles(folder)
+    packages.install_game(folder)
     packages.install_greedy(folder)
     return folder
 

@@ -14,6 +14,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.models.opening import opening_of_table
 from antterm.ui.screens.game import GameScreen
+from tests.packages import run
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -54,9 +55,9 @@ def test_what_is_painted_first_needs_no_screen_library_and_no_saved_game() -> No
         "[Display().look(ink) for row in canvas.rows for _char, ink in row]\n"
         "print(*sys.modules)"
     )
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], cwd=CHECKOUT, capture_output=True, check=True, text=True
-    ).stdout.split()
+    done = run(CHECKOUT, "-c", code)  # where no package is installed whose game would be looked at
+    assert (done.returncode, done.stderr) == (0, "")
+    loaded = done.stdout.split()
     slow = ("dataclasses", "inspect", "shutil", "antterm.ui.models.layout", "antterm.ui.models.scene")
     heavy = ("textual", "rich", "msgspec", "asyncio", *slow, *WAITED_FOR_BY_NOBODY)
     assert not [name for name in loaded if name.startswith(heavy)]
