@@ -105,7 +105,7 @@ def ask(room: BackRoom, task: Task | Work) -> Reply:
     return reply
 
 
-BY_THE_CLOCK = {("hive", "expert"), ("march", "hard"), ("march", "expert")}
+BY_THE_CLOCK = {("hive", "expert"), ("march", "hard"), ("march", "expert"), ("micropolis", "expert")}
 """Bots that think for a time, and so may find more or less."""
 
 

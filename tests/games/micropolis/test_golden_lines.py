@@ -19,11 +19,12 @@ from typing import Any, Final
 
 import pytest
 
-from antterm.bots import RandomBot
+from antterm.bots import Budget, RandomBot
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.games.micropolis.bots import levels
+from antterm.games.micropolis.bots import expert, levels
+from antterm.games.micropolis.bots.expert import ExpertBot
 from antterm.games.micropolis.bots.levels import HardBot, Hopes, NormalBot, Taste
 from antterm.games.micropolis.rules.state import State
 from tests.bots.goldens import check_golden
@@ -32,6 +33,8 @@ from tests.games.micropolis.positions import GAME
 FILE: Final = Path(__file__).parent / "data" / "lines.json"
 DIGITS: Final = 6
 """Decimals of golden values."""
+GAMES: Final = 24
+"""That `expert` plays on."""
 PLACES: Final = {
     "two": (2, "off", 1, 21),
     "three": (3, "off", 1, 40),
@@ -61,10 +64,21 @@ def line(bot: NormalBot | HardBot, place: str) -> list[str | float]:
     return [best.choice.text, round(best.liking, DIGITS)]
 
 
+def expert_line(place: str) -> list[str | float]:
+    """Return the first answer of `expert` after a number of games, and what it expects of it."""
+    course = reached(place)
+    assert course.ask is not None
+    bot = ExpertBot()
+    bot.playouts = GAMES
+    best = bot.searched(course.ask, course.view(course.ask.seat), Streams(1), Budget())[0]
+    return [best.end.choice.text, round(best.value, DIGITS)]
+
+
 def lines() -> dict[str, list[str | float]]:
-    """Return the lines of both bots."""
+    """Return the lines of all bots."""
     bots = (NormalBot, HardBot)
-    return {f"{bot.__name__}: {place}": line(bot(), place) for bot in bots for place in PLACES}
+    found = {f"{bot.__name__}: {place}": line(bot(), place) for bot in bots for place in PLACES}
+    return found | {f"{ExpertBot.__name__}: {place}": expert_line(place) for place in PLACES}
 
 
 def test_golden_lines() -> None:
@@ -99,4 +113,12 @@ def test_a_weight_at_zero_changes_a_golden_line(
         monkeypatch.setattr(bot, name, 0.0)
     else:
         monkeypatch.setattr(bot, "taste", replace(bot.taste, **{name: 0.0}))
+    assert lines() != json.loads(FILE.read_text(encoding="utf-8")), f"{name} has no effect"
+
+
+@pytest.mark.parametrize(("name", "less"), [("PRIOR", 0.0), ("CANDIDATES", 2), ("STAGES", 1)])
+def test_what_the_search_of_expert_is_made_of_changes_a_golden_line(
+    name: str, less: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(expert, name, less)
     assert lines() != json.loads(FILE.read_text(encoding="utf-8")), f"{name} has no effect"

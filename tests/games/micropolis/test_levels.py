@@ -12,12 +12,27 @@ from antterm.core.game import Outcome
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.games.micropolis.bots.levels import LEVELS, EasyBot, HardBot, NormalBot
+from antterm.games.micropolis.bots.expert import ExpertBot
+from antterm.games.micropolis.bots.levels import EasyBot, HardBot, NormalBot
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.meanings import ChoosingCommander, ChoosingTile, HandToken
 from tests.games.micropolis.positions import GAME, anthill, armies, play, table
 from tests.games.micropolis.test_games import TABLES
 from tests.sampling import sampled
+
+
+class HastyExpert(ExpertBot):
+    """Plays few games on, however long they take."""
+
+    playouts, seconds = 24, 600.0
+
+
+LEVELS: dict[str, type[Bot]] = {
+    "easy": EasyBot,
+    "normal": NormalBot,
+    "hard": HardBot,
+    "expert": HastyExpert,
+}
 
 
 def match(bots: list[Bot], seed: int, advanced: str = "off") -> Outcome:

@@ -3,7 +3,8 @@
 * easy likes tiles for what is drawn on them and does not see galleries;
 * normal counts the points of every tile at either end, as the score sheet would;
 * hard also counts what open galleries may become, and plays the round on in its head: what the others will
-  want, what is left when its turn comes again.
+  want, what is left when its turn comes again;
+* expert, in a module of its own, plays the game on to its end, many times.
 """
 
 from __future__ import annotations
@@ -291,7 +292,7 @@ class _Chooser(ABC):
         for choice in ask.choices:
             ends = [
                 Judged(choice, after, self.judge(after, ask.seat, rng))
-                for after in _afterwards(ask, choice, position, view)
+                for after in afterwards(ask, choice, position, view)
             ]
             found += [max(ends, key=lambda end: end.liking)] if ends else []
         return sorted(found, key=lambda end: -end.liking)
@@ -301,7 +302,7 @@ class _Chooser(ABC):
         """Return how much `seat`, whose turn it is, likes to end the turn so."""
 
 
-def _afterwards(
+def afterwards(
     ask: Ask, choice: Choice, position: ImaginedTable, view: MicropolisView
 ) -> Iterator[ImaginedTable]:
     """Yield the positions at the end of the turn that an answer can lead to."""
@@ -437,7 +438,7 @@ class HardBot(_Chooser, Thinker):
             grown = tuple((name, then[name] - had) for name, had in now.items())
             rating = sum(points for _name, points in grown)
             found.append(
-                Thought(choice.text, rating, _rest_of_turn(ask, choice, position, after), terms=grown)
+                Thought(choice.text, rating, rest_of_turn(ask, choice, position, after), terms=grown)
             )
         return found
 
@@ -447,7 +448,7 @@ class HardBot(_Chooser, Thinker):
         return {**own._asdict(), "rivals": -self.rivalry * self._of_others(position, seat)}
 
 
-def _rest_of_turn(ask: Ask, choice: Choice, before: ImaginedTable, after: ImaginedTable) -> tuple[str, ...]:
+def rest_of_turn(ask: Ask, choice: Choice, before: ImaginedTable, after: ImaginedTable) -> tuple[str, ...]:
     """Return the answers that follow when a tile or its anthill is chosen: the tile, the end it goes to."""
     told: tuple[str, ...] = ()
     match choice.meaning:
@@ -465,7 +466,3 @@ def _rest_of_turn(ask: Ask, choice: Choice, before: ImaginedTable, after: Imagin
     if len(tiles) in (1, TILES_OF_ANTHILL):
         return told
     return (*told, str(Side.LEFT if tiles[0].id == tile else Side.RIGHT))
-
-
-LEVELS = {"easy": EasyBot, "normal": NormalBot, "hard": HardBot}
-"""The levels of play, weakest first."""

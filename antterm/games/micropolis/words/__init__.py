@@ -135,6 +135,9 @@ class MicropolisWords(Words):
             "hard": _(
                 "Considers how open galleries may grow, and plays the others' turns ahead before it judges."
             ),
+            "expert": _(
+                "Weighs tiles as hard does, then plays the game on to its end with many orders of the pile."
+            ),
         }
         return own[level] if level in own else super().level(level)
 

@@ -1,0 +1,138 @@
+"""The level that plays the game on to its end, with many orders of the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from antterm.bots import Budget, Thought
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+from antterm.games.micropolis.bots.levels import (
+    OPINIONS,
+    HardBot,
+    ImaginedTable,
+    Judged,
+    afterwards,
+    rest_of_turn,
+)
+from antterm.games.micropolis.bots.playouts import Facts, Playout, facts
+from antterm.games.micropolis.rules import meanings
+from antterm.games.micropolis.rules.view import MicropolisView
+
+CANDIDATES: Final = 8
+"""Ends of the turn that are played on from, the best by the judgement of `hard`."""
+STAGES: Final = 3
+"""The candidates are halved after each stage; all stages have as many games."""
+PRIOR: Final = 0.3
+"""What a point of the judgement of `hard` counts beside a point of the mean lead at the end."""
+
+
+class Candidate:
+    """An end of the turn, and what came of playing on from it.
+
+    Args:
+        end: of the turn.
+        start: the game from there to the next refill of the row, which is the same for every pile.
+    """
+
+    def __init__(self, end: Judged, start: Playout) -> None:
+        self.end, self.start = end, start
+        self.leads, self.games = 0.0, 0
+
+    def play(self, pile: Sequence[Facts], seat: int) -> None:
+        """Play on to the end, once.
+
+        Args:
+            pile: the tiles that are drawn, the last first.
+            seat: whose lead counts.
+        """
+        game = self.start.with_pile(pile)
+        game.play()
+        points = game.points()
+        self.leads += points[seat] - max(points[:seat] + points[seat + 1 :])
+        self.games += 1
+
+    @property
+    def lead(self) -> float:
+        """The mean lead at the end."""
+        return self.leads / self.games
+
+    @property
+    def value(self) -> float:
+        return self.lead + PRIOR * self.end.liking
+
+
+class ExpertBot(HardBot):
+    """Plays the game on to its end with many orders of the pile before it decides."""
+
+    playouts = 150
+    """Games that it plays on for one answer."""
+    seconds = 2.0
+    """That it thinks at most, on however slow a machine."""
+
+    def budget(self) -> Budget:
+        return Budget(self.seconds, nodes=self.playouts)
+
+    def choose(self, ask: Ask, view: MicropolisView, rng: Streams) -> str:
+        return self.decide(ask, view, rng, self.budget())
+
+    def decide(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> str:
+        if (text := self.at_a_glance(ask, view)) is not None:
+            return text
+        return self.searched(ask, view, rng, budget)[0].end.choice.text
+
+    def at_a_glance(self, ask: Ask, view: MicropolisView) -> str | None:
+        if len(ask.choices) == 1:
+            return ask.choices[0].text
+        if isinstance(ask.about, meanings.SettingToken):
+            return HardBot().judged(ask, view, Streams(0))[0].choice.text
+        return super().at_a_glance(ask, view)
+
+    def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        """Return by how many points it expects to lead at the end, without the reasons."""
+        if (text := self.at_a_glance(ask, view)) is not None:
+            return [Thought(text, None)]
+        position, best = ImaginedTable.of(view), dict[str, Candidate]()
+        for candidate in self.searched(ask, view, rng, budget):
+            best.setdefault(candidate.end.choice.text, candidate)
+        return [
+            Thought(text, each.value, rest_of_turn(ask, each.end.choice, position, each.end.after))
+            for text, each in list(best.items())[:OPINIONS]
+        ]
+
+    def searched(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> list[Candidate]:
+        """Return the best ends of the turn, best first.
+
+        All that are still in question are played on with the same piles, which are drawn from the tiles that
+        nobody has seen. Nothing else is hidden.
+        """
+        position = ImaginedTable.of(view)
+        ends = [
+            Judged(choice, after, self.judge(after, ask.seat, rng))
+            for choice in ask.choices
+            for after in afterwards(ask, choice, position, view)
+        ]
+        ends.sort(key=lambda end: -end.liking)
+        best = ends[:CANDIDATES]
+        starts = Playout.of_ends([end.after for end in best], view, self.taste, self.rivalry)
+        for start in starts:
+            start.play_row()
+        found = [Candidate(end, start) for end, start in zip(best, starts, strict=True)]
+        unseen = [facts(tile) for tile in view.unseen]
+        # With the same first answer in all, or nothing left to draw, one game each says all.
+        is_sure = len({end.choice.text for end in best}) == 1 or not starts[0].rounds_left
+        games, alive = 0, len(found)
+        for _stage in range(STAGES):
+            rounds = 1 if is_sure else max(1, self.playouts // STAGES // alive)
+            for _round in range(rounds):
+                if games and budget.spent(games + alive - 1):
+                    break
+                pile = list(unseen)
+                rng.shuffle("pile", pile)
+                for candidate in found[:alive]:
+                    candidate.play(pile, ask.seat)
+                games += alive
+            found[:alive] = sorted(found[:alive], key=lambda candidate: -candidate.value)
+            alive = max(2, (alive + 1) // 2)
+        return found

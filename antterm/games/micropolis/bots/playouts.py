@@ -1,0 +1,480 @@
+"""Games played to their end in the head, fast: what `expert` does many times for an answer.
+
+The rules are those that `levels.ImaginedTable` plays, and beyond a refill of the row. Galleries are not
+looked for anew after each tile: the open ones are kept, with what has been dug so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import exp, inf
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from antterm.core.options import ON
+from antterm.games.micropolis.bots.levels import ImaginedTable, Taste
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill
+from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, ROW_LENGTH
+from antterm.games.micropolis.rules.scoring import (
+    ARMY_POINTS,
+    BARRACKS_POINTS,
+    COLONY_POINTS,
+    HARVEST_POINTS,
+)
+from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Craft, Fruit, Tile
+from antterm.games.micropolis.rules.view import MicropolisView
+
+KINDS: Final[Mapping[Fruit, int]] = {
+    fruit: 1 << number for number, fruit in enumerate(each for each in Fruit if each is not Fruit.GIFT)
+}
+"""A bit for each kind of fruit."""
+MOST_FRUITS: Final = len(HARVEST_POINTS) - 1
+
+
+class Dug(NamedTuple):
+    """A gallery, or a stretch of one."""
+
+    ants: int
+    queens: int
+    fruits: int
+    """A bit for each kind."""
+    gifts: int
+    places: int
+    """A bit for each tile that it runs through."""
+
+    def joined(self, other: Dug) -> Dug:
+        """Return both as one."""
+        return Dug(
+            self.ants + other.ants,
+            self.queens + other.queens,
+            self.fruits | other.fruits,
+            self.gifts + other.gifts,
+            self.places | other.places,
+        )
+
+    @property
+    def kinds(self) -> int:
+        """Return how many fruits count as different; every gift stands for one that is missing."""
+        kinds = self.fruits.bit_count() + self.gifts
+        return kinds if kinds < MOST_FRUITS else MOST_FRUITS
+
+
+class Facts(NamedTuple):
+    """What matters of a tile."""
+
+    segments: tuple[Dug, ...]
+    left: tuple[int, int]
+    """The segments that leave it to the left, outer and inner."""
+    right: tuple[int, int]
+    ants: int
+    barracks: int
+    eggs: int
+    architect: bool
+    recruiter: bool
+    sentry: bool
+
+
+@lru_cache(maxsize=512)
+def facts(tile: Tile) -> Facts:
+    """Return what matters of a tile."""
+    crafts = {ant.craft for ant in tile.specialists}
+    return Facts(
+        tuple(
+            Dug(
+                segment.ants,
+                segment.queens,
+                sum(KINDS[fruit] for fruit in {*segment.fruits} - {Fruit.GIFT}),
+                segment.fruits.count(Fruit.GIFT),
+                1,
+            )
+            for segment in tile.segments
+        ),
+        (tile.segment_at[LEFT[0]], tile.segment_at[LEFT[1]]),
+        (tile.segment_at[RIGHT[0]], tile.segment_at[RIGHT[1]]),
+        tile.ants,
+        tile.barracks,
+        sum(ant.eggs for ant in tile.specialists),
+        Craft.ARCHITECT in crafts,
+        Craft.RECRUITER in crafts,
+        Craft.SENTRY in crafts,
+    )
+
+
+class Chain(NamedTuple):
+    """The tiles of an anthill, as far as they count."""
+
+    tiles: int
+    population: int
+    harvest: int
+    """Points of the galleries that are complete."""
+    royal: int
+    colony: int
+    """Ants in the largest complete gallery."""
+    open: tuple[Dug, ...]
+    """The galleries with an unfinished end."""
+    left: tuple[int, int]
+    """Which of them leave the anthill at its left end, outer and inner."""
+    right: tuple[int, int]
+
+
+BARE: Final = Chain(0, 0, 0, 0, 0, (), (0, 0), (0, 0))
+
+
+def dig(chain: Chain, tile: Facts, on_left: bool) -> Chain:
+    """Return what tiles count with one more at one end."""
+    bit = 1 << chain.tiles
+    new = [Dug(ants, queens, fruits, gifts, bit) for ants, queens, fruits, gifts, _place in tile.segments]
+    if not chain.tiles:
+        return Chain(1, tile.ants, 0, 0, 0, tuple(new), tile.left, tile.right)
+    closes = chain.tiles + 1 == TILES_OF_ANTHILL
+    first = len(chain.open)
+    groups = [*chain.open, *new]
+    leader = list(range(len(groups)))
+    near, far = (chain.left, chain.right) if on_left else (chain.right, chain.left)
+    joining, outer = (tile.right, tile.left) if on_left else (tile.left, tile.right)
+    meeting = [*zip(near, joining, strict=True), *(zip(far, outer, strict=True) if closes else ())]
+    for there, here in meeting:
+        one, other = leader[there], leader[here + first]
+        if one != other:
+            groups[one] = groups[one].joined(groups[other])
+            leader = [one if each == other else each for each in leader]
+    ends = (
+        () if closes else (leader[outer[0] + first], leader[outer[1] + first], leader[far[0]], leader[far[1]])
+    )
+    harvest, royal, colony = chain.harvest, chain.royal, chain.colony
+    for number in {*leader}:
+        if number not in ends:
+            group = groups[number]
+            harvest += HARVEST_POINTS[group.kinds]
+            royal += group.places.bit_count() if group.queens == 1 else 0
+            colony = max(colony, group.ants)
+    tiles, population = chain.tiles + 1, chain.population + tile.ants
+    if not ends:
+        return Chain(tiles, population, harvest, royal, colony, (), (0, 0), (0, 0))
+    used = sorted({*ends})
+    added, kept = (used.index(ends[0]), used.index(ends[1])), (used.index(ends[2]), used.index(ends[3]))
+    left, right = (added, kept) if on_left else (kept, added)
+    still_open = tuple([groups[number] for number in used])
+    return Chain(tiles, population, harvest, royal, colony, still_open, left, right)
+
+
+def promised(chain: Chain, taste: Taste) -> tuple[float, float]:
+    """Return the points that tiles promise, and the ants in the largest colony; see `levels.promise`."""
+    points, largest = float(chain.population + chain.harvest + chain.royal), float(chain.colony)
+    if not chain.open:
+        return points, largest
+    left, stretch = TILES_OF_ANTHILL - chain.tiles, taste.stretch
+    ports = (*chain.left, *chain.right)
+    growth = stretch * (1 - stretch**left) / (1 - stretch)
+    for number, gallery in enumerate(chain.open):
+        ends = 1.0 if ports.count(number) == 1 else 1.6
+        longer = ends * growth
+        ants = gallery.ants + 1.2 * longer
+        if gallery.queens == 1:
+            points += gallery.places.bit_count() + taste.royal * longer
+        kinds = gallery.kinds
+        points += HARVEST_POINTS[kinds]
+        if 0 < kinds < MOST_FRUITS:
+            chance = 1 - (1 - 0.25 * stretch * ends) ** left
+            points += taste.harvest * chance * (HARVEST_POINTS[kinds + 1] - HARVEST_POINTS[kinds])
+        largest = max(largest, ants)
+    return points, largest
+
+
+class Colony(NamedTuple):
+    """An anthill."""
+
+    chain: Chain
+    points: float
+    """That its tiles promise."""
+    largest: float
+    """Ants that its largest gallery promises."""
+    army: int
+    barracks: int
+    """Points of the full ones."""
+    empty: tuple[int, ...]
+    """Soldiers that the others hold, the largest first."""
+
+
+def colony_of(anthill: Anthill, taste: Taste) -> Colony:
+    """Return an anthill of the table."""
+    chain = BARE
+    for tile in anthill.tiles:
+        chain = dig(chain, facts(tile), on_left=False)
+    full = [tile.barracks for tile in anthill.tiles if tile.id in anthill.full]
+    empty = [tile.barracks for tile in anthill.tiles if tile.barracks and tile.id not in anthill.full]
+    points, largest = promised(chain, taste)
+    return Colony(
+        chain,
+        points,
+        largest,
+        anthill.army,
+        sum(BARRACKS_POINTS[each] for each in full),
+        tuple(sorted(empty, reverse=True)),
+    )
+
+
+class Posting(NamedTuple):
+    """What a turn makes of the soldiers of an anthill."""
+
+    army: int
+    points: int
+    """Of the full barracks."""
+    empty: tuple[int, ...]
+    """Soldiers that the other barracks hold."""
+
+
+def postings(colony: Colony, tile: Facts, held: int, hatched: int) -> list[Posting]:
+    """Return what the soldiers of an anthill can do when a tile is placed.
+
+    Args:
+        colony: the anthill, without the tile.
+        tile: the tile.
+        held: the army after the tile is paid for.
+        hatched: soldiers that join it because of the specialists.
+    """
+    size, all_of_them = tile.barracks, min(ARMY_LIMIT, held + hatched)
+    ways = [Posting(all_of_them, colony.barracks, (*colony.empty, size) if size else colony.empty)]
+    if size:
+        filled = colony.barracks + BARRACKS_POINTS[size]
+        if size <= held:
+            ways.append(Posting(min(ARMY_LIMIT, held - size + hatched), filled, colony.empty))
+        elif size <= all_of_them:
+            ways.append(Posting(all_of_them - size, filled, colony.empty))
+    if tile.sentry and ways[-1].empty:
+        army, points, empty = ways[-1]
+        kept = []
+        for each in sorted(empty, reverse=True):
+            if each <= army:
+                army, points = army - each, points + BARRACKS_POINTS[each]
+            else:
+                kept.append(each)
+        ways.append(Posting(army, points, tuple(kept)))
+    return ways
+
+
+class Turn(NamedTuple):
+    """What a player can do in a turn."""
+
+    liking: float
+    """In points; of use beside the other turns only."""
+    number: int
+    """Which anthill grows."""
+    place: int
+    """Of the tile in the row."""
+    by_token: bool
+    """Whether an architect token pays for it."""
+    grown: Colony
+
+
+Longer = dict[tuple[int, int, bool], tuple[Chain, Chain, float, float]]
+
+
+@dataclass(slots=True)
+class Playout:
+    """A game that is being played on."""
+
+    seats: int
+    owner: tuple[int, ...]
+    """Whose each anthill is."""
+    colonies: list[Colony]
+    tokens: list[int]
+    row: list[tuple[Facts, int]]
+    pile: list[Facts]
+    """The next to be drawn last."""
+    commander: int
+    """Number of the anthill."""
+    turn: int
+    rounds_on: int
+    """Rounds after this one before the row is refilled."""
+    rounds_left: int
+    """Rounds after this one."""
+    rulings: Mapping[str, str]
+    taste: Taste
+    rivalry: float
+    longer: Longer
+    """What has been dug, by the ids of the chain and of the tile and whether it came to the left.
+
+    The ids stay unique: the chain is kept here, and the tile by `facts`.
+    """
+
+    @classmethod
+    def of_ends(
+        cls, ends: Sequence[ImaginedTable], view: MicropolisView, taste: Taste, rivalry: float
+    ) -> list[Playout]:
+        """Return games to be played on from ends of the turn, with an empty pile.
+
+        Args:
+            ends: what may lie on the table when the turn is over.
+            view: of the table as it is.
+            taste, rivalry: by which all of them choose.
+        """
+        longer: Longer = {}
+        return [
+            cls(
+                len(end.tokens),
+                tuple(home.seat for home in end.anthills),
+                [colony_of(anthill, taste) for anthill in end.anthills.values()],
+                list(end.tokens),
+                [(facts(offer.tile), offer.soldiers) for offer in end.row],
+                [],
+                list(end.anthills).index(end.commander),
+                end.turn,
+                end.rounds_on,
+                view.last_round - view.round,
+                view.rulings,
+                taste,
+                rivalry,
+                longer,
+            )
+            for end in ends
+        ]
+
+    def with_pile(self, pile: Sequence[Facts]) -> Playout:
+        """Return a copy with this pile, of which the last tile is drawn first."""
+        return replace(
+            self,
+            colonies=list(self.colonies),
+            tokens=list(self.tokens),
+            row=list(self.row),
+            pile=list(pile),
+        )
+
+    def play_row(self) -> None:
+        """Play on from the end of a turn until the row is to be refilled, or the game is over."""
+        while self.turn + 1 < self.seats or self.rounds_on:
+            self.advance()
+            self.move((self.owner[self.commander] + self.turn) % self.seats)
+
+    def play(self) -> None:
+        """Play on to the end, from the end of a turn."""
+        while self.advance():
+            self.move((self.owner[self.commander] + self.turn) % self.seats)
+
+    def advance(self) -> bool:
+        """Go on to the next turn; return whether there is one."""
+        self.turn += 1
+        if self.turn < self.seats:
+            return True
+        if not self.rounds_left:
+            return False
+        self.turn = 0
+        self.rounds_left -= 1
+        if self.rounds_on:
+            self.rounds_on -= 1
+            return True
+        while len(self.row) < ROW_LENGTH and self.pile:
+            self.row.append((self.pile.pop(), 0))
+        is_advanced = len(self.colonies) > self.seats
+        self.rounds_on = (ROUNDS_TO_REFILL if is_advanced else ROW_LENGTH // self.seats) - 1
+        self.commander = self.next_commander()
+        return True
+
+    def next_commander(self) -> int:
+        """Return the anthill that gets the token; who may choose wants their own turn soonest."""
+        armies = [colony.army for colony in self.colonies]
+        old = self.commander
+        seat = self.owner[old]
+        if len(self.colonies) > self.seats:
+            largest = max(armies)
+            ahead = [number for number, army in enumerate(armies) if army == largest]
+            others = [number for number in ahead if self.owner[number] != seat]
+            if old in ahead and not others:
+                return old
+            ahead = others or ahead
+        else:
+            least = armies[old]
+            others = [number for number in range(len(armies)) if number != old]
+            if self.rulings["claimants"] == "largest":
+                least = max(armies)
+            ahead = [number for number in others if armies[number] >= least]
+            if not ahead or self.rulings["refuse_token"] == ON:
+                return old
+        return min(ahead, key=lambda number: (seat - self.owner[number]) % self.seats)
+
+    def move(self, seat: int) -> None:
+        """Play the turn that promises a player most."""
+        building = [
+            number
+            for number, owner in enumerate(self.owner)
+            if owner == seat and self.colonies[number].chain.tiles < TILES_OF_ANTHILL
+        ]
+        turns = (turn for number in building for turn in self.turns(number))
+        self.carry_out(max(turns, key=attrgetter("liking")))
+
+    def turns(self, number: int) -> Iterator[Turn]:
+        """Yield what each tile of the row can make of an anthill, with the use of soldiers that is best."""
+        taste, colonies, colony, dug = self.taste, self.colonies, self.colonies[number], self.longer
+        seat, chain, army = self.owner[number], colony.chain, colony.army
+        left = sum([TILES_OF_ANTHILL - each.chain.tiles for each in self.of(seat)]) - 1
+        soldier, token = taste.soldier * (1 - 0.6**left), taste.token if left else 0.0
+        hurt = self.rivalry / (self.seats - 1)  # what a point of another player's counts
+        spread = 0.15 + taste.majority_spread * left
+        most = max([each.largest for each in colonies])
+        others = [each for at, each in enumerate(colonies) if at != number]
+        largest_of_others = sum([exp((each.largest - most) / spread) for each in others])
+        armies_of_others = sum([exp(each.army / spread) for each in others])
+        robbed_armies = armies_of_others
+        if self.commander != number:
+            robbed = colonies[self.commander].army
+            robbed_armies += exp(max(0, robbed - 1) / spread) - exp(robbed / spread)
+        reach = min(army + 1, len(self.row))
+        for index in range(len(self.row) if self.tokens[seat] else reach):
+            tile, soldiers = self.row[index]
+            by_token = index >= reach
+            held = min(ARMY_LIMIT, army - (0 if by_token else index) + soldiers)
+            hatched, armies = tile.eggs, armies_of_others
+            liking = token * (tile.architect - by_token)
+            if tile.recruiter and self.commander != number:
+                hatched, armies = hatched + 1, robbed_armies
+                liking += soldier * (-1 if self.owner[self.commander] == seat else hurt)
+            posted, way = -inf, None
+            for each in postings(colony, tile, held, hatched):
+                mine = exp(each.army / spread)
+                value = each.points + soldier * each.army + (1 + hurt) * ARMY_POINTS * mine / (mine + armies)
+                if value > posted:
+                    posted, way = value, each
+            assert way is not None, "there is always the posting of nobody"
+            liking += posted
+            for on_left in (False, True) if 0 < chain.tiles < TILES_OF_ANTHILL - 1 else (False,):
+                key = (id(chain), id(tile), on_left)
+                if (known := dug.get(key)) is None:
+                    longer = dig(chain, tile, on_left)
+                    known = dug[key] = (chain, longer, *promised(longer, taste))
+                _shorter, longer, points, largest = known
+                mine = exp(min(50.0, (largest - most) / spread))
+                value = points + (1 + hurt) * COLONY_POINTS * mine / (mine + largest_of_others)
+                grown = Colony(longer, points, largest, *way)
+                yield Turn(liking + value, number, index, by_token, grown)
+
+    def carry_out(self, turn: Turn) -> None:
+        """Take a tile out of the row, and put the anthill with it in the place of what it was."""
+        _liking, number, index, by_token, grown = turn
+        seat, tile = self.owner[number], self.row[index][0]
+        if by_token:
+            self.tokens[seat] -= 1
+        else:
+            self.row[:index] = [(passed, soldiers + 1) for passed, soldiers in self.row[:index]]
+        del self.row[index]
+        self.tokens[seat] += tile.architect
+        if tile.recruiter and self.commander != number:
+            robbed = self.colonies[self.commander]
+            self.colonies[self.commander] = robbed._replace(army=max(0, robbed.army - 1))
+        self.colonies[number] = grown
+
+    def of(self, seat: int) -> list[Colony]:
+        """Return the anthills of a player."""
+        return [colony for owner, colony in zip(self.owner, self.colonies, strict=True) if owner == seat]
+
+    def points(self) -> list[float]:
+        """Return the points of each seat; those of a majority that several share are each one's."""
+        totals = [0.0] * self.seats
+        most = max([colony.chain.colony for colony in self.colonies])
+        largest = max([colony.army for colony in self.colonies])
+        for owner, colony in zip(self.owner, self.colonies, strict=True):
+            chain = colony.chain
+            totals[owner] += chain.population + chain.harvest + chain.royal + colony.barracks
+            totals[owner] += COLONY_POINTS * (chain.colony == most) + ARMY_POINTS * (colony.army == largest)
+        return totals
