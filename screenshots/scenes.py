@@ -170,7 +170,7 @@ A_RESCUE = (
         "space",
         3.5,
         "Space: what other ants can do. From Water's Edge it is one step to Beetle Gallery (17).",
-        "17 site 2●, a centipede",
+        "17 site ◆, a centipede",
     ),
     Beat("1 7 enter 3", 3.5, "An ant goes there, to the site that yields 2 larvae.", "2 larvae"),
     Beat(
@@ -196,7 +196,7 @@ PLAIN = ("--ascii", "--colors", "none")
 
 HOME = Scene("home", "Go on with", prepare=sunday)
 HIVE = Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday)
-MEADOW = Scene("march-meadow-120", "your Action", "enter enter", cols=120, rows=40, prepare=AN_ACTION)
+MEADOW = Scene("march-meadow-120", "your Action", "enter", cols=120, rows=40, prepare=AN_ACTION)
 ANTHILL = Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY)
 
 SCENES: tuple[Scene, ...] = (
@@ -207,13 +207,13 @@ SCENES: tuple[Scene, ...] = (
     Scene("hive-analysis-120", "depth 4", f"enter v {7 * ' left'}", cols=120, rows=40, prepare=sunday),
     Scene("hive-close-120", "where does", "enter 8", cols=120, rows=40, prepare=nearly_surrounded),
     MEADOW,
-    Scene("march-nests-120", "larvae", "enter enter t", cols=120, rows=40, prepare=AN_ACTION),
-    Scene("march-battle-120", "Losses:", "enter enter", cols=120, rows=40, prepare=A_BATTLE),
-    Scene("march-horde-120", "Slumber", "enter enter f", cols=120, rows=40, prepare=A_HORDE),
+    Scene("march-nests-120", "larvae", "enter t", cols=120, rows=40, prepare=AN_ACTION),
+    Scene("march-battle-120", "Losses:", "enter", cols=120, rows=40, prepare=A_BATTLE),
+    Scene("march-horde-120", "Slumber", "enter f", cols=120, rows=40, prepare=A_HORDE),
     ANTHILL,
     Scene("lobby-120", "YOUR TURN", "n", arguments=("join",), cols=120, rows=40, company=a_host),
     Scene("hive", "Ann wins", "enter", film=THE_SIXTH_SIDE, cols=120, rows=40, prepare=nearly_surrounded),
-    Scene("march", "2 steps left", "enter enter", film=A_RESCUE, cols=120, rows=40, prepare=A_MARCH),
+    Scene("march", "2 steps left", "enter", film=A_RESCUE, cols=120, rows=40, prepare=A_MARCH),
     HOME.told_in("ru", "Продолжить"),
     HIVE.told_in("ru", "куда идёт"),
     MEADOW.told_in("ru", "ваше Действие"),
@@ -230,7 +230,7 @@ MONTAGES: Mapping[str, tuple[Scene, ...]] = {
     "themes": (
         LIGHT,
         Scene("", "where does", SPIDER, arguments=PLAIN, prepare=sunday),
-        Scene("", "your Action", "enter enter", prepare=AN_ACTION),
+        Scene("", "your Action", "enter", prepare=AN_ACTION),
         Scene("", "which tile", "enter", arguments=("--theme", "contrast"), prepare=AN_ARMY),
     )
 }
