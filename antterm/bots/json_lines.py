@@ -202,7 +202,7 @@ class FaultyReply(Exception):
 
     @property
     def message(self) -> dict[str, Any]:
-        """What the engine is sent before it is ended."""
+        """The `error` message that tells the program why it is ended."""
         return {"type": "error", "error": self.why}
 
     def trouble(self, program: str) -> EngineTrouble:

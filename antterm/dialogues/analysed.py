@@ -20,7 +20,7 @@ class RatedAnswer:
     """An answer of a game of two, compared with the best one. Chances are to win, in per cent."""
 
     loss: int
-    """What it cost its player of their chances."""
+    """By how many per cent it lowered its player's chance to win."""
     sign: str = ""
     """`?` for a mistake, `??` for a bad one; empty for any other answer."""
     better: str = ""

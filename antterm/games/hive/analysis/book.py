@@ -42,7 +42,7 @@ class Source(Enum):
 
     @property
     def called(self) -> str:
-        """What these games are called."""
+        """The name of this source of games, as people choose it."""
         match self:
             case Source.ALL:
                 name = _("all games")

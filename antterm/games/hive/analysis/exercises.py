@@ -25,7 +25,7 @@ from antterm.i18n import _, ngettext
 
 
 class Result(Enum):
-    """What came of an exercise."""
+    """How an exercise has ended."""
 
     FOUND = auto()
     SHOWN = auto()
@@ -49,7 +49,7 @@ class Exercise:
     node: Node
     """The bad move."""
     rating: MoveRating
-    """What it cost, and what was better."""
+    """Its rating: by how much it lowered the chance to win, and the best move in its place."""
     tries: list[MoveRating] = field(default_factory=list)
     helps: int = 0
     """How much help was given: a question that leads to the better move, then which piece to look at."""

@@ -14,7 +14,9 @@ from antterm.core.hex import DIRECTIONS, Hex
 from antterm.games.hive.analysis.tree import Node
 from antterm.games.hive.rules.cells import hex_of
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
-from antterm.games.hive.words.openings import opening_name
+from antterm.games.hive.words.pieces import bug_name
+from antterm.i18n import _
+from antterm.i18n.nouns import capital
 
 APART: Final = "X"
 """The shape in which a queen was placed away from the first piece of her player."""
@@ -29,13 +31,22 @@ class Opening:
     shape: str
     """A letter of `names.toml`, `APART` or `QUEEN`; empty while a queen is not placed."""
     white: Bug
-    """What White has placed first."""
+    """The insect that White placed first."""
     black: Bug
 
     @property
     def name(self) -> str:
         """What it is called: `Z opening: spider against ant`."""
-        return opening_name(self.shape, self.white, self.black)
+        if not self.shape:
+            # Translators: how a game has begun: the first insects of both players.
+            text = _("{white} against {black}")
+        elif self.shape == QUEEN:
+            text = _("Queen opening: {white} against {black}")
+        else:
+            # Translators: the letter is the shape of the first pieces.
+            text = _("{shape} opening: {white} against {black}")
+        names = {"white": bug_name(self.white), "black": bug_name(self.black)}
+        return capital(text.format(shape=self.shape, **names))
 
 
 def opening_of(line: Iterable[Node]) -> Opening | None:

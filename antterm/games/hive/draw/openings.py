@@ -54,7 +54,7 @@ class OpeningsPane:
     source: str
     """Which games count."""
     name: str = ""
-    """What the opening is called."""
+    """The name of the opening that leads here; empty for none."""
     rows: tuple[OpeningRow, ...] = ()
     marked: int = 0
     """The row that Enter plays."""

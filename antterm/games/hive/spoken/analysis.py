@@ -83,7 +83,7 @@ class HeardAnalysis:
         """The bad moves to which the numbers lead, while these were listed last."""
         self._ratings = Ratings(what.tree)
         self._exercises: Exercises | None = None
-        """What is asked while one learns from mistakes."""
+        """The exercises of `learn`; None while nobody learns from mistakes."""
         self._source = Source.ALL
         """Which games count as openings."""
         self._answers: NumberedAnswers | None = None

@@ -58,7 +58,7 @@ class Twice:
 
     spot: Spot
     goods: Goods
-    """What it yields each time."""
+    """The kinds and numbers of goods that one harvest of the site brings."""
 
 
 @dataclass(slots=True)
