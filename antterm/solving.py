@@ -1,6 +1,6 @@
 """How somebody solves puzzles: what came of each, a rating, what is to be repeated, and runs of several.
 
-A solver is rated as a player is (`table.ratings`), each puzzle being an opponent whose rating was measured. A
+A solver is rated by Glicko-2, each puzzle being an opponent whose rating was measured and stays as it is. A
 puzzle counts once: what it is tried again for is to remember it. What was not found alone comes again after
 some days, and after more each time that it is found.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -21,7 +22,6 @@ from antterm.i18n import _, ngettext
 from antterm.puzzles import SOLVED_FILE, Puzzle, Result, all_puzzles, puzzle_after
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import Marks, read_struct, write_struct
-from antterm.table.ratings import FIRST, UNKNOWN, Rating, rated_against
 
 FILE: Final = "puzzle-progress.json"
 """In the folder of saved games."""
@@ -32,6 +32,105 @@ LONGEST_COURSE: Final = 200
 """Ratings that are kept, the latest."""
 NEAR: Final = 100
 """A puzzle that is so far from what is wanted at most is near enough."""
+
+
+# The rating
+
+FIRST: Final = 1500
+"""Rating of somebody who has not tried a puzzle yet."""
+UNKNOWN: Final = 350
+"""Its rating deviation; no rating is less certain."""
+VOLATILITY: Final = 0.06
+"""The volatility that a rating begins with, as Glickman proposes."""
+PROVISIONAL: Final = 110
+"""Rating deviation above which a rating is provisional; ten puzzles bring one below it."""
+LEAST_DEVIATION: Final = 45
+"""The smallest rating deviation, so that a rating never stops to follow."""
+LOWEST, HIGHEST, MOST_VOLATILE = 400, 4000, 0.1
+"""Bounds of ratings and of the volatility."""
+OF_A_PUZZLE: Final = 50
+"""Rating deviation of the measured rating of a puzzle."""
+PERIOD: Final = 5
+"""Days without a rated puzzle after which the deviation grows: in a year from 60, as in much use, to 110."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRating:
+    """How well somebody solves, by Glicko-2. Each puzzle is a rating period, and so are days without one.
+
+    Args:
+        exact: the rating, on the scale of chess.
+        deviation: the rating deviation: two times of three the rating is no further off.
+        volatility: how erratic the results are.
+    """
+
+    exact: float = FIRST
+    deviation: float = UNKNOWN
+    volatility: float = VOLATILITY
+
+    @property
+    def value(self) -> int:
+        """The rating as it is shown."""
+        return round(self.exact)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether too little is known yet."""
+        return self.deviation > PROVISIONAL
+
+    @property
+    def shown(self) -> str:
+        """The rating with a question mark while it is provisional."""
+        return f"{self.value}?" if self.is_provisional else str(self.value)
+
+    def told(self, text: str) -> str:
+        """Return a text with the rating in it, in words: `rating 1512, not certain yet`.
+
+        Args:
+            text: has {rating} in it, and ends with it.
+        """
+        told = text.format(rating=self.value)
+        return _("{rating}, not certain yet").format(rating=told) if self.is_provisional else told
+
+    def after(self, puzzle: float, *, is_solved: bool) -> PuzzleRating:
+        """Return the rating after a puzzle of some rating was tried."""
+        return self.updated((puzzle, OF_A_PUZZLE, float(is_solved)))
+
+    def rested(self, days: int) -> PuzzleRating:
+        """Return the rating after so many days without a rated puzzle: the same, and less certain."""
+        rating = self
+        for _period in range(days // PERIOD):
+            if rating.deviation >= UNKNOWN:
+                break
+            rating = rating.updated()
+        return rating
+
+    def updated(self, *results: tuple[float, float, float]) -> PuzzleRating:
+        """Return the rating after a rating period.
+
+        Args:
+            results: rating and deviation of each opponent, and the score: 1 for a win, 0 for a defeat.
+        """
+        from glicko2 import math as glicko  # takes 5 ms, which only who solves puzzles waits for
+
+        mu, phi, sigma = glicko.update_rating(
+            glicko.rating_to_mu(self.exact),
+            glicko.rd_to_phi(self.deviation),
+            self.volatility,
+            [(glicko.rating_to_mu(value), glicko.rd_to_phi(off), score) for value, off, score in results],
+        )
+        return PuzzleRating(glicko.mu_to_rating(mu), glicko.phi_to_rd(phi), sigma).within_bounds()
+
+    def within_bounds(self) -> PuzzleRating:
+        """Return the rating, or the nearest one that can be."""
+        return PuzzleRating(
+            min(max(self.exact, LOWEST), HIGHEST),
+            min(max(self.deviation, LEAST_DEVIATION), UNKNOWN),
+            self.volatility if 0 < self.volatility <= MOST_VOLATILE else VOLATILITY,
+        )
+
+
+# What is kept
 
 
 class PuzzleMark(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,6 +150,10 @@ class PuzzleMark(msgspec.Struct, frozen=True, omit_defaults=True):
 class _Document(msgspec.Struct):
     rating: float = FIRST
     deviation: float = UNKNOWN
+    volatility: float = VOLATILITY
+    """Earlier versions, which rated by another method on the same scale, kept none: then it begins."""
+    rated: date | None = None
+    """The day of the last rated puzzle; None before the first, and in what earlier versions kept."""
     course: list[int] = []
     """The ratings after each rated puzzle."""
     puzzles: dict[str, PuzzleMark] = {}
@@ -97,9 +200,11 @@ class Solver:
         return sum(self.mark(puzzle).alone for puzzle in all_puzzles())
 
     @property
-    def rating(self) -> Rating:
-        """How well the person solves."""
-        return Rating(round(self._kept.rating), round(self._kept.deviation))
+    def rating(self) -> PuzzleRating:
+        """How well the person solves, as far as that is known today."""
+        kept = self._kept
+        rating = PuzzleRating(kept.rating, kept.deviation, kept.volatility).within_bounds()
+        return rating if kept.rated is None else rating.rested((self._today - kept.rated).days)
 
     @property
     def course(self) -> Sequence[int]:
@@ -128,12 +233,12 @@ class Solver:
         self._kept.puzzles[puzzle.id] = self._marked(before, result, is_first)
         change = 0
         if is_first and result is not Result.HELPED:
-            old = self._kept.rating
-            self._kept.rating, self._kept.deviation = rated_against(
-                old, self._kept.deviation, puzzle.rating, has_won=result is Result.ALONE
-            )
-            change = round(self._kept.rating) - round(old)
-            self._kept.course = [*self._kept.course, round(self._kept.rating)][-LONGEST_COURSE:]
+            old = self.rating
+            new = old.after(puzzle.rating, is_solved=result is Result.ALONE)
+            self._kept.rating, self._kept.deviation = new.exact, new.deviation
+            self._kept.volatility, self._kept.rated = new.volatility, self._today
+            change = new.value - old.value
+            self._kept.course = [*self._kept.course, new.value][-LONGEST_COURSE:]
         self._write()
         return change
 
@@ -238,10 +343,15 @@ class Run:
         self.solved += result is not Result.MISSED
         self.change = self.solver.note(puzzle, result)
 
-    def status(self) -> str:
-        """Return how the run stands, in a few words."""
-        rating = _("rating {rating}").format(rating=self.solver.rating.value)
-        return f"{rating} ({self.change:+d})" if self.change else rating
+    def status(self, *, aloud: bool = False) -> str:
+        """Return how the run stands, in a few words.
+
+        Args:
+            aloud: whether it is to be heard, so that it has no signs for words.
+        """
+        rating, text = self.solver.rating, _("rating {rating}")
+        told = rating.told(text) if aloud else text.format(rating=rating.shown)
+        return f"{told} ({self.change:+d})" if self.change else told
 
     def summary(self) -> str:
         """Return how the run went, once it is over."""
@@ -280,7 +390,7 @@ class Repetition(Run):
     def choose(self) -> Puzzle | None:
         return next(iter(self.left), None)
 
-    def status(self) -> str:
+    def status(self, *, aloud: bool = False) -> str:
         left = len(self.left)
         return ngettext("{n} more after this", "{n} more after this", left).format(n=left)
 
@@ -308,7 +418,7 @@ class Streak(Run):
         self._is_over = result is Result.MISSED
         self._is_best |= self.solver.note_run(self.kind, self.solved)
 
-    def status(self) -> str:
+    def status(self, *, aloud: bool = False) -> str:
         return _("{n} in a row, best {best}").format(n=self.solved, best=self.solver.best(self.kind))
 
     def summary(self) -> str:
@@ -357,7 +467,7 @@ class Storm(Run):
             self._end -= self.PENALTY
         self._is_best |= self.solver.note_run(self.kind, self.solved)
 
-    def status(self) -> str:
+    def status(self, *, aloud: bool = False) -> str:
         minutes, seconds = divmod(self.seconds, 60)
         return _("{n} solved, {time} left").format(n=self.solved, time=f"{minutes}:{seconds:02}")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -10,7 +13,21 @@ import pytest
 
 from antterm.puzzles import Puzzle, Result, all_puzzles
 from antterm.saves.structs import Marks
-from antterm.solving import DAYS, FILE, InOrder, Repetition, Run, Solver, Storm, Streak
+from antterm.solving import (
+    DAYS,
+    FILE,
+    LEAST_DEVIATION,
+    LOWEST,
+    PERIOD,
+    UNKNOWN,
+    InOrder,
+    PuzzleRating,
+    Repetition,
+    Run,
+    Solver,
+    Storm,
+    Streak,
+)
 
 PUZZLES = all_puzzles()
 DAY = date(2026, 3, 14)
@@ -63,6 +80,81 @@ def test_who_solves_what_is_rated_higher_gains_more(tmp_path: Path) -> None:
     for folder, puzzle in (("a", PUZZLES[0]), ("b", PUZZLES[-1])):
         gains.append(Solver(tmp_path / folder, DAY).note(puzzle, Result.ALONE))
     assert 0 < gains[0] < gains[1]
+
+
+def test_ratings_are_those_of_the_example_of_glickman() -> None:
+    player = PuzzleRating(1500, 200, 0.06)
+    after = player.updated((1400, 30, 1.0), (1550, 100, 0.0), (1700, 300, 0.0))
+    assert after.exact == pytest.approx(1464.06, abs=0.02)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_a_rating_comes_near_the_strength_and_is_certain_after_ten_puzzles() -> None:
+    rng = Random(1)
+    rating = PuzzleRating()
+    for tried in range(60):
+        assert rating.is_provisional == (tried < 10)
+        assert rating.shown == f"{rating.value}{'?' if tried < 10 else ''}"
+        puzzle = rating.value + rng.randint(-100, 100)
+        rating = rating.after(puzzle, is_solved=rng.random() < 1 / (1 + 10 ** ((puzzle - 1900) / 400)))
+    assert rating.value == pytest.approx(1900, abs=2 * rating.deviation)
+
+
+def test_a_rating_is_less_certain_after_a_year_and_no_other(tmp_path: Path, solver: Solver) -> None:
+    near = sorted(PUZZLES, key=lambda puzzle: abs(puzzle.rating - 1500))
+    for number, puzzle in enumerate(near[:20]):
+        solver.note(puzzle, Result.MISSED if number % 2 else Result.ALONE)
+    now = solver.rating
+    assert again(tmp_path, PERIOD - 1).rating == now
+    later = again(tmp_path, 2 * 365).rating
+    assert later.value == now.value
+    assert not now.is_provisional
+    assert later.is_provisional
+    assert again(tmp_path, 365 * 500).rating.deviation == UNKNOWN
+    assert again(tmp_path, -PERIOD).rating == now, "a clock may have gone wrong"
+
+
+def test_what_earlier_versions_kept_is_read_on(tmp_path: Path) -> None:
+    kept = {
+        "rating": 1687.25,
+        "deviation": 93.5,
+        "course": [1612, 1687],
+        "puzzles": {
+            PUZZLES[0].id: {"solved": True, "alone": True},
+            PUZZLES[1].id: {"missed": 1, "due": str(DAY)},
+        },
+        "best": {"streak": 7},
+    }
+    (tmp_path / FILE).write_text(json.dumps(kept))
+    solver = Solver(tmp_path, DAY)
+    assert solver.rating == PuzzleRating(1687.25, 93.5, 0.06)
+    assert not solver.rating.is_provisional
+    assert ([*solver.course], solver.alone, solver.due) == ([1612, 1687], 1, [PUZZLES[1]])
+    gained = solver.note(PUZZLES[2], Result.MISSED)
+    later = again(tmp_path)
+    assert 1500 < later.rating.value == 1687 + gained < 1687
+    assert later.course == [1612, 1687, later.rating.value]
+    assert later.best("streak") == 7
+
+
+def test_a_rating_out_of_bounds_is_read_as_the_nearest_that_can_be(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(json.dumps({"rating": -1e300, "deviation": 0, "volatility": 0}))
+    solver = Solver(tmp_path, DAY)
+    assert solver.rating == PuzzleRating(LOWEST, LEAST_DEVIATION)
+    assert solver.note(PUZZLES[-1], Result.ALONE) > 0
+
+
+def test_the_library_is_loaded_only_where_a_rating_changes(tmp_path: Path) -> None:
+    Solver(tmp_path, DAY).note(PUZZLES[0], Result.ALONE)
+    code = (
+        "import sys, datetime, pathlib\n"
+        "from antterm.solving import Solver\n"
+        "solver = Solver(pathlib.Path(sys.argv[1]), datetime.date.fromisoformat(sys.argv[2]))\n"
+        "assert solver.course == [solver.rating.value]\n"
+        "sys.exit('glicko2' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code, tmp_path, str(DAY)], check=False).returncode == 0
 
 
 def test_what_was_missed_comes_again_after_more_and_more_days(tmp_path: Path, solver: Solver) -> None:

@@ -187,7 +187,7 @@ class PuzzleSitting(PreparedSitting):
                 if attempt.given > given and self.ask is not None:
                     yield speak(came_of_it(attempt))
         if attempt.is_solved:
-            yield speak(*self.news(), came_of_it(attempt), capital(self._run.status()))
+            yield speak(*self.news(), came_of_it(attempt), capital(self._run.status(aloud=True)))
 
     def give(self, text: str) -> None:
         self.attempted.answer(text)
@@ -276,7 +276,7 @@ def puzzles(context: HomeContext) -> Interaction[None]:
         due = len(solver.due)
         again = ngettext("Again: {n} due", "Again: {n} due", due).format(n=due)
         labels = [
-            _("Puzzles for you, rating {rating}").format(rating=solver.rating.value),
+            solver.rating.told(_("Puzzles for you, rating {rating}")),
             again,
             _("Streak, best {n}").format(n=solver.best(Streak.kind)),
             _("Storm, best {n}").format(n=solver.best(Storm.kind)),

@@ -93,23 +93,6 @@ def courses(contests: Iterable[Contest], fixed: Mapping[str, int]) -> Courses:
     )
 
 
-def rated_against(value: float, deviation: float, opponent: float, *, has_won: bool) -> tuple[float, float]:
-    """Return a rating and its standard deviation after one contest with an opponent of a fixed rating.
-
-    Args:
-        value: the rating before.
-        deviation: its standard deviation.
-        opponent: the fixed rating, such as that of a puzzle.
-        has_won: whether it was won; there is no draw.
-    """
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(mu=FIRST, sigma=UNKNOWN, beta=BETA, tau=TAU)
-    own, other = model.rating(mu=value, sigma=deviation), model.rating(mu=opponent, sigma=FIXED)
-    (after,), _other = model.rate([[own], [other]], ranks=[1.0, 2.0] if has_won else [2.0, 1.0])
-    return after.mu, after.sigma
-
-
 def _plays_alone(contest: Contest, fixed: Mapping[str, int]) -> bool:
     """Return whether somebody has several seats, or all are the same: that says nothing about strength."""
     varying = [player for player in contest.players if player not in fixed]

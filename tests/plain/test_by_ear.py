@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from antterm import registry
@@ -11,6 +13,7 @@ from antterm.plain.answers import once
 from antterm.plain.interaction import numbers_in
 from antterm.plain.spoken import Moment, spoken_or_drawn
 from antterm.plain.thinking import advice, aloud, best_first, rated
+from antterm.puzzles import all_puzzles
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -161,6 +164,15 @@ def test_ratings_have_no_sign_that_is_not_heard() -> None:
     assert rated(Thought("x", None), words, "Ann") == ""
     thoughts = [Thought("a", 3.1), Thought("b", 2.0), Thought("c", 2.7)]
     assert [each.text for each in best_first(thoughts)] == ["a", "c", "b"]
+
+
+def test_a_rating_in_puzzles_that_is_provisional_is_so_in_words() -> None:
+    heard = hear(["3", "7", "1", "hint", "hint", "quit", "0", "0", "0"])
+    assert "1. Puzzles for you, rating 1500, not certain yet" in heard
+    puzzle = next(puzzle for puzzle in all_puzzles()[1:] if puzzle.steps == 1)
+    said = hear([puzzle.answers[0], "no"], puzzle=puzzle)
+    assert re.search(r"Rating \d+, not certain yet \(\+\d+\)", said)
+    assert not re.search(r"ating \d+\?", heard + said)
 
 
 def test_lessons_speak_of_no_key() -> None:

@@ -26,6 +26,7 @@ WAITED_FOR_BY_NOBODY = (
     "antterm.games.micropolis.rules",
     "antterm.table",
     "filelock",
+    "glicko2",
     "openskill",
     "rich.markdown",
 )

@@ -271,9 +271,7 @@ class PuzzlesScreen(MenuPage[None]):
     def look(self) -> None:
         solver, rating = self._solver, self._solver.rating
         due, todays = len(solver.due), puzzles.todays(self.services.today())
-        about_rating = _("rating {rating}").format(rating=rating.value)
-        if rating.is_provisional:
-            about_rating = _("{rating}, not certain yet").format(rating=about_rating)
+        about_rating = rating.told(_("rating {rating}"))
         best = _("best {n}")
         self._ways = [
             (
@@ -320,7 +318,7 @@ class PuzzlesScreen(MenuPage[None]):
         self._chart.scene = RatingChart(
             _("Your rating in puzzles"),
             tuple(solver.course),
-            min(PROVISIONAL_PUZZLES, len(solver.course)),
+            len(solver.course) if rating.is_provisional else min(PROVISIONAL_PUZZLES, len(solver.course)),
             (),
             (first, last),
             _("It begins with the first puzzle that you try."),
