@@ -105,3 +105,13 @@ def test_a_story_that_must_be_told_has_its_rows_before_the_text_above_it() -> No
     assert panes[Pane.ANSWERS] == lay_out(80, 24, wish)[Pane.ANSWERS]
     assert panes[Pane.INFO].height == lay_out(80, 24, wish)[Pane.INFO].height - 3
     assert lay_out(80, 40, replace(wish, least_story=2)) == lay_out(80, 40, wish)
+
+
+def test_for_a_story_with_a_wish_the_text_above_it_makes_do_with_few_rows_but_not_with_none() -> None:
+    wish = Wish(seats=4, answers=5)
+    usual = lay_out(80, 24, wish)
+    assert (usual[Pane.INFO].height, usual[Pane.STORY].height) == (4, 4)
+    for wished, rows in ((4, 4), (5, 5), (6, 6), (9, 6)):
+        panes = lay_out(80, 24, replace(wish, wished_story=wished))
+        assert (panes[Pane.INFO].height, panes[Pane.STORY].height) == (8 - rows, rows)
+    assert lay_out(80, 40, replace(wish, wished_story=6)) == lay_out(80, 40, wish)

@@ -25,6 +25,8 @@ LEAST_STORY = 4
 """Rows that the story pane keeps where others would like more."""
 TOO_FEW = 3
 """Rows below which the story pane is left out."""
+SHORT_INFO = 2
+"""Rows of the info pane where the story pane wishes for its rows."""
 LEAST_ANSWERS = 4
 """Rows of the listed answers where a text goes before them; the mark brings the others into sight."""
 
@@ -88,6 +90,8 @@ class Wish:
     """Rows of the prompt."""
     least_story: int = 0
     """Rows that the info pane leaves to the story pane at least; 0 where that may be left out."""
+    wished_story: int = 0
+    """Rows of the story pane for which the info pane makes do with `SHORT_INFO`."""
     whole_list: bool = False
     """Whether the listed answers have all their rows before what is explained and told below them."""
     reads_story: bool = False
@@ -178,6 +182,8 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     most = max(0, rest - LEAST_STORY - 1)
     info = min(wish.info, most) if wish.info else max(rest // 2, min(wish.least_info, most))
     info = min(info, rest - wish.least_story - 1) if wish.least_story else info
+    if wish.wished_story:
+        info = min(info, max(SHORT_INFO, rest - wish.wished_story - 1))
     if rest - info - 1 < (wish.least_story or TOO_FEW):  # not even the newest would be told whole
         panes[Pane.INFO] = Area(x, y, width, rest)
         return panes

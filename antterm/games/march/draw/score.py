@@ -32,7 +32,7 @@ from antterm.games.march.rules.goals import AGAINST_OTHERS
 from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.prospects import IfOver, RoundEnd
 from antterm.games.march.rules.state import LAST_ROUND
-from antterm.games.march.rules.threats import battles_due, is_due
+from antterm.games.march.rules.threats import battles_due, is_due, owners
 from antterm.games.march.rules.view import BattleView, HordeView, MarchView, NestView
 from antterm.games.march.words.forecasts import percent
 from antterm.i18n import N_, _, ngettext, pgettext
@@ -442,9 +442,12 @@ def _battle(
     is_held = forecast.margin > 0
     winner, loser = (seat, battle.invader) if is_held else (battle.invader, seat)
     points[winner] += 1
-    lost = forecast.losing.own if not is_held else forecast.winning.theirs
-    if lost >= view.hexes[battle.hex].ants(loser):
+    here, losses = view.hexes[battle.hex], forecast.winning if is_held else forecast.losing
+    lost, paid = (losses.theirs, losses.own) if is_held else (losses.own, losses.theirs)
+    if lost >= here.ants(loser):
         points[loser] -= sum(stake.goods.points for stake in ends[loser].at_risk if stake.hex == battle.hex)
+        takes_control = here.controller == loser and {*owners(here)} == {winner, loser}
+        points[winner] += here.inner and takes_control and here.ants(winner) > paid
     attack, defence = battle.strengths
     text = _("{invader} {attack} against {defender} {defence}")
     gloss = text.format(invader=names[battle.invader], attack=attack, defender=names[seat], defence=defence)

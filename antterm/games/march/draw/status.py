@@ -19,7 +19,7 @@ from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import percent, turning, with_best_card
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.since import cost_phrase, den_line, phrase, points_first
+from antterm.games.march.words.since import cost_phrase, den_line, in_brief, phrase
 from antterm.i18n import _, ngettext, pgettext
 
 BAR: Final = Ink("threat.ink", "threat")
@@ -70,14 +70,14 @@ class ThreatBar:
             chip = Ink("march.ink", "horde", "b") if other is None else chip_ink(other)
             x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(other)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
-            texts = list(self._texts(threat))
+            ways = list(self._texts(threat))
             longer = ngettext("+{n} more battle", "+{n} more battles", more).format(n=more)
             # Translators: how many battles there are besides, where there is little room.
             shorter = ngettext("+{n} battle", "+{n} battles", more).format(n=more)
             counts = [f"  {longer} ", f"  {shorter}"] if more > 0 else [""]
-            ways = [*product(texts[:-1], counts), *product(texts, [f"  +{more} " if more > 0 else ""])]
+            pairs = [*product(ways[:-1], counts), *product(ways, [f"  +{more} " if more > 0 else ""])]
             room = width - x - 1
-            text, rest = next(way for way in ways if sum(map(cells_of, way)) <= room)
+            text, rest = next(pair for pair in pairs if sum(map(cells_of, pair)) <= room)
             canvas.put(x + 1, y, text, BAR_BOLD)
             canvas.put(width - cells_of(rest), y, rest, BAR_BOLD)
         return canvas
@@ -104,28 +104,37 @@ class ThreatBar:
             return
         assert battle.invader is not None
         other = battle.invader if battle.invader != self.seat else battle.defender
-        text = _("You will fight {who} on {hex}: {own} against {theirs}")
+        texts = [_("You will fight {who} on {hex}: {own} against {theirs}")]
         if threat.begun_by == self.seat:
-            text = _("You attack {who} on {hex}: {own} against {theirs}")
+            texts = [_("You attack {who} on {hex}: {own} against {theirs}")]
         elif threat.begun_by == other:
-            text = _("{who} attacks you on {hex}: {theirs} against {own}")
+            texts = [
+                _("{who} attacks you on {hex}: {theirs} against {own}"),
+                # Translators: who attacks on which hex, their strength and one's own.
+                _("{who} attacks you on {hex}, {theirs}:{own}"),
+            ]
         facts = {"who": self.names[other], "theirs": forecast.theirs, "own": forecast.own}
-        longer = text.format(hex=place, **facts)
-        shorter = (
-            text,
-            _("{who} on {hex}: {theirs} against {own}"),
-            # Translators: whom one fights, on which hex, their strength and one's own.
-            _("{who} on {hex}, {theirs}:{own}"),
-            # Translators: a hex, the strength of an opponent there and one's own.
-            _("on {hex}, {theirs}:{own}"),
-            "{hex}, {theirs}:{own}",
-        )
-        texts = [longer, *(each.format(hex=battle.hex, **facts) for each in shorter)]
         how = turning(forecast)
         if forecast.margin > 0:
             how = _("they must add {n}").format(n=forecast.margin)
-        yield from (f"{each}  {how}" for each in texts[:-1])
-        yield from texts
+        longer = texts[0].format(hex=place, **facts)
+        said = [text.format(hex=battle.hex, **facts) for text in texts]
+        shorter = [
+            text.format(hex=battle.hex, **facts)
+            for text in (
+                _("{who} on {hex}: {theirs} against {own}"),
+                # Translators: whom one fights, on which hex, their strength and one's own.
+                _("{who} on {hex}, {theirs}:{own}"),
+                # Translators: a hex, the strength of an opponent there and one's own.
+                _("on {hex}, {theirs}:{own}"),
+                "{hex}, {theirs}:{own}",
+            )
+        ]
+        yield from (f"{each}  {how}" for each in (longer, said[0]))
+        if forecast.margin <= 0:  # else it would sound as if it were lost
+            yield from (longer, *said)
+        yield from (f"{each}  {how}" for each in shorter[:-1])
+        yield from (longer, *said, *shorter)
 
 
 @dataclass(frozen=True)
@@ -378,10 +387,10 @@ class Since:
                 weight = _weight(deed, is_own=is_own)
                 did, lost = phrase(naming, deed), cost_phrase(naming, deed, is_own=is_own)
                 if lost and is_own:  # in a battle that the reader began
-                    ways = ["; ".join((way, *lost)) for way in (did, *points_first(naming, deed))]
+                    ways = ["; ".join((way, *lost)) for way in (did, *in_brief(naming, deed))]
                     told.append((block.seat, ways, LOSS, Weight.LOSS))
                     continue
-                told.append((block.seat, [did, *points_first(naming, deed)], Ink(), weight))
+                told.append((block.seat, [did, *in_brief(naming, deed)], Ink(), weight))
                 told += [(block.seat, [line], LOSS, Weight.LOSS) for line in lost]
             if block.attacks and self.seat is not None:
                 attacks = _("attacks you on {hexes}").format(hexes=naming.places(block.attacks))
@@ -392,6 +401,10 @@ class Since:
             Phrase(seat, tuple(tuple(wrap(text, width - 4)) for text in texts), ink, weight)
             for seat, texts, ink, weight in told
         ]
+
+    def rows(self, width: int) -> int:
+        """Return the rows in which all of it is told, its title included."""
+        return 1 + sum(len(each.rows) for each in self.phrases(width))
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)

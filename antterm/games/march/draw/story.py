@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import Final, assert_never
+from typing import Final
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.happened import HordeEvent, HordeScored, Scored, ScoredBattle
+from antterm.games.march.rules.happened import HordeEvent, HordeScored, Scored
 from antterm.games.march.rules.state import Phase
 from antterm.words import Words
 
@@ -205,54 +205,18 @@ def of_queen_phase(happenings: Sequence[Happening]) -> list[Happening]:
     return list(takewhile(lambda happening: not _begins(happening.event, Phase.WORKER), since))
 
 
-def last_places(happenings: Sequence[Happening]) -> frozenset[int]:
-    """Numbers of the hexes that the last answer changed."""
+def places_of_horde(happenings: Sequence[Happening]) -> frozenset[int]:
+    """Return the numbers of the hexes that the Horde changed, and to which a centipede came."""
     numbers: set[int] = set()
-    for happening in reversed(happenings):
-        if happening.number != happenings[-1].number:
-            break
-        numbers |= _places(happened.event_of(happening.event))
+    for happening in happenings:
+        match happening.event:
+            case happened.CentipedeJumped(origin, number):
+                numbers |= {origin, number}
+            case happened.TunnelEntered():
+                numbers.add(GREAT_TUNNEL)
+            case happened.CentipedePlaced(number):
+                numbers.add(number)
     return frozenset(numbers)
-
-
-NO_HEX = (
-    happened.OnTheWay | happened.InTurns | happened.WithPiles | happened.WithCards | happened.WithFerocity
-)
-"""Events that change no hex."""
-
-
-def _places(event: happened.AnyEvent) -> set[int]:
-    """Return the numbers of the hexes that an event changes."""
-    if isinstance(event, NO_HEX):
-        return set()
-    match event:
-        case happened.AtSpot(spot=spot):
-            return {spot.hex}
-        case happened.AntMoved(origin=origin, spot=spot):
-            return {origin.hex, spot.hex}
-        case happened.CentipedeJumped(origin, number):
-            return {origin, number}
-        case happened.TunnelEntered():
-            return {GREAT_TUNNEL}
-        case happened.HexPlaced() | happened.CentipedePlaced() | happened.WormholePlaced():
-            return {event.hex}
-        case (
-            happened.BattleEvent()
-            | happened.CentipedeKilled()
-            | happened.CentipedeAttacked()
-            | ScoredBattle()
-        ):
-            return {event.hex}
-        case ScoredBattle():
-            return {event.hex}
-        case happened.LarvaeGained() | happened.LarvaeLost() | happened.FoodGained() | happened.PointsLost():
-            return set()
-        case happened.HexDrawn() | happened.HexesLookedAt() | happened.HexesSeen() | happened.HexTookEffect():
-            return set()
-        case happened.Stung() | happened.CentipedeCardTurnedUp() | Scored() | HordeEvent():
-            return set()
-        case _:
-            assert_never(event)
 
 
 def sentences(

@@ -102,7 +102,9 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
     yield text.format(contested=CONTESTED, shared=SHARED)
     text = _("{centipede}: a centipede. {wormhole}: a wormhole, a step from every other one.")
     yield text.format(centipede=CENTIPEDE, wormhole=wormhole)
-    yield _("{last} after the number of a hex: something happened there last.").format(last=LAST)
+    yield _("{last} after the number of a hex: others changed something there since your turn.").format(
+        last=LAST
+    )
     yield tunnels_line(look)
     lit = "<7>" if not look.solid else "7"
     yield _(

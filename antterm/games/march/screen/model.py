@@ -104,7 +104,7 @@ from antterm.table.standing import Orders, StandingOrders
 from antterm.ui.models import commands as common
 from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import DIGITS, Command, Offer
-from antterm.ui.models.layout import SIDE_FROM, Wish
+from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.plates import Plate
@@ -121,6 +121,8 @@ HAND_FROM = 150
 """Columns of a terminal from which the hand lies beside the meadow, below what happened."""
 INFO_ROWS = 14
 """Rows of the panel there, so that story and hand have the others."""
+NEWS_ROWS = 6
+"""Rows of what the others did for which the panel makes do with few at an Action."""
 READ_ON: Final = (
     *ARROWS,
     *commands.DIRECTIONS,
@@ -366,7 +368,7 @@ class MarchModel(GameModel):
             marks=Marks(
                 lit=frozenset(entry.place for entry in entries if isinstance(entry.place, Hex)),
                 origin=typed[0] if len(typed) > 1 else self.origin,
-                changed=story.last_places(self.sight.happened),
+                changed=self.position.changed_by_others,
                 laid=self.position.laid_by_others,
                 worths=self._worths(),
                 battles=self.position.battles,
@@ -516,28 +518,31 @@ class MarchModel(GameModel):
         assert self.sight is not None
         if self.story.is_read_back or self.sight.review:
             return super().told()
-        more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
-        position = self.position
-        is_own = position.action is not None and position.action.seat == position.looker
-        since = Since(
-            self.view,
-            self.names,
-            position.blocks,
-            position.looker,
-            more,
-            is_own,
-            position.taken_by_den,
-            self._rounds(),
-            pages.nothing_known(self.sight),
-        )
+        since = self._since()
         hand = pages.own_hand(self.view)
         if self.columns < HAND_FROM or not hand or self.page is pages.HAND:
             return since
         key = self.keymap.named(commands.HAND)
         title = _("Your hand ({key}: read it)").format(key=key)
         cards, look = tuple(dict.fromkeys(hand)), self.preferences.look
-        notes = tuple(pages.notes(position, self.names, look.glyphs))
+        notes = tuple(pages.notes(self.position, self.names, look.glyphs))
         return scenes.WithHand(since, self.view, title, cards, notes, look)
+
+    def _since(self) -> Since:
+        """Return what each player did since the last turn of who looks."""
+        assert self.sight is not None
+        position = self.position
+        return Since(
+            self.view,
+            self.names,
+            position.blocks,
+            position.looker,
+            _("{key}: all of it").format(key=self.keymap.named(commands.STORY)),
+            position.action is not None and position.action.seat == position.looker,
+            position.taken_by_den,
+            self._rounds(),
+            pages.nothing_known(self.sight),
+        )
 
     def _rounds(self) -> tuple[str, ...]:
         """Return a line for each round that is over, and who began the one that is played."""
@@ -627,7 +632,8 @@ class MarchModel(GameModel):
             usual = replace(usual, tells_story=False)
         is_action = self.ask is not None and isinstance(self.ask.about, Acting | ActingAgain)
         if is_action and self.page is pages.MEADOW and self.position.blocks:
-            usual = replace(usual, least_story=2)  # the most important of what the others did
+            rows = min(self._since().rows(side_width(columns)), NEWS_ROWS)
+            usual = replace(usual, least_story=2, wished_story=rows)  # what the others did
         if columns >= HAND_FROM:
             usual = replace(usual, info=INFO_ROWS)
         if numbers := self._panel.hexes:

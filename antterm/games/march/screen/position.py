@@ -140,6 +140,13 @@ class Position:
         return ask is not None and decline(ask) is not None and loses(ask, self.view, self.ranked[0])
 
     @cached_property
+    def changed_by_others(self) -> frozenset[int]:
+        """The hexes that others or the Horde have changed since the turn of who looks."""
+        happened = story.since_last_turn(self.sight.happened, self.looker) if self.blocks else []
+        others = (block for block in self.blocks if block.seat != self.looker)
+        return story.places_of_horde(happened).union(*(block.hexes for block in others))
+
+    @cached_property
     def laid_by_others(self) -> frozenset[int]:
         """The hexes that others have laid since the turn of who looks."""
         others = (block for block in self.blocks if block.seat != self.looker)

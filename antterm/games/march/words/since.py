@@ -253,6 +253,19 @@ def phrase(naming: Naming, deed: Deed) -> str:
     return "; ".join([text or moves, *scored] if text or moves else scored)
 
 
+def in_brief(naming: Naming, deed: Deed) -> tuple[str, ...]:
+    """Return the same where there is little room, the longest first.
+
+    A card stands without its cost and effect, points and why before all else.
+    """
+    if deed.scored:
+        return points_first(naming, deed)
+    moves = _moves(naming, deed)
+    if deed.did is not Did.PLAYED or not deed.card or not moves:
+        return ()
+    return (_("{action}: {moves}").format(action=_action(naming, deed, brief=True), moves=moves),)
+
+
 def points_first(naming: Naming, deed: Deed) -> tuple[str, ...]:
     """Return the same where there is little room, the longest first: points and why before all else.
 

@@ -12,6 +12,7 @@ import pytest
 
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
+from antterm.core.record import Record
 from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas, Glyphs
 from antterm.draw.roles import every_role
@@ -25,6 +26,7 @@ from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come, forecast_of
+from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import (
     ActionTaken,
     Cause,
@@ -38,7 +40,7 @@ from antterm.games.march.rules.happened import (
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
-from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import HordeView, MarchView, look
 from antterm.games.march.screen.course import fares_of
@@ -239,10 +241,17 @@ def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
     page = draw_scores(view, NAMES, (), 76, 34, IN_ASCII, outlook_of(view))
     assert view.hexes[1].inner
     assert cells_of_row(page, "inner meadow")[:1] == ["5"], "scored so far"
-    assert cells_of_row(page, "battle on 1")[-3:] == ["-1", "-", "+1"], (
-        "Cleo wins; Ann loses control with her ant"
+    assert cells_of_row(page, "battle on 1")[-3:] == ["-1", "-", "+2"], (
+        "Cleo wins and takes control; Ann loses it with her ant"
     )
-    assert cells_of_row(page, "after round I")[-5:] == ["5", "?", "0", "1", "?"], "a card may turn the battle"
+    after = cells_of_row(page, "after round I")[-5:]
+    assert after == ["5", "?", "0", "2", "?"], "a card may turn the battle"
+    record: Record[State] = Record(March(), 3, 1, origin=scene.state)
+    while record.play.ask is not None and record.play.boundary.round == 1:
+        calm = ("rest", "none", "food")
+        texts = [choice.text for choice in record.play.ask.choices]
+        record.answer(next((text for text in calm if text in texts), texts[0]))
+    assert [nest.score for nest in record.play.boundary.nests] == [5, 0, 2], "as the rules have it then"
 
 
 def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:

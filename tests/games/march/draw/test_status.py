@@ -67,6 +67,18 @@ def test_an_attack_is_told_with_both_strengths_and_what_would_turn_it(width: int
     assert "they must add 2" in line, "else it would sound as if it were lost"
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_who_attacks_is_said_at_80_columns_also_where_battles_are_counted(count: int) -> None:
+    scene = Scene()
+    scene.ants(0, "2.1")
+    scene.ants(1, *["2.o"] * 4)
+    threats = threats_to(look(scene.state, 0), 0) * count
+    (line,) = text_of(ThreatBar(look(scene.state, 0), NAMES, 0, threats).draw(46, 1))
+    assert "Bob attacks you on 2" in line
+    assert re.search("4 against 1|4:1", line)
+    assert count == 1 or line.rstrip().endswith("+1 battle")
+
+
 def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles() -> None:
     cases = ((2, 1, "you must add 1"), (4, 1, "you must add 3"), (1, 3, "they must add 3"))
     for invaders, own, told in cases:

@@ -13,7 +13,7 @@ from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
 from antterm.games.march.draw.names import hex_name
-from antterm.games.march.draw.story import last_places, since_last_turn
+from antterm.games.march.draw.story import since_last_turn
 from antterm.games.march.rules.happened import ActionTaken, BattleDecided
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
@@ -361,15 +361,6 @@ def test_what_lies_under_the_cursor_is_explained() -> None:
     assert model.cursor == Hex(0, 0)
     seated.press("s")
     assert model.cursor == Hex(0, 1)
-
-
-def test_where_something_happened_last_is_marked() -> None:
-    seated = Seated(MARCH, 3, 1)
-    seated.press("m", "2", "1", "Enter")
-    step, _site = seated.record.answers[-2:]
-    assert seated.model.sight is not None
-    changed = {int(text.partition(".")[0]) for text in step.split(">")}
-    assert last_places(seated.model.sight.happened) == changed
 
 
 def test_a_meadow_that_fits_is_never_cut() -> None:

@@ -12,9 +12,14 @@ from antterm.core.story import Happening
 from antterm.games.march.rules.happened import (
     ActionTaken,
     AntMoved,
+    CardPlayed,
+    Cause,
+    CentipedePlaced,
     HexPlaced,
+    LarvaeLost,
     LarvaPlaced,
     PhaseBegan,
+    Reacted,
     ScoredMeadow,
 )
 from antterm.games.march.rules.meadow import Spot
@@ -243,3 +248,48 @@ def test_above_the_story_each_round_before_stands_in_a_line() -> None:
     assert model.page is pages.STORY
     text = model.board().draw(60, 24).to_text()
     assert text.index("Ann 0, Bob 3, Cleo 0") < text.index("forage")
+
+
+def test_hexes_that_others_changed_since_ones_turn_are_starred_also_after_a_reaction_of_ones_own() -> None:
+    model, scene = model_of(), Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.1")
+    scene.ants(BLUE, "0", f"{SOIL}.1")
+    happened = [
+        ActionTaken(RED, "forage"),
+        ActionTaken(BLUE, "march"),
+        LarvaPlaced(BLUE, Spot(SOIL, 0)),
+        AntMoved(BLUE, Spot(WATERS_EDGE, None), Spot(0, None)),
+        Reacted(RED, "march"),
+        AntMoved(RED, Spot(BARK, 0), Spot(WATERS_EDGE, 0)),
+    ]
+    show(model, sight_of(scene, ACTING, happened))
+    assert model.meadow_scene().marks.changed == {0, SOIL}, "not what one has done in reaction"
+    show(model, sight_of(scene, ACTING, [*happened, CentipedePlaced(BARK)]))
+    assert model.meadow_scene().marks.changed == {0, SOIL, BARK}
+    show(model, sight_of(scene, ACTING, [*happened, ActionTaken(RED, "forage"), ActionTaken(BLUE, "rest")]))
+    assert not model.meadow_scene().marks.changed, "since an Action of one's own nothing has changed"
+
+
+def test_at_an_action_what_each_of_the_others_did_has_rows_at_80x24() -> None:
+    model, scene = model_of(), Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.1")
+    scene.ants(BLACK, f"{WATERS_EDGE}.o")
+    scene.gives(RED, larvae=5, food=3, hand="swarm")
+    scene.gives(BLUE, larvae=5, food=3)
+    scene.gives(BLACK, larvae=5, food=3)
+    happened = [
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "a_queens_journey"),
+        LarvaeLost(BLUE, 2, Cause.PAID),
+        HexPlaced(BLUE, BARK, scene.meadow[BARK].cell, 0, False),
+        ActionTaken(BLACK, "march"),
+        LarvaPlaced(BLACK, Spot(SOIL, 0)),
+        LarvaPlaced(BLACK, Spot(BARK, 0)),
+        AntMoved(BLACK, Spot(0, None), Spot(WATERS_EDGE, None)),
+    ]
+    actions = tuple(Choice(each, TakeAction(each)) for each in ("explore", "march", "forage", "play", "rest"))
+    show(model, sight_of(scene, Ask(RED, "turn.action", actions, about=Acting()), happened))
+    place = lay_out(80, 24, model.wish(80))[Pane.STORY]
+    told = " ".join(model.told().draw(place.width, place.height).to_text().split())
+    assert "B plays A Queen's Journey: lays 9 Bark C marches: larvae to 1, 9; ant to 2" in told
+    assert told.endswith("attacks you on 2")
