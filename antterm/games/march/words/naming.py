@@ -212,7 +212,7 @@ class Naming:
         """Several cards."""
         return enumerated(map(self.card, cards))
 
-    def hexes(self, numbers: Iterable[int]) -> str:
+    def hexes(self, numbers: Iterable[int]) -> Noun:
         """Several hexes."""
         return enumerated(map(self.hex, numbers))
 
@@ -225,11 +225,11 @@ class Naming:
         called = by_number if self._numbers_first else by_name
         return noun(called, name=_(self.parts.tiles[number].name), number=number)
 
-    def places(self, numbers: Iterable[int]) -> str:
+    def places(self, numbers: Iterable[int]) -> Noun:
         """Return where several ants went; where numbers come first, by these alone: `1, 1, 4`."""
         if self._numbers_first:
-            return str(enumerated(map(str, numbers)))
-        return str(self.hexes(dict.fromkeys(numbers)))
+            return enumerated(map(str, numbers))
+        return self.hexes(dict.fromkeys(numbers))
 
     def action(self, action: str) -> str:
         """One of the Actions, that of a special species too."""
