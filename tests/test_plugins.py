@@ -220,6 +220,32 @@ def test_the_form_tells_where_a_game_and_a_bot_come_from(site: Path) -> None:
     ]
 
 
+PASSED_THROUGH = """
+from antterm.table.setting_up import NewGameForm
+
+form = NewGameForm([], [])
+for game_id in ("hive", "pebbles", "march"):
+    form.take_game(game_id)
+    print([seat.player for seat in form.seats()][:2])
+form._choose_player(1, "bot:hard")
+for game_id in ("hive", "pebbles", "hive"):
+    form.take_game(game_id)
+print([seat.player for seat in form.seats()])
+"""
+
+
+def test_a_game_with_other_bots_that_is_passed_through_chooses_none_for_the_next(site: Path) -> None:
+    """Going down the list of games, past one that has no bot of that level."""
+    done = run(site, "-c", PASSED_THROUGH)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "['person', 'bot:easy']",
+        "['person', 'bot:greedy']",
+        "['person', 'bot:easy']",
+        "['person', 'bot:easy']",
+    ]
+
+
 OWN = " ".join(registry.GAMES)
 AT_HOST = """
 import sys

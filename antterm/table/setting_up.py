@@ -163,11 +163,16 @@ class NewGameForm:
         self.take_game(begun[-1].game if begun else learned or next(iter(registry.HOMES)))
 
     def take_game(self, game_id: str) -> None:
-        """Choose another game."""
+        """Choose another game: whoever was chosen for a seat stays there, if they play this game too."""
+        chosen = {seat: each for seat, each in enumerate(self._players) if each != self._usual_player(seat)}
+        self._players = []
         self.game_id = game_id
         self._given: dict[str, str] = {}
         self._game, self._words = registry.game(game_id), registry.words(game_id)
         self._take_seats(self._game.usual_seats)
+        for seat, player in chosen.items():
+            if seat < self.seat_count and player in self._kinds():
+                self._players[seat] = player
         if (before := self._last_begun.get(game_id)) is not None:
             self._take_after(before)
 

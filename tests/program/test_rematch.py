@@ -58,7 +58,7 @@ def test_the_last_answer_ends_the_game_which_is_told_and_another_is_begun(
         terminal.until(lambda: told in " ".join(terminal.text().split()).casefold())
         assert saved("sunday").turn is None
 
-        terminal.key("s")
+        terminal.key("A")
         terminal.wait_for(begun)
         (fresh,) = (summary.name for summary in store().list() if summary.name != "sunday")
         assert [seat.name for seat in saved(fresh).seats] == ["Bob", "Ann"]
