@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from traceback import format_exc
-from typing import Any
+from typing import Any, Protocol
 
 from antterm.bots import STOP, Deepening, GameOver, Load, Progress, Reply, Report, Task, Trouble, Work
 
@@ -29,6 +29,44 @@ BOOT = (
 
 Process = subprocess.Popen[bytes]
 Hear = Callable[[Reply], None]
+
+
+class Room(Protocol):
+    """Where bots think, one task at a time: a `BackRoom`, or a part of one that several people share."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a task is being done."""
+
+    def open(self) -> None:
+        """See `BackRoom`."""
+
+    def load(self, *modules: str) -> None:
+        """See `BackRoom`."""
+
+    def tell(self, news: GameOver) -> None:
+        """See `BackRoom`."""
+
+    def ask(self, task: Task | Work, hear: Hear) -> object:
+        """See `BackRoom`."""
+
+    def ask_next(self, job: Deepening, hear: Hear) -> object:
+        """See `BackRoom`."""
+
+    def hurry(self) -> None:
+        """See `BackRoom`."""
+
+    def interrupt(self, request: object | None = None) -> None:
+        """See `BackRoom`."""
+
+    def clear(self) -> None:
+        """See `BackRoom`."""
+
+    def dismiss(self) -> None:
+        """See `BackRoom`."""
+
+    def close(self) -> None:
+        """See `BackRoom`."""
 
 
 class BackRoom:

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from antterm import outside
 from antterm.bots import PERSON, kind_of
-from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, Wait, choose, confirm, enter
+from antterm.dialogues.asking_host import reply_to, send
+from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _
 from antterm.remote import table_sentences
-from antterm.remote.link import LineState, Link
+from antterm.remote.link import Link
 from antterm.remote.sentences import OF_NOTICES, code_wanted, not_connected, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import NAME_LIMIT
@@ -34,10 +35,8 @@ from antterm.wire.messages import (
     Refusal,
     Rematch,
     RemoveOnlooker,
-    Reply,
     Snapshot,
     TakeVacation,
-    ToHost,
     Vote,
 )
 
@@ -99,16 +98,6 @@ def may_vote(table: RemoteTable) -> bool:
 def _may_withdraw(table: RemoteTable) -> bool:
     """Return whether the newest proposal is the person's own."""
     return table.proposal is not None and table.proposal.by == table.seat
-
-
-def send(link: Link, message: ToHost) -> None:
-    """Send a request to the host.
-
-    Raises:
-        Trouble: there is no connection.
-    """
-    if not link.send(message):
-        raise Trouble(not_connected())
 
 
 def motions(table: RemoteTable) -> Iterator[tuple[Propose, str]]:
@@ -367,23 +356,5 @@ def _tell(link: Link, message: Notify | Confirm) -> Dialogue[Refusal | None]:
     Returns:
         The refusal; None if it accepts them.
     """
-    replies: list[Reply] = []
-
-    def hear(reply: Reply) -> None:
-        if isinstance(reply, NotificationSettings) or (
-            isinstance(reply, Refusal) and reply.code in OF_NOTICES
-        ):
-            replies.append(reply)
-
-    leave = link.listen(hear, lambda: None)
-    try:
-        send(link, message)
-        yield Wait(
-            lambda: bool(replies) or link.line is not LineState.OPEN,
-            lambda changed: link.listen(lambda _reply: changed(), changed),
-        )
-    finally:
-        leave()
-    if not replies:
-        raise Trouble(not_connected())
-    return replies[0] if isinstance(replies[0], Refusal) else None
+    reply = yield from reply_to(link, message, NotificationSettings, OF_NOTICES)
+    return reply if isinstance(reply, Refusal) else None

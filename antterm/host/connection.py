@@ -314,6 +314,13 @@ class Connection:
                 note(Occurrence.KEPT, code="close", table=table.game.file, person=self.person)
             case wire.AskResults():
                 self.send(self._host.results())
+            case wire.AskPastGames():
+                self.send(self._host.archive.past_games(self.person, request))
+            case wire.AskPerson(person=other):
+                self.send(self._host.archive.page(self.person, other, other in self._host.people()))
+            case wire.DownloadGame(table=name):
+                table = await self._host.tables.found(name) if name else self._at_table()
+                self.send(wire.GameFile(document=await table.view.saved_game(self.person)))
             case wire.Rematch():
                 again = await self._host.tables.rematch(self.person, self._at_table())
                 self.send(wire.RematchTable(table=again.game.file))
@@ -364,8 +371,6 @@ class Connection:
                 await table.actions.say(self.person, text)
             case wire.AskHint(rev=rev):
                 self._begin_hint(table, rev)
-            case wire.DownloadGame():
-                self.send(wire.GameFile(document=await table.view.saved_game(self.person)))
             case wire.RemoveOnlooker(person=onlooker):
                 await table.members.remove_onlooker(self.person, onlooker)
             case wire.Invite(name=name):

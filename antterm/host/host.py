@@ -25,6 +25,7 @@ from antterm.host.letters import Sender
 from antterm.host.lobby import LobbyFeed
 from antterm.host.messenger import Messenger
 from antterm.host.owner_commands import OwnerCommands
+from antterm.host.past import Archive
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore
 from antterm.host.tables import Tables
@@ -32,7 +33,7 @@ from antterm.host.thinking import BotService, ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.watchdog import Watchdog
-from antterm.wire.messages import AnswerCount, BotCount, HostReport, Results
+from antterm.wire.messages import AnswerCount, BotCount, Doing, HostReport, LobbyPerson, Results
 
 HOLDS: Final = 5.0
 """Seconds for which a result is reused, so that asking often costs nothing."""
@@ -99,6 +100,10 @@ SENT_EVERY: Final = 0.1
 """Seconds until the next terminals are sent it."""
 
 
+DOINGS: Final = (Doing.LOOKS, Doing.WATCHES, Doing.WAITS, Doing.PLAYS)
+"""What people do, in the order in which the later is told of somebody who does several things."""
+
+
 class Host:
     """A host, which keeps the tables of a store.
 
@@ -126,6 +131,7 @@ class Host:
         self.directory = Directory(store, self._everybody)
         self.messenger = Messenger(store, self.connections, self.directory, sender)
         self.tables = Tables(store, limits, self.queue, self.lobby_changed, self.messenger)
+        self.archive = Archive(self.tables.every, self.directory)
         self.owner_commands = OwnerCommands(store, self.tables, self.connections, self.directory)
         self._store, self._keepers, self._owners = store, keepers_of(limits.keepers), keepers_of(())
         self._is_lobby_due = self._are_guests_due = False
@@ -268,11 +274,22 @@ class Host:
 
     # What the lobby shows
 
+    def _lobby_people(self) -> Iterator[LobbyPerson]:
+        """Yield who is connected, with what they do: at one of their terminals they may play."""
+        doing = dict[PersonId, tuple[Doing, str]]()
+        for guest in (*(each.guest() for each in self.connections), *self._store.guests_elsewhere()):
+            now = self.tables.doing(guest)
+            before = doing.setdefault(guest.person, now)
+            doing[guest.person] = max(now, before, key=lambda each: DOINGS.index(each[0]))
+        for person, (what, game) in doing.items():
+            if person:
+                yield LobbyPerson(id=person, name=self.directory.name(person), doing=what, game=game)
+
     def lobby_feed(self) -> LobbyFeed:
         """Return what people may know of all tables at this moment."""
         now = outside.now()
         if self._lobby_feed is None or not timedelta() <= now - self._lobby_feed[0] < FEED_LASTS:
-            people = sorted(map(self.directory.someone, self.people()), key=lambda each: each.name)
+            people = sorted(self._lobby_people(), key=lambda each: each.name)
             self._lobby_feed = now, self.tables.lobby_feed(tuple(people))
         return self._lobby_feed[1]
 

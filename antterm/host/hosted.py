@@ -229,7 +229,10 @@ class TableView:
         async with game.open() as live:
             if game.seat_of(person) is None and not may_watch(game.meta, person):
                 raise Refused("not_watched")
-            if live.outcome is None and not game.meta.social.ended:
+            is_over = live.outcome is not None or game.meta.social.ended
+            if game.seat_of(person) is None and game.meta.house_rules.delay:
+                is_over = (seen := self.row(person)) is not None and seen.over  # onlookers see the end later
+            if not is_over:
                 raise Refused("not_over")
             return await asyncio.to_thread(encode, game.stored.document)
 

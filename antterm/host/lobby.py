@@ -20,7 +20,7 @@ from antterm.host.snapshots import Presence, listed_options
 from antterm.host.social import clocks_seen
 from antterm.saves.clock import Pace
 from antterm.saves.document import Document
-from antterm.wire.messages import Lobby, LobbyRow, PersonInfo, SeatInfo, TableReport, Watching
+from antterm.wire.messages import Lobby, LobbyPerson, LobbyRow, SeatInfo, TableReport, Watching
 
 MOST_ROWS: Final = 150
 """Most tables in the lobby of one person."""
@@ -49,7 +49,7 @@ class LobbyFeed:
         self,
         tables: Iterable[AnnouncedTable],
         damaged: Mapping[str, Collection[str]],
-        people: tuple[PersonInfo, ...],
+        people: tuple[LobbyPerson, ...],
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
         self._others: dict[int, LobbyRow | None] = {}
@@ -74,7 +74,7 @@ class LobbyFeed:
         """Return a person's lobby with the tables that a search finds."""
         rows = self._rows(person, [table.concerns(person) for table in self._tables])
         words = search.casefold().split()
-        found = [row for row in rows if all(word in _searched(row) for word in words)]
+        found = [row for row in rows if is_found(words, row.name, row.game, row.chairs)]
         return Lobby(
             rows=tuple(found[:MOST_ROWS]), people=self._people, left_out=max(0, len(found) - MOST_ROWS)
         )
@@ -112,9 +112,17 @@ class LobbyFeed:
                 yield self._others[number]
 
 
-def _searched(row: LobbyRow) -> str:
-    """Return the text in which a search looks for its words."""
-    return " ".join((row.name, row.game, *(chair.name for chair in row.chairs))).casefold()
+def is_found(words: Iterable[str], name: str, game: str, chairs: Iterable[SeatInfo]) -> bool:
+    """Return whether a search finds a table.
+
+    Args:
+        words: each has to be part of something; in small letters.
+        name: of the table.
+        game: its identifier.
+        chairs: the seats.
+    """
+    text = " ".join((name, game, *(chair.name for chair in chairs))).casefold()
+    return all(word in text for word in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +230,8 @@ def row(
         watching=len(presence.watching),
         may_sit=sits,
         may_watch=watches,
+        made=facts.made,
+        winners=meta.result.winners if is_over and meta.result is not None else None,
     )
 
 

@@ -237,13 +237,15 @@ class GameStatus(Struct, frozen=True):
 
 
 class GameResult(Struct, frozen=True, kw_only=True):
-    """How a rated game has ended."""
+    """How a game has ended."""
 
     ended: datetime
     winners: tuple[int, ...]
     """The seats that won. Who has left their seat to a bot has not."""
     scores: tuple[int, ...] = ()
     """Points by seat; empty in games without points."""
+    counts: bool = True
+    """Whether players competed, and everybody had answered before the end."""
 
 
 class RematchOffer(Struct, frozen=True, kw_only=True):
@@ -283,7 +285,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     rematch: RematchOffer | None = None
     """The table of the next game of the same people; None if nobody has asked for one."""
     result: GameResult | None = None
-    """The result, if the game is over and counts for ratings."""
+    """The result, if the game is over."""
     before: Before | None = None
     """The metadata before the last change of the game; None if that change is surely on disk."""
 

@@ -181,23 +181,22 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
     )
     meta = recorded(replace(meta, social=social), decision.updates, live, now)
     seats = (*range(len(live.seats)), None)
-    meta = replace(meta, result=_result(live, meta, now))
-    return replace(meta, aspects=tuple(_status(live, meta, seat, now) for seat in seats))
+    meta = replace(meta, aspects=tuple(_status(live, meta, seat, now) for seat in seats))
+    return replace(meta, result=_result(live, meta))
 
 
-def _result(live: LiveGame, meta: TableMeta, now: datetime) -> GameResult | None:
-    """Return the result of a game that counts for ratings; None while it goes on, and where it does not.
+def _result(live: LiveGame, meta: TableMeta) -> GameResult | None:
+    """Return the result of a game; None while it goes on, and if it was ended without an outcome.
 
     A game does not count if it was given up before everybody had answered. Who has left their seat to a bot
     is taken not to have won, however the bot has done.
     """
     outcome, game = live.outcome, live.game
-    if outcome is None or not meta.house_rules.rated or not game.is_contest(live.record.options):
-        return None
-    if game.giving_up and live.length <= len(live.seats):
+    if outcome is None:
         return None
     if meta.result is not None:
         return meta.result
+    is_given_up = bool(game.giving_up) and live.length <= len(live.seats)
     left = {
         seat
         for seat, (each, account) in enumerate(zip(live.seats, meta.accounts, strict=True))
@@ -208,7 +207,12 @@ def _result(live: LiveGame, meta: TableMeta, now: datetime) -> GameResult | None
     if outcome.winners and not winners:  # the best of those who have stayed
         most = max((outcome.scores[seat] for seat in stayed if outcome.scores), default=0)
         winners = [seat for seat in stayed if not outcome.scores or outcome.scores[seat] == most]
-    return GameResult(ended=now, winners=tuple(winners), scores=outcome.scores)
+    return GameResult(
+        ended=meta.aspects[-1].since,  # a game of an earlier version may have ended long ago
+        winners=tuple(winners),
+        scores=outcome.scores,
+        counts=game.is_contest(live.record.options) and not is_given_up,
+    )
 
 
 def orders_left(social: SocialState, live: LiveGame, change: Change) -> SocialState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -27,7 +27,7 @@ from antterm.host.proposals import ProposalUpdate
 from antterm.host.settings import Limits
 from antterm.host.snapshots import listed_options
 from antterm.host.social import recorded
-from antterm.host.store import StoredTable, TableStore, VersionConflict
+from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, Seat, tidy
@@ -36,9 +36,11 @@ from antterm.table import LiveGame, as_it_stands, default_name, new_game, player
 from antterm.table.players import moved_on
 from antterm.wire.messages import (
     Consent,
+    Doing,
     GameCount,
     HouseRules,
     Invited,
+    LobbyPerson,
     Make,
     PaceKind,
     PersonInfo,
@@ -208,6 +210,18 @@ class Tables:
                 note(Occurrence.NOT_SAVED, table=name, error=error)
             self._on_lobby_change()
 
+    def doing(self, guest: Guest) -> tuple[Doing, str]:
+        """Return what somebody does at a terminal, and in which game."""
+        if (table := self._tables.get(guest.table)) is None:
+            return Doing.LOOKS, ""
+        if guest.watching or table.game.is_over:
+            return Doing.WATCHES, table.game.facts.game
+        return Doing.PLAYS if table.meta.begun else Doing.WAITS, table.game.facts.game
+
+    def every(self) -> Iterable[HostedTable]:
+        """Return all tables that can be read."""
+        return self._tables.values()
+
     async def found(self, name: str) -> HostedTable:
         """Return a table, which another host may have made a moment ago.
 
@@ -318,7 +332,7 @@ class Tables:
                 result.scores,
             )
             for table in self._tables.values()
-            if (result := table.meta.result) is not None
+            if table.meta.house_rules.rated and (result := table.meta.result) is not None and result.counts
         ]
         return sorted(rows, key=lambda row: row.ended)[-MOST_RESULTS:]
 
@@ -327,7 +341,7 @@ class Tables:
         for table in list(self._tables.values()):  # in whichever thread
             yield from filter(None, (table.meta.maker, *table.meta.accounts))
 
-    def lobby_feed(self, people: tuple[PersonInfo, ...]) -> LobbyFeed:
+    def lobby_feed(self, people: tuple[LobbyPerson, ...]) -> LobbyFeed:
         """Return what people may know of all tables at this moment.
 
         Args:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from antterm import registry
 from antterm.dialogues.analysed import first_with_analysis, maker_of, of_table
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
-from antterm.plain.context import HomeContext
+from antterm.plain.context import PlainContext
 from antterm.plain.interaction import Interaction, converse, speak
 from antterm.table import Table
 
@@ -23,7 +23,7 @@ class AnalysisByEar(Protocol):
         """
 
 
-def tell(game_id: str, what: Any, context: HomeContext) -> Interaction[None]:
+def tell(game_id: str, what: Any, context: PlainContext) -> Interaction[None]:
     """Tell an analysis.
 
     Args:
@@ -35,7 +35,7 @@ def tell(game_id: str, what: Any, context: HomeContext) -> Interaction[None]:
     return told.run()
 
 
-def begin(context: HomeContext) -> Interaction[None]:
+def begin(context: PlainContext) -> Interaction[None]:
     """Ask what is to be analysed, and tell the analysis of it."""
     game_id = first_with_analysis()
     what = yield from converse(maker_of(game_id).ask)
@@ -43,7 +43,7 @@ def begin(context: HomeContext) -> Interaction[None]:
         yield from tell(game_id, what, context)
 
 
-def analyse_table(table: Table, at: int, context: HomeContext) -> Interaction[None]:
+def analyse_table(table: Table, at: int, context: PlainContext) -> Interaction[None]:
     """Tell the analysis of a game that has an analysis board.
 
     Args:
@@ -52,7 +52,7 @@ def analyse_table(table: Table, at: int, context: HomeContext) -> Interaction[No
         context: what interactions share.
     """
     try:
-        what = of_table(table, at, context.store.data_dir)
+        what = of_table(table, at, context.launch.data_dir)
     except KNOWN_ERRORS as error:
         yield speak(reason(error))
     else:

@@ -1,4 +1,4 @@
-"""What interactions share: settings and a bell; at home also saved games and bots."""
+"""What interactions share: settings, bots and a bell; at home also saved games."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ from antterm.settings import Settings
 
 @dataclass(kw_only=True)
 class PlainContext:
-    """Settings, and the bell that wakes an interaction. No file is touched but that of the settings."""
+    """Settings, bots, and the bell that wakes an interaction. No file is touched but that of the settings."""
 
     launch: Launch
     settings: Settings
     bell: Bell
+    room: BotRoom
+    """Where bots think."""
     doorway: Doorway | None = None
     """The server through which the person is connected; None at home."""
     _tasks: set[Future[None]] = field(default_factory=set)
@@ -64,10 +66,9 @@ class PlainContext:
 
 @dataclass(kw_only=True)
 class HomeContext(PlainContext):
-    """The same at home, where there are saved games, and a process in which bots think."""
+    """The same at home, where there are saved games."""
 
     store: Store
-    room: BotRoom
 
     def remember_engine(self, command: str) -> None:
         """Save the command of an engine as the one chosen last."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from queue import SimpleQueue
 
-from antterm.bots import PERSON, Opinion, Reply, Report
+from antterm.bots import PERSON, Done, Opinion, Reply, Report
 from antterm.core.ask import Ask
 from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
+from antterm.dialogues.past_games import fetch
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
 from antterm.plain.context import HomeContext, PlainContext
@@ -24,17 +25,20 @@ from antterm.plain.interaction import (
     menu,
     speak,
 )
-from antterm.plain.local import hint_lines
+from antterm.plain.local import hint_lines, play
+from antterm.plain.review import review
 from antterm.plain.sitting import LAST, Sitting
 from antterm.plain.telling import characters_of_bots, who_plays
-from antterm.plain.thinking import SOON
+from antterm.plain.thinking import SOON, thought_out
 from antterm.plain.typed_words import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
 from antterm.remote import table_sentences
 from antterm.remote.link import LineState
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import RemoteTable
-from antterm.saves.store import keep_copy
-from antterm.wire.messages import TEXT_LIMIT, ChatLine, DownloadGame, Say, TableEventKind, ToHost
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Store, keep_copy
+from antterm.table import Table
+from antterm.wire.messages import TEXT_LIMIT, ChatLine, Say, TableEventKind, ToHost
 
 
 class DistantSitting(Sitting):
@@ -225,23 +229,52 @@ class DistantSitting(Sitting):
     # The end
 
     def offers(self) -> Sequence[Offered]:
-        context, found = self._context, list[Offered]()
-        if isinstance(context, HomeContext):
+        found: list[Offered] = [(_("Review the game"), self._review)]
+        if isinstance(context := self._context, HomeContext):
             home = _("Take the game home to your saved games")
-            found.append((home, lambda: self._take_home(context)))
+            found.append((home, partial(self._take_home, context)))
         if (label := actions(self.table).get(TableAction.REMATCH)) is not None:
             found.append((label, partial(self._meet, TableAction.REMATCH)))
         return found
 
+    def _fetch(self) -> Interaction[bytes | None]:
+        """Return the finished game as the content of a saved game; None if it could not be had."""
+        return (yield from converse(partial(fetch, self.table.link, self.table.table)))
+
+    def _review(self) -> Interaction[None]:
+        if (copy := (yield from self._fetch())) is not None:
+            yield from look_back(copy, self._context)
+
     def _take_home(self, context: HomeContext) -> Interaction[None]:
-        table = self.table
-        yield from self._send(DownloadGame())
-        while table.copy is None and not self._messages and not table.trouble:
-            typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
-            if typed is not None:
-                self.is_left = is_quit(typed)
-                return
-        copy, table.copy = table.copy, None
-        if copy is not None:
+        if (copy := (yield from self._fetch())) is not None:
             name, why = keep_copy(context.store, copy)
             yield speak(why or _("It is among your saved games as “{name}”.").format(name=name))
+
+
+def look_back(copy: bytes, context: PlainContext) -> Interaction[None]:
+    """Step through a finished game that a host has sent. At home it is saved before.
+
+    Args:
+        copy: the content of a saved game.
+        context: what interactions share.
+    """
+    try:
+        if isinstance(context, HomeContext):
+            name, why = keep_copy(context.store, copy)
+            if not name:
+                yield speak(why)
+                return
+            table = Table.open(context.store, name, watch=True)
+        else:
+            table = Table.shown(Store(context.launch.data_dir), copy)
+    except SaveError as error:
+        yield speak(error.sentence())
+        return
+    if (job := table.verification) is not None:  # in the room where bots think: others are not to wait
+        reply = yield from thought_out(
+            context.room, job, context.ring, _("The game is being loaded for a review.")
+        )
+        if not isinstance(reply, Done):
+            return
+        table.finish_verification(reply.result)
+    yield from review(table, context, play)

@@ -11,10 +11,11 @@ from typing import assert_never
 
 from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.host_table import ask_for_notices, ask_for_search
+from antterm.dialogues.past_games import past_games, people_here
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.context import PlainContext
-from antterm.plain.distant import DistantSitting
+from antterm.plain.distant import DistantSitting, look_back
 from antterm.plain.interaction import (
     Interaction,
     Meanwhile,
@@ -41,10 +42,13 @@ from antterm.wire.messages import (
     Announcement,
     AskResults,
     EnterLobby,
+    GameFile,
     Lobby,
     LobbyRow,
     Notice,
     NotificationSettings,
+    PastGames,
+    PersonPage,
     Refusal,
     Reply,
     Results,
@@ -107,7 +111,7 @@ class LobbyTalk:
                 self._notices.append(table_sentences.notice_sentence(reply))
             case Results():
                 self._results = reply
-            case NotificationSettings() | Refusal():
+            case NotificationSettings() | Refusal() | PastGames() | PersonPage() | GameFile():
                 pass
             case _:
                 return
@@ -174,6 +178,8 @@ class LobbyTalk:
             (_("Open a new table"), self._make),
             (_("How the host tells you of your turn"), self._ask_for_notices),
             (_("Search for tables"), self._ask_for_search),
+            (_("People here"), self._tell_people),
+            (_("Past games"), self._past_games),
             *([(_("Ratings of this host"), self._tell_ratings)] if self._link.rates else []),
             (_("Rules of the games"), rules),
             (_("Settings"), lambda: settings_page(context)),
@@ -318,6 +324,22 @@ class LobbyTalk:
     def _entering(self) -> EnterLobby:
         """Return the request that leads to the lobby, with what it is searched for."""
         return EnterLobby(search=rows.search_words(self._search))
+
+    def _tell_people(self) -> Interaction[None]:
+        """Tell who is here and what they do, and what came of the games with one of them."""
+        here = self._lobby.people if self._lobby is not None else ()
+        known = self._lobby.rows if self._lobby is not None else ()
+        others = [(each, rows.activity(each, known)) for each in here if each.id != self._link.account]
+        yield from self._look_back((yield from converse(partial(people_here, self._link, others))))
+
+    def _past_games(self) -> Interaction[None]:
+        """Tell of the finished games of the person, one of which they may look back on."""
+        yield from self._look_back((yield from converse(partial(past_games, self._link))))
+
+    def _look_back(self, copy: bytes | None) -> Interaction[None]:
+        """Step through a finished game; None for none. At home it is saved before."""
+        if copy is not None:
+            yield from look_back(copy, self._context)
 
     def _tell_ratings(self) -> Interaction[None]:
         """Tell how well everybody plays at this host."""

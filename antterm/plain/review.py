@@ -11,7 +11,7 @@ from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
 from antterm.plain import telling
 from antterm.plain.analysis import analyse_table
-from antterm.plain.context import HomeContext
+from antterm.plain.context import HomeContext, PlainContext
 from antterm.plain.interaction import (
     Does,
     Interaction,
@@ -39,7 +39,7 @@ class SteppingThrough:
         context: what interactions share.
     """
 
-    def __init__(self, table: Table, context: HomeContext) -> None:
+    def __init__(self, table: Table, context: PlainContext) -> None:
         self._table, self._context, self._at = table, context, 0
         self._spoken = spoken_or_drawn(table.game_id)
         self._line: Table | None = None
@@ -48,7 +48,7 @@ class SteppingThrough:
             TypedWord.LOOK: self._look,
             TypedWord.HINT: self._hint,
             TypedWord.MISTAKES: self._mistakes,
-            TypedWord.BRANCH: self._branch,
+            **({TypedWord.BRANCH: self._branch} if isinstance(context, HomeContext) else {}),
             **({TypedWord.ANALYSE: self._analyse} if has_analysis(table.game_id) else {}),
             TypedWord.HELP: self._help,
         }
@@ -235,17 +235,19 @@ class SteppingThrough:
     # Playing on
 
     def _branch(self, _rest: str) -> Interaction[bool]:
-        self._line = yield from converse(lambda: play_on(self._table, self._at, self._context.engines))
+        context = self._context
+        if isinstance(context, HomeContext):
+            self._line = yield from converse(lambda: play_on(self._table, self._at, context.engines))
         return self._line is not None
 
 
 def review(
-    table: Table, context: HomeContext, play: Callable[[Table, HomeContext], Interaction[None]]
+    table: Table, context: PlainContext, play: Callable[[Table, HomeContext], Interaction[None]]
 ) -> Interaction[None]:
     """Step through a game and close its table; a game that goes on from one of its positions is played."""
     try:
         line = yield from SteppingThrough(table, context).run()
     finally:
         table.close()
-    if line is not None:
+    if line is not None and isinstance(context, HomeContext):
         yield from play(line, context)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from antterm import registry
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.data import Sentences
-from antterm.wire.messages import SEARCH_LIMIT, Consent, LobbyRow
+from antterm.wire.messages import SEARCH_LIMIT, Consent, Doing, LobbyPerson, LobbyRow
 
 DAY: Final = 86_400
 """Seconds."""
@@ -51,6 +51,11 @@ def played_last(rows: Iterable[LobbyRow]) -> str | None:
     """Return the game of the reader's latest table; None if they have none whose game is known here."""
     own = [row for row in rows if row.yours and is_known(row)]
     return max(own, key=lambda row: row.since).game if own else None
+
+
+def game_title(game_id: str) -> str:
+    """Return the title of a game; its identifier if this program does not have it."""
+    return registry.title(game_id) if game_id in registry.HOMES else game_id
 
 
 def title(row: LobbyRow) -> str:
@@ -147,6 +152,31 @@ def happened_last(row: LobbyRow, happened: Sequence[Happening]) -> list[str]:
         return []
     words, names = registry.words(row.game), tuple(chair.name for chair in row.chairs)
     return [text for each in happened if (text := words.event(each.event, names))]
+
+
+def activity(person: LobbyPerson, rows: Iterable[LobbyRow]) -> str:
+    """Return what somebody does who is here, in a few words.
+
+    Args:
+        person: who.
+        rows: the tables that the reader knows of.
+    """
+    at = next((row for row in rows if any(c.present and c.account == person.id for c in row.chairs)), None)
+    match person.doing:
+        case Doing.LOOKS:
+            return _("looks around")
+        case Doing.WATCHES:
+            return _("watches {game}").format(game=game_title(person.game))
+        case Doing.WAITS if at is not None:
+            return _("waits at “{table}”").format(table=at.name)
+        case Doing.PLAYS if at is not None:
+            return _("plays “{table}”").format(table=at.name)
+        case Doing.WAITS:
+            return _("waits for {game}").format(game=game_title(person.game))
+        case Doing.PLAYS:
+            return _("plays {game}").format(game=game_title(person.game))
+        case _:
+            assert_never(person.doing)
 
 
 def turn_sentence(row: LobbyRow, people: Collection[str]) -> str:

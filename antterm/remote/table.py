@@ -109,8 +109,6 @@ class RemoteTable(BaseTable):
         """Whether the host has sent the person away from the table."""
         self.rematch = ""
         """Once the person has a seat in another game with the same people, the identifier of its table."""
-        self.copy: bytes | None = None
-        """The finished game as a saved game, once it was downloaded."""
         self._sent_at: int | None = None
         """The revision at which something was sent whose result does not show yet; None for nothing."""
         self._sent_when = 0.0
@@ -178,8 +176,7 @@ class RemoteTable(BaseTable):
             case wire.RematchTable(table=name):
                 self.rematch = name
                 self._changed("")
-            case wire.GameFile(document=document):
-                self.copy = document
+            case wire.GameFile():  # somebody waits for it
                 self._changed("")
             case wire.Accepted():
                 self._stop_waiting()

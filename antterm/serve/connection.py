@@ -21,9 +21,11 @@ from antterm.remote.bot_guest import bot_command
 from antterm.saves import private
 from antterm.serve.app import ScreenUserStore, ServedApp
 from antterm.serve.bot import ServedBot
+from antterm.serve.copy import ServedCopy, copy_command
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.talk import ServedTalk
+from antterm.serve.thinking import SharedRoom
 from antterm.serve.tidiness import Tidiness
 from antterm.serve.user import User, UserStore, exported
 from antterm.ui.terminal.colours import glyphs_of_terminal
@@ -98,6 +100,8 @@ class Shared:
         people: who has which key.
         on_named: called when a connection has a user with a name.
         on_end: called when a connection has ended.
+        tidiness: collects garbage.
+        room: where bots think for all users.
     """
 
     host: Path
@@ -106,6 +110,7 @@ class Shared:
     on_named: Callable[[SshConnection], None] = lambda connection: None
     on_end: Callable[[SshConnection], None] = lambda connection: None
     tidiness: Tidiness = field(default_factory=Tidiness)
+    room: SharedRoom = field(default_factory=SharedRoom)
     _starting: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(APPS_AT_ONCE))
 
     async def wait_for_turn(self) -> None:
@@ -309,6 +314,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Whether plain mode was asked for."""
         self._bot: tuple[str, int] | None = None
         """The table to which a bot has come, and its seconds for an answer; None for a person."""
+        self._copy: str | None = None
+        """The table whose game is to be written; None for none."""
         self._size = (80, 24)
         self._full: set[str] = set()
         """What takes no more output: the `line` (the connection), or the `channel` in it."""
@@ -341,7 +348,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
 
     def exec_requested(self, command: str) -> bool:
         self._in_lines, self._bot = command.strip().casefold() == WORD, bot_command(command)
-        return self._in_lines or self._bot is not None
+        self._copy = copy_command(command)
+        return self._in_lines or self._is_for_programs
 
     def session_started(self) -> None:
         Context().run(self._begin)  # in a context that no other terminal has
@@ -372,13 +380,18 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         return bool(self._user.name) and settings.load(self._user.room).plain == "on"
 
     @property
+    def _is_for_programs(self) -> bool:
+        """Whether a program reads at the other end, and no person."""
+        return self._bot is not None or self._copy is not None
+
+    @property
     def has_begun(self) -> bool:
         """Whether anything runs at this terminal, or has run."""
         return self._task is not None
 
     # What runs there
 
-    async def _run(self, lines: ServedTalk | ServedBot | None) -> None:
+    async def _run(self, lines: ServedTalk | ServedBot | ServedCopy | None) -> None:
         user, connection = self._user, self._connection
         await self._shared.wait_for_turn()
         self._end_when_idle()
@@ -389,19 +402,23 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             farewell, status = await self._show()
             if is_stranger and user.name and not status:
                 farewell, status = await self._show()
-        if user.name and status and self._bot is None:
+        if user.name and status and not self._is_for_programs:
             UserStore(user).be_at("", None)  # otherwise it would fail again at the same place
         self._end_with(connection.refused or farewell, status)
 
-    def _in_lines_of_text(self) -> ServedTalk | ServedBot | None:
-        """Return plain mode for this terminal, or what a bot speaks with; None for a terminal to draw on."""
+    def _in_lines_of_text(self) -> ServedTalk | ServedBot | ServedCopy | None:
+        """Return what runs here and draws nothing: plain mode, or a command; None for the app."""
         if self._bot is not None:
             return ServedBot(self, self._user, *self._bot)
+        if self._copy is not None:
+            return ServedCopy(self, self._user, self._copy)
         if self._in_lines:
-            return ServedTalk(self, UserStore(self._user), self._has_terminal, self._echoes)
+            return ServedTalk(
+                self, UserStore(self._user), self._shared.room, self._has_terminal, self._echoes
+            )
         return None
 
-    async def _hold(self, lines: ServedTalk | ServedBot) -> tuple[str, int]:
+    async def _hold(self, lines: ServedTalk | ServedBot | ServedCopy) -> tuple[str, int]:
         """Run what speaks in lines to its end; return the last sentence, and the exit status."""
         lines.line_is_full(bool(self._full))
         try:
@@ -414,7 +431,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Run the app to its end; return the last sentence, and the exit status."""
         if self._chan is None or self._connection.refused:
             return "", 0
-        app = self._front = ServedApp(self, ScreenUserStore(self._user))
+        app = self._front = ServedApp(self, ScreenUserStore(self._user), self._shared.room)
         app.is_line_full = bool(self._full)
         try:
             await app.run_async(mouse=False, size=self._size)
@@ -469,8 +486,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
                 self._chan.write(data)
 
     def _say(self, sentence: bytes) -> None:
-        """Send a sentence to the user; where a bot writes and reads, to whoever has started it."""
-        if self._bot is None:
+        """Send a sentence to the user; where a program reads, to whoever has started it."""
+        if not self._is_for_programs:
             self.write(sentence)
         elif self._chan is not None:
             with suppress(OSError):

@@ -23,6 +23,7 @@ from antterm.plain.lobby import visit
 from antterm.plain.typed_words import TypedWord
 from antterm.serve.driver import FarLine
 from antterm.serve.settings import Bounds
+from antterm.serve.thinking import GuestRoom, SharedRoom
 from antterm.serve.user import UserStore
 from antterm.throttle import Throttle
 
@@ -199,6 +200,7 @@ class ServedTalk:
     Args:
         line: the connection.
         store: what the server keeps for the user.
+        room: where bots think for all users of the worker.
         has_terminal: whether the other end sends keys, and shows nothing but what it is sent; else lines.
         echoes: whether what is typed is shown there.
     """
@@ -207,12 +209,13 @@ class ServedTalk:
         self,
         line: FarLine,
         store: UserStore,
+        room: SharedRoom,
         has_terminal: bool,
         echoes: bool = True,
     ) -> None:
         self.farewell = ""
         """The last sentence when it has ended."""
-        self._store, self._bell = store, Bell()
+        self._store, self._bell, self._room = store, Bell(), GuestRoom(room)
         self._paper = FarPaper(line, "\r\n" if has_terminal else "\n")
         self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
         self._lines = FarLines(line, store.user.limits)
@@ -226,6 +229,7 @@ class ServedTalk:
             await asyncio.wait((self._held,))
         finally:
             self._held.cancel()
+            self._room.close()
         if self._held.cancelled():
             self._paper.write("\n")  # after the prompt
         self._paper.flush()
@@ -248,7 +252,11 @@ class ServedTalk:
                 return
         launch = Launch(user.room, guest=True, join=user.host, called=user.name, key=user.number)
         context = PlainContext(
-            launch=launch, settings=settings.load(user.room), bell=self._bell, doorway=store
+            launch=launch,
+            settings=settings.load(user.room),
+            bell=self._bell,
+            room=self._room,
+            doorway=store,
         )
         context.speak_as_chosen()
         yield from visit(context, user.host)

@@ -34,6 +34,7 @@ from antterm.saves.document import (
     Document,
     Seat,
     encode,
+    parse,
     read_document,
     tidy,
 )
@@ -808,6 +809,20 @@ class Table(LiveGame):
             if lock is not None:
                 lock.release()
             raise
+
+    @classmethod
+    def shown(cls, store: Store, content: bytes) -> Table:
+        """Look on at a saved game that was sent and lies in no file; see `open` with `at_once`.
+
+        Args:
+            store: where lines of the game would be saved.
+            content: the content of a saved game.
+
+        Raises:
+            SaveError: it is none, or is damaged.
+        """
+        path = Path(_("the game from the host"))
+        return cls._seated(store, None, parse(content, path), path, None, True)
 
     @classmethod
     def _seated(

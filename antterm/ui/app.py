@@ -344,6 +344,8 @@ class AntTerm(TerminalApp):
                 self._open(game, self._play)
             case destinations.ReviewGame(game=game):
                 self._open(game, self._review, watch=True)
+            case destinations.ReviewTable(table=table):
+                self._review(table)
             case destinations.AnalyseGame(game=game):
                 self._open(game, self._analyse, watch=True)
             case destinations.Analyse(game_id=game_id, what=what):

@@ -84,6 +84,13 @@ class ReviewGame:
 
 
 @dataclass(frozen=True)
+class ReviewTable:
+    """A game that has been opened to be looked back on, step by step; its screen closes it."""
+
+    table: Table
+
+
+@dataclass(frozen=True)
 class Analyse:
     """The analysis board."""
 
@@ -117,5 +124,5 @@ class PlayTable:
 
 Destination = (
     NewGame | ShowLessons | ShowPuzzles | ShowSaves | ShowSettings | ShowStatistics | ShowPage
-    | ShowRules | OpenGame | ReviewGame | Analyse | AnalyseGame | JoinHost | PlayTable
+    | ShowRules | OpenGame | ReviewGame | ReviewTable | Analyse | AnalyseGame | JoinHost | PlayTable
 )  # fmt: skip

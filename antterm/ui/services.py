@@ -23,9 +23,16 @@ from antterm.ui.widgets.appearance import Appearance
 if TYPE_CHECKING:
     from textual import events
 
-    from antterm.bots.backroom import BackRoom
+    from antterm.bots.backroom import Room
     from antterm.dialogues.doorway import DoorwayOnScreen
     from antterm.ui.destinations import Destination
+
+
+def _back_room() -> Room:
+    """Return a process of its own in which bots think."""
+    from antterm.bots.backroom import BackRoom
+
+    return BackRoom()
 
 
 @dataclass
@@ -62,15 +69,15 @@ class Services:
     """What was typed or pasted and has not been used yet, in its order; the screen in front takes it."""
     asked_to_quit: bool = False
     """Whether the last key asked to quit: the same key again quits."""
+    make_room: Callable[[], Room] = _back_room
+    """Makes a room in which bots think."""
     doorway: DoorwayOnScreen | None = None
     """How the person has come from elsewhere, if so: then there are no saved games, and no files at all."""
 
     @cached_property
-    def back_room(self) -> BackRoom:
+    def back_room(self) -> Room:
         """Where bots think."""
-        from antterm.bots.backroom import BackRoom
-
-        return BackRoom()
+        return self.make_room()
 
     def expect_analysis(self, *game_ids: str) -> None:
         """Have the back room load what looks at positions on the analysis boards of these games."""
@@ -79,18 +86,14 @@ class Services:
             self.back_room.load(*sorted(modules))
 
     @cached_property
-    def archive(self) -> BackRoom:
+    def archive(self) -> Room:
         """Where games are played from their start to verify what was saved; its process ends with that."""
-        from antterm.bots.backroom import BackRoom
-
-        return BackRoom()
+        return self.make_room()
 
     @cached_property
-    def engine_room(self) -> BackRoom:
+    def engine_room(self) -> Room:
         """Where an engine of another maker looks at a position while ours does so in the back room."""
-        from antterm.bots.backroom import BackRoom
-
-        return BackRoom()
+        return self.make_room()
 
     def close(self) -> None:
         """End what runs beside the app."""

@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "679d61eb5347004a",
+    4: "d7526a8c92d62aee",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -354,6 +354,25 @@ class PersonInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What they are called at the host: a name that looks like nobody else's there."""
 
 
+class Doing(StrEnum):
+    """What somebody does who is connected."""
+
+    LOOKS = "looks"
+    """They are in the lobby."""
+    WAITS = "waits"
+    """At their seat of a game that has not begun."""
+    PLAYS = "plays"
+    WATCHES = "watches"
+
+
+class LobbyPerson(PersonInfo, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A person who is connected."""
+
+    doing: Doing = Doing.LOOKS
+    game: str = ""
+    """The identifier of the game which they play, or watch; empty for none."""
+
+
 class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A seat at a table, and who sits there."""
 
@@ -431,6 +450,21 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     may_watch: bool
     news: bytes = b""
     """The latest events, a packed tuple of `Happening`; empty for none."""
+    made: datetime | None = None
+    """When the table was made."""
+    winners: tuple[int, ...] | None = None
+    """The seats that won, once the game is over; None where it has no outcome, or where that is not known."""
+
+
+class Meetings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What came of all finished games of one kind in which two people have played, as one of them sees it."""
+
+    game: str
+    won: int = 0
+    """How many games the reader has won, and the other has not."""
+    drawn: int = 0
+    """How many both have won, or neither."""
+    lost: int = 0
 
 
 # From a front end to its host
@@ -658,6 +692,27 @@ class AskResults(ToHost, frozen=True):
 class DownloadGame(ToHost, frozen=True):
     """Ask for the saved game of a finished game: the reply is `GameFile`."""
 
+    table: TableId = ""
+    """Where it was played; empty for the table where one is."""
+
+
+class AskPastGames(ToHost, frozen=True):
+    """Ask for one's own finished games, the latest first: the reply is `PastGames`."""
+
+    search: Annotated[str, Meta(max_length=SEARCH_LIMIT)] = ""
+    """Words as in `EnterLobby`; empty for all games."""
+    person: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
+    """The id of somebody who has to have played, too; empty for nobody."""
+    skip: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    """How many of the latest are left out."""
+
+
+class AskPerson(ToHost, frozen=True):
+    """Ask what came of the games with somebody: the reply is `PersonPage`."""
+
+    person: PersonText
+    """Their id."""
+
 
 class Ping(ToHost, frozen=True):
     """Ask whether the host is there: the reply is `Pong`."""
@@ -708,7 +763,7 @@ class Lobby(FromHost, frozen=True):
     """The tables that the reader may know of, those that wait for them first."""
 
     rows: tuple[LobbyRow, ...]
-    people: tuple[PersonInfo, ...]
+    people: tuple[LobbyPerson, ...]
     """Who is connected."""
     damaged: tuple[str, ...] = ()
     """The identifiers of the reader's tables that cannot be read."""
@@ -864,6 +919,24 @@ class Results(FromHost, frozen=True):
     """Everybody who has played one of these games."""
 
 
+class PastGames(FromHost, frozen=True):
+    """Finished games of the reader, the latest first."""
+
+    rows: tuple[LobbyRow, ...]
+    older: int = 0
+    """How many there are that are older than these."""
+
+
+class PersonPage(FromHost, frozen=True):
+    """What somebody may know of another person."""
+
+    person: PersonInfo
+    is_here: bool
+    """Whether they are connected."""
+    meetings: tuple[Meetings, ...] = ()
+    """By game."""
+
+
 class RematchTable(FromHost, frozen=True):
     """The reader has a seat at this table, for another game with the same people."""
 
@@ -922,10 +995,10 @@ Request = (
     | GiveAnswer | TakeBack | Redo | GiveOrders
     | Propose | Vote | Say | Mute | AskHint | Invite | Notify | DownloadGame | Ping | AskStatus
     | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName | Rematch
-    | AskResults
+    | AskResults | AskPastGames | AskPerson
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice
     | Invited | GameFile | Pong | Status | Bye | NotificationSettings | OwnerReply | Announcement | SentAway
-    | RematchTable | Results
+    | RematchTable | Results | PastGames | PersonPage
 )  # fmt: skip

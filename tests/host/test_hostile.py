@@ -35,10 +35,10 @@ from antterm.wire.messages import (
     Invite,
     Invited,
     Lobby,
+    LobbyPerson,
     Make,
     Mute,
     Notice,
-    PersonInfo,
     Ping,
     Pong,
     ProposalKind,
@@ -249,7 +249,7 @@ async def test_who_looks_into_the_lobby_again_and_again_has_it_made_once(
 ) -> None:
     made: list[LobbyFeed] = []
 
-    def make(tables: Tables, people: tuple[PersonInfo, ...]) -> LobbyFeed:
+    def make(tables: Tables, people: tuple[LobbyPerson, ...]) -> LobbyFeed:
         made.append(LobbyFeed([table.view for table in tables._tables.values()], {}, people))
         return made[-1]
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from antterm.host import lobby
 from antterm.host.lobby import LobbyFeed
-from antterm.wire.messages import LobbyRow, PersonInfo
+from antterm.wire.messages import LobbyPerson, LobbyRow
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -33,7 +33,7 @@ class Table:
         )  # fmt: skip
 
 
-HERE = tuple(PersonInfo(id=f"account:{name}", name=name) for name in ("ann", "bob"))
+HERE = tuple(LobbyPerson(id=f"account:{name}", name=name) for name in ("ann", "bob"))
 
 
 def test_whoever_is_not_concerned_is_told_the_same_and_nothing_is_made_twice() -> None:

@@ -59,7 +59,7 @@ def table() -> TableMeta:
         removed=("account:eve",),
         risen=("", "account:dan"),
         rematch=RematchOffer(table="sunday-2", by=1),
-        result=GameResult(ended=NOON, winners=(1,), scores=(3, 4)),
+        result=GameResult(ended=NOON, winners=(1,), scores=(3, 4), counts=False),
         house_rules=structs.replace(meta.house_rules, rated=True),
     )
 

@@ -144,7 +144,7 @@ async def test_two_play_talk_and_decide(host: Hosting) -> None:
         await bob.hears("A draw by agreement.")
         await bob.hears("0. leave the game")
 
-        bob.types("1")
+        bob.types("2")
         await bob.hears("It is among your saved games as “hive-")
         bob.types("quit")
         await bob.hears("0. leave the host")
@@ -312,7 +312,7 @@ async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: H
         ann.types("rematch")
         await ann.hears("Only those who have played can do that, after the end of the game.")
         ann.types("resign", "1")
-        await bob.hears("2. Another game")
+        await bob.hears("3. Another game")
         bob.types("rematch")
         await bob.hears("The game begins when 1 more has come.")
         await ann.hears("bob offers another game; “rematch” accepts.")
@@ -322,6 +322,36 @@ async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: H
         await bob.hears("the host")
         ann.types("quit")
         await ann.hears("the host")
+
+
+async def test_a_finished_game_is_found_again_and_looked_back_on(host: Hosting) -> None:
+    async with joined(host, "ann") as ann:
+        bob = await host.terminal("bob")
+        bob.say(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Black"))))
+        await bob.hear(Snapshot)
+        await ann.hears("A table was opened: “sunday”")
+        ann.types("", "1", "1")
+        while bob.stand is None or not bob.stand.begun:
+            await bob.hear(Snapshot)
+        bob.answer("wS1")
+        await ann.hears("ann: place or move a piece.")
+        ann.types("resign", "1")
+        await ann.hears("bob wins")
+        ann.types("quit")
+        await ann.hears("Past games")
+        ann.types("past", "1")
+        await ann.hears("with bob: lost")
+        await ann.hears("“sunday”. Hive Base+ML. 2 answers.")
+        ann.types("You and bob", "0")
+        await ann.hears("bob is here. You have decided no game with bob yet.")
+        ann.types("past", "1", "1")
+        await ann.hears("“sunday”: 2 answers.")
+        ann.types("", "0")
+        await ann.hears("1: bob places spider 1 in the middle of the table.")
+        ann.types("people", "1")
+        await ann.hears("1. bob: watches Hive")
+        ann.types("0", "0")
+    assert [game.over for game in Store(data_dir()).list()] == [True]
 
 
 async def test_tables_are_searched(host: Hosting) -> None:

@@ -109,7 +109,7 @@ async def test_what_the_host_refuses_is_said_and_one_stays_in_the_lobby(host: Ho
         await cleo.sit("sunday", 1)
         lobby_of(app).sit(entry.row, 1)
         await shows(pilot, "All seats of this table are taken.")
-        lobby_of(app).take_home(entry.row)  # it was over, and goes on since
+        lobby_of(app).review(entry.row)  # it was over, and goes on since
         await shows(pilot, "Only a finished game can be taken home.")
         assert app.screen is lobby_of(app)
 

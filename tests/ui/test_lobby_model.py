@@ -23,7 +23,7 @@ from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.layout import side_width
 from antterm.ui.models.lobby import Age, LobbyModel, LobbyNews
-from antterm.wire.messages import Lobby, LobbyRow, PersonInfo, SeatInfo, TablePreview
+from antterm.wire.messages import Doing, Lobby, LobbyPerson, LobbyRow, SeatInfo, TablePreview
 from tests.foreseen import EVENING
 from tests.ui.stage import check_golden
 
@@ -74,7 +74,16 @@ ROWS = (
     ),
     row("duel", "hive", (BOB, DAN), turn=1),
 )
-PEOPLE = tuple(PersonInfo(id=name, name=name) for name in ("ann", "bob", "cleo", "dan", "eve"))
+PEOPLE = tuple(
+    LobbyPerson(id=name, name=name, doing=doing, game=game)
+    for name, doing, game in (
+        ("ann", Doing.LOOKS, ""),
+        ("bob", Doing.PLAYS, "march"),
+        ("cleo", Doing.WATCHES, "hive"),
+        ("dan", Doing.WAITS, "hive"),
+        ("eve", Doing.PLAYS, "micropolis"),
+    )
+)
 
 
 def hive() -> Record[object]:
@@ -96,7 +105,7 @@ class Door:
     def make_table(self) -> None:
         self.asked.append(("make",))
 
-    def take_home(self, row: LobbyRow) -> None:
+    def review(self, row: LobbyRow) -> None:
         self.asked.append(("home", row.table))
 
     def peek(self, row: LobbyRow) -> None:
@@ -272,7 +281,7 @@ def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyM
 def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
     model.line = LineState.OPEN
-    model.see(Lobby(rows=(), people=(PersonInfo(id="ann", name="ann"),)), lambda row: ())
+    model.see(Lobby(rows=(), people=(LobbyPerson(id="ann", name="ann"),)), lambda row: ())
     assert "There is no table yet" in model.scene().draw(80, 24).to_text()
     model.press("Enter")
     assert door.asked == [("make",)]
@@ -281,7 +290,9 @@ def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
 def test_a_damaged_table_is_told_of_in_one_sentence(model: LobbyModel, size: tuple[int, int]) -> None:
     model.is_narrow = size[0] < 80
-    model.see(Lobby(rows=(), people=(PersonInfo(id="ann", name="ann"),), damaged=("sunday",)), lambda row: ())
+    model.see(
+        Lobby(rows=(), people=(LobbyPerson(id="ann", name="ann"),), damaged=("sunday",)), lambda row: ()
+    )
     text = model.scene().draw(*size).to_text()
     assert text.index("Damaged; tell the keeper of this host:") < text.index("“sunday”")
 
@@ -304,7 +315,7 @@ def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -
 def test_the_list_of_people_tells_as_many_who_are_here_as_the_title(
     model: LobbyModel, height: int, here: int, away: int
 ) -> None:
-    there = tuple(PersonInfo(id=f"h{number}", name=f"Here {number}") for number in range(here))
+    there = tuple(LobbyPerson(id=f"h{number}", name=f"Here {number}") for number in range(here))
     gone = [chair(f"Away {number}", present=False) for number in range(away)]
     rows = [row(f"t{number}", "hive", (each, FREE), turn=1) for number, each in enumerate(gone)]
     model.see(Lobby(rows=tuple(rows), people=there), lambda row: ())

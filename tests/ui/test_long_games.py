@@ -54,6 +54,12 @@ def test_a_bot_thinks_at_once(store: Store) -> None:
         assert table.bot_task().ask == table.ask
 
 
+def archive_of(app: AntTerm) -> BackRoom:
+    """The process in which games are played from their start."""
+    assert isinstance(app.services.archive, BackRoom)
+    return app.services.archive
+
+
 @pytest.mark.slow
 async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: Store) -> None:
     async with on_stage() as (app, pilot):
@@ -67,7 +73,7 @@ async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: S
             assert table.record.is_ready or "still being loaded" in text_of(app)
             assert "Try " not in text_of(app), "the same key does it in a moment"
         await until(pilot, lambda: table.record.is_ready)
-        await until(pilot, lambda: app.services.archive.pid is None)
+        await until(pilot, lambda: archive_of(app).pid is None)
         last = table.record.answers[-1]
         assert last in text_of(app), "the log tells what happened before"
         await pilot.press(*["u", "down", "enter"] * 3)
@@ -96,7 +102,7 @@ async def test_a_review_waits_until_it_is_ready(store: Store) -> None:
         await pilot.press("r")
         await pilot.press("q")
         await pilot.pause()
-        assert app.services.archive.pid is None
+        assert archive_of(app).pid is None
     assert store.owner("long") is None
 
 

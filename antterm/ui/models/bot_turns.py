@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from antterm.bots import Answer, Crash, Reply, Report, Trouble, is_engine
-from antterm.bots.backroom import BackRoom
+from antterm.bots.backroom import Room
 from antterm.core.ask import Ask, Refused
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
@@ -51,7 +51,7 @@ class BotTurns:
         screen: where the game is shown.
     """
 
-    def __init__(self, table: Table, room: BackRoom, screen: GameOnScreen) -> None:
+    def __init__(self, table: Table, room: Room, screen: GameOnScreen) -> None:
         self._table, self._room, self._screen = table, room, screen
         self._about: tuple[int, str] | None = None
         """The question in work: the answers before it, and the player."""

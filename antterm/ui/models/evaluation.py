@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from antterm.bots import Done, Progress, Reply
-from antterm.bots.backroom import BackRoom
+from antterm.bots.backroom import Room
 from antterm.dialogues.analysed import RatedGame
 from antterm.ui.models.hint_requests import Listener
 
@@ -25,7 +25,7 @@ class Evaluation:
     """
 
     def __init__(
-        self, listener: Listener, room: BackRoom, game: RatedGame, waits: Callable[[], bool] = lambda: False
+        self, listener: Listener, room: Room, game: RatedGame, waits: Callable[[], bool] = lambda: False
     ) -> None:
         self._listener, self._room, self.game, self._waits = listener, room, game, waits
         self._request: object = None

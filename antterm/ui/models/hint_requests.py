@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from antterm.bots import Opinion, Reply, Report, Task, Thought, Trouble
-from antterm.bots.backroom import BackRoom, Hear
+from antterm.bots.backroom import Hear, Room
 from antterm.bots.reasons import reason
 from antterm.draw.canvas import cells_of
 from antterm.i18n import _
@@ -40,7 +40,7 @@ class HintRequests:
         come: called when a hint has been thought through, before it is shown.
     """
 
-    def __init__(self, listener: Listener, room: BackRoom, come: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, listener: Listener, room: Room, come: Callable[[], object] = lambda: None) -> None:
         self._listener, self._room, self._come = listener, room, come
         self._request: object = None
         self._stop: Callable[[], object] = room.interrupt

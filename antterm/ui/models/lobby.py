@@ -30,7 +30,7 @@ from antterm.ui.models.keymap import DIGITS, Handlers, Keymap, Offer, dead_key, 
 from antterm.ui.models.layout import PROMPT_ROWS, SIDE_FROM, side_width
 from antterm.ui.models.preview import PreviewScene
 from antterm.ui.models.scene import Prompt, Title
-from antterm.wire.messages import Lobby, LobbyRow, PersonInfo, TablePreview
+from antterm.wire.messages import Lobby, LobbyPerson, LobbyRow, TablePreview
 
 GOOD: Final = Ink("good", attrs="b")
 YOURS: Final = Ink("banner.ink", "banner", "b")
@@ -363,7 +363,7 @@ class Doorkeeper(Protocol):
     def make_table(self) -> None:
         """Make one."""
 
-    def take_home(self, row: LobbyRow) -> None:
+    def review(self, row: LobbyRow) -> None:
         """Review a finished game."""
 
     def peek(self, row: LobbyRow) -> None:
@@ -402,7 +402,7 @@ class LobbyModel:
         self.is_narrow = False
         """Whether people and preview have no room beside the list."""
         self.entries: tuple[Listed, ...] = ()
-        self.people: tuple[PersonInfo, ...] = ()
+        self.people: tuple[LobbyPerson, ...] = ()
         self.damaged: tuple[str, ...] = ()
         self.left_out = 0
         """How many tables are not listed."""
@@ -584,7 +584,7 @@ class LobbyModel:
     def _review(self) -> None:
         entry = self.marked
         if entry is not None and entry.row.over:
-            self._door.take_home(entry.row)
+            self._door.review(entry.row)
         else:
             self._refuse(_("Only a finished game can be reviewed."))
 
@@ -675,22 +675,22 @@ class LobbyModel:
 
     def _people(self) -> list[Visitor]:
         """Who is here and what they do; then those who are away."""
-        doing, else_ = self._doing(), "" if self.search else _("looks around")
-        oneself_first = sorted(self.people, key=lambda each: each.id != self.account)
-        found = [Visitor(each.name, True, doing.get(each.id, else_)) for each in oneself_first]
+        oneself = [
+            Visitor(each.name, True, pgettext("person", "you")) for each in self.people if self._is_me(each)
+        ]
+        found = [*oneself, *(Visitor(each.name, True, doing) for each, doing in self.visitors())]
         here = {each.id for each in self.people}
         chairs = (chair for entry in self.entries for chair in entry.row.chairs)
         away = {chair.account: chair.name for chair in chairs if chair.account and chair.account not in here}
         return [*found, *(Visitor(name, False, pgettext("person", "away")) for name in sorted(away.values()))]
 
-    def _doing(self) -> dict[str, str]:
-        """What those do who are at a table, at the first of them."""
-        doing: dict[str, str] = {}
-        for entry in reversed(self.entries):
-            told = _("plays “{table}”") if entry.row.begun else _("waits at “{table}”")
-            at = told.format(table=entry.row.name)
-            doing |= {chair.account: at for chair in entry.row.chairs if chair.present}
-        return {**doing, self.account: pgettext("person", "you")}
+    def _is_me(self, person: LobbyPerson) -> bool:
+        return person.id == self.account
+
+    def visitors(self) -> list[tuple[LobbyPerson, str]]:
+        """Everybody else who is here, with what they do."""
+        known = [entry.row for entry in self.entries]
+        return [(each, table_rows.activity(each, known)) for each in self.people if not self._is_me(each)]
 
     def _preview_scene(self, ascii_only: bool, solid: bool) -> PreviewScene | None:
         entry = self.marked
@@ -761,7 +761,7 @@ class LobbyModel:
         offers.append(Offer(lobby.MAKE))
         if self.search or len(self.entries) > NUMBERED:
             offers.append(Offer(lobby.SEARCH))
-        if entry is not None and entry.row.over and lobby.REVIEW in self.keymap:
+        if entry is not None and entry.row.over:
             offers.append(Offer(lobby.REVIEW))
         if not self.is_narrow:
             offers.append(Offer(lobby.RATINGS))

@@ -13,6 +13,8 @@ NEXT = command("lobby.next")
 WATCH = command("lobby.watch")
 MAKE = command("lobby.table")
 REVIEW = command("lobby.review")
+PAST = command("lobby.past")
+PEOPLE = command("lobby.people")
 NOTICES = command("lobby.notices")
 KEYS = command("lobby.keys")
 SEARCH = command("lobby.search")
@@ -23,15 +25,14 @@ PANES = command("lobby.panes")
 LEAVE = command("lobby.leave")
 
 LOBBY = (
-    *(SIT, NEXT, WATCH, MAKE, REVIEW, PANES, SEARCH, RATINGS, NOTICES, KEYS, RULES, SETTINGS),
+    *(SIT, NEXT, WATCH, MAKE, REVIEW, PAST, PEOPLE, PANES, SEARCH, RATINGS, NOTICES, KEYS, RULES, SETTINGS),
     *(*frame.LIST_MOVES, game.HELP, LEAVE),
 )
 
 
 def lobby_commands(is_served: bool) -> tuple[Command, ...]:
-    """Those that there are: through a server of antterm nothing is taken home, but there are keys."""
-    absent = REVIEW if is_served else KEYS
-    return tuple(command for command in LOBBY if command is not absent)
+    """Return those that there are: keys belong to a server of antterm."""
+    return tuple(command for command in LOBBY if is_served or command is not KEYS)
 
 
 # At a table

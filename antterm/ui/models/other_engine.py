@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import partial
 
 from antterm.bots import Answer, Reply, Task, Trouble, nickname
-from antterm.bots.backroom import BackRoom
+from antterm.bots.backroom import Room
 from antterm.ui.models.hint_requests import Listener
 
 
@@ -37,7 +37,7 @@ class OtherEngine:
     def __init__(
         self,
         listener: Listener,
-        room: BackRoom,
+        room: Room,
         take: Callable[[str], object],
         fail: Callable[[str], object],
     ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from antterm.bots import Done, Reply
-from antterm.bots.backroom import BackRoom, Hear
+from antterm.bots.backroom import Hear, Room
 from antterm.i18n import _
 from antterm.saves.replay import Verification
 from antterm.table import Table
@@ -32,7 +32,7 @@ class Verifier:
     def __init__(
         self,
         hearing: Callable[[Callable[[Reply], None]], Hear],
-        room: BackRoom,
+        room: Room,
         table: Table,
         verified: Callable[[str | None], None],
         lost: Callable[[], None],

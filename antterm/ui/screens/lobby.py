@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,6 +22,7 @@ from antterm.dialogues.host_table import (
     ask_for_search,
     may_vote,
 )
+from antterm.dialogues.past_games import fetch, past_games, people_here
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
@@ -32,8 +33,10 @@ from antterm.remote.new_table import NewTableForm
 from antterm.remote.results import statistics_of_results
 from antterm.remote.rows import played_last, search_words
 from antterm.remote.table import WONDER, RemoteTable
+from antterm.saves.errors import SaveError
 from antterm.saves.store import keep_copy
-from antterm.ui.destinations import ReviewGame, ShowRules, ShowSettings
+from antterm.table import Table
+from antterm.ui.destinations import ReviewGame, ReviewTable, ShowRules, ShowSettings
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
@@ -53,7 +56,7 @@ from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.text_line import TextLine, WrappedText
 from antterm.wire import messages as wire
-from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Notice, Say
+from antterm.wire.messages import TEXT_LIMIT, Notice, Say
 from antterm.wire.values import BadValue
 
 
@@ -266,25 +269,45 @@ class AtTable:
         told = ngettext("{key} reads {n} remark", "{key} reads {n} remarks", new)
         return told.format(key=key, n=new) if new else ""
 
-    def menu(self, has_files: bool = True) -> dict[Command, str]:
-        """What the menu offers besides what every game has, and what it is called.
-
-        Args:
-            has_files: whether a finished game can be taken home.
-        """
+    def menu(self) -> dict[Command, str]:
+        """What the menu offers besides what every game has, and what it is called."""
         lines: dict[Command, str] = {}
         found = actions(self._table)
         if TableAction.VOTE in found:
             lines[lobby.VOTE] = found.pop(TableAction.VOTE)
         lines[lobby.SAY] = _("Say something")
         lines |= {OF_ACTIONS[action]: label for action, label in found.items()}
-        if self._table.is_over and has_files:
+        if self._table.is_over:
             lines[commands.REVIEW] = _("Review the game")
         return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}
 
 
 BRIEF_NAME: Final = 8
 """Letters of a name in the title."""
+
+
+def look_back(screen: KeyScreen[Any], copy: bytes | None) -> None:
+    """Show a finished game that a host has sent, step by step.
+
+    At home it is saved before; who has come through a server of antterm has no files there.
+
+    Args:
+        screen: the one in front.
+        copy: the content of a saved game; None for no game.
+    """
+    services = screen.services
+    if copy is None:
+        return
+    if services.doorway is not None:
+        try:
+            screen.go(ReviewTable(Table.shown(services.store, copy)))
+        except SaveError as error:
+            screen.say(error.sentence())
+        return
+    name, told = keep_copy(services.store, copy)
+    if name:
+        screen.go(ReviewGame(name))
+    screen.say(told)
 
 
 class RemoteMenu(GameMenu):
@@ -311,7 +334,6 @@ class RemoteGameScreen(GameScreen):
         super().__init__(services, table, lobby.AT_TABLE)
         self._at_table = AtTable(table, self.keymap.named)
         self._chat: ChatScreen | None = None
-        self._wants_review = False
 
     # What is shown
 
@@ -333,12 +355,6 @@ class RemoteGameScreen(GameScreen):
         super()._changed(message or self._message_kept())
         if self._chat is not None:
             self._chat.show_lines()
-        if self._wants_review and (copy := self.table.copy) is not None:
-            self._wants_review, self.table.copy = False, None
-            name, told = keep_copy(self.services.store, copy)
-            if name:
-                self.go(ReviewGame(name))
-            self.say(told)
 
     def _message_kept(self) -> str:
         """Return what was said before, where what has changed is none of one's answers.
@@ -402,7 +418,7 @@ class RemoteGameScreen(GameScreen):
 
     def frame_offers(self) -> list[Offer]:
         offers = super().frame_offers()
-        if self.table.is_over and self._has_files:
+        if self.table.is_over:
             offers.insert(0, Offer(commands.REVIEW))
         offers.insert(2, Offer(lobby.SAY))
         return offers
@@ -419,23 +435,17 @@ class RemoteGameScreen(GameScreen):
         has_played = self.table.is_over and self.table.seat is not None
         return {lobby.REMATCH: partial(self._meet, TableAction.REMATCH)} if has_played else {}
 
-    @property
-    def _has_files(self) -> bool:
-        """Whether a finished game can be taken home."""
-        return self.services.doorway is None
-
     def handlers(self) -> Handlers:
-        review = {commands.REVIEW: self._review} if self._has_files else {}
         return {
             **super().handlers(),
-            **review,
+            commands.REVIEW: self._review,
             commands.ANALYSE: self._refuse_analysis,
             commands.LEARN: self._refuse_analysis,
         }
 
     def _refuse_analysis(self) -> None:
         told = _("There is no analysis of a game that goes on at a host.")
-        if self.table.is_over and self._has_files:
+        if self.table.is_over:
             told = _("The analysis board opens from the review: {key} looks back on the game.")
         self.model.refuse(told.format(key=self.model.keymap.named(commands.REVIEW)))
 
@@ -456,17 +466,17 @@ class RemoteGameScreen(GameScreen):
         self.app.push_screen(self._chat, closed)
 
     def _review(self) -> None:
-        """Take the finished game home and look back on it."""
+        """Fetch the finished game and look back on it."""
         if not self.table.is_over:
             self.say(_("Only a finished game can be reviewed."))
-        elif self.table.link.send(DownloadGame()):
-            self._wants_review = True
+        else:
             self.say(_("The game is being fetched."))
+            converse(self, partial(fetch, self.table.link, self.table.table), partial(look_back, self))
 
     # The menu
 
     def more_lines(self) -> Mapping[Command, str]:
-        return self._at_table.menu(self._has_files)
+        return self._at_table.menu()
 
     def menu_handlers(self) -> Handlers:
         return {
@@ -516,6 +526,10 @@ class LobbyScreen(KeyScreen[None]):
             lobby.NOTICES: lambda: converse(self, partial(ask_for_notices, self.link)),
             lobby.SEARCH: lambda: converse(self, partial(ask_for_search, self.model.search, self._search)),
             lobby.RATINGS: self._ask_results,
+            lobby.PAST: lambda: converse(self, partial(past_games, self.link), partial(look_back, self)),
+            lobby.PEOPLE: lambda: converse(
+                self, partial(people_here, self.link, self.model.visitors()), partial(look_back, self)
+            ),
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
             HELP: self._show_help,
@@ -528,8 +542,6 @@ class LobbyScreen(KeyScreen[None]):
         self._ageing = Ageing()
         self._coming: RemoteTable | None = None
         """The table to which one goes, until the host has told of it."""
-        self._to_review = False
-        """Whether it is gone to for its end alone."""
         self.at: RemoteGameScreen | None = None
         """Where one sits."""
 
@@ -720,10 +732,9 @@ class LobbyScreen(KeyScreen[None]):
         )
         self.app.push_screen(FormScreen(self.services, form, _("New table"), form.wish), made)
 
-    def take_home(self, row: wire.LobbyRow) -> None:
+    def review(self, row: wire.LobbyRow) -> None:
         """Review a finished game."""
-        self.sit(row, None)
-        self._to_review = True
+        converse(self, partial(fetch, self.link, row.table), partial(look_back, self))
 
     def _change_keys(self, doorway: Doorway) -> None:
         def done(shows_again: bool | None) -> None:
@@ -749,7 +760,7 @@ class LobbyScreen(KeyScreen[None]):
         if self._coming is not None:
             self._coming.close()
             self.link.go_to(self._entering)
-        self._coming, self._to_review = None, False
+        self._coming = None
 
     def _comes(self, message: str) -> None:
         self.call_later(self._arrive, message)
@@ -759,28 +770,16 @@ class LobbyScreen(KeyScreen[None]):
         table = self._coming
         if table is None:
             return
-        if message and (not table.is_known or self._to_review):
+        if message and not table.is_known:
             self._drop()
             self.model.message = message
             self.refresh_scene()
-        elif table.is_known and self._to_review:
-            self._fetch(table)
         elif table.is_known:
             self._coming = None
             if self.services.doorway is not None:
                 self.services.doorway.be_at(table.table, table.seat)
             self.at = RemoteGameScreen(self.services, table)
             self.app.push_screen(self.at, self._come_back)
-
-    def _fetch(self, table: RemoteTable) -> None:
-        """Ask for a finished game, and show it once it is here."""
-        if table.copy is None:
-            self.link.send(wire.DownloadGame())
-            return
-        self._drop()
-        name, self.model.message = keep_copy(self.services.store, table.copy)
-        if name:
-            self.go(ReviewGame(name))
 
     def _come_back(self, _nothing: None) -> None:
         """From a table into the lobby."""

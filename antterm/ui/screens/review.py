@@ -199,7 +199,7 @@ class ReviewScreen(TableScreen[None]):
             keys.START: lambda: self._step_to(0),
             keys.END: lambda: self._step_to(last),
             keys.RUN: self._run_or_stop,
-            keys.LINE: self._begin_line,
+            **({keys.LINE: self._begin_line} if self._has_files else {}),
             **(self._analyses() if has_analysis(self.table.game_id) else {}),
             keys.LEAVE: self._leave,
             commands.HINT: self._hint,
@@ -322,7 +322,7 @@ class ReviewScreen(TableScreen[None]):
             Offer(keys.NEXT_TURN, _("turn"), f"{shown(keys.TURN_BEFORE)}/{shown(keys.NEXT_TURN)}"),
             *([Offer(keys.TIP)] if self._rated and mistakes_of(self._rated) else []),
             *self._offers_of_analysis(),
-            Offer(keys.LINE),
+            *([Offer(keys.LINE)] if self._has_files else []),
             *self.unfolding(),
             *([Offer(commands.HINT)] if self._may_ask() else []),
             Offer(keys.FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
@@ -368,6 +368,11 @@ class ReviewScreen(TableScreen[None]):
             self.model.refuse(_("Nobody here is asked now."))
 
     # New lines
+
+    @property
+    def _has_files(self) -> bool:
+        """Whether a line can be saved: not for people who have come through a server of antterm."""
+        return self.services.doorway is None
 
     def _begin_line(self) -> None:
         """Begin a new game from the position shown."""

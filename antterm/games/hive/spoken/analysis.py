@@ -27,7 +27,7 @@ from antterm.games.hive.spoken import HiveSpoken
 from antterm.games.hive.words import HiveWords
 from antterm.i18n import N_, _, ngettext
 from antterm.plain.answers import NumberedAnswers
-from antterm.plain.context import HomeContext
+from antterm.plain.context import PlainContext
 from antterm.plain.interaction import (
     BACK,
     Does,
@@ -73,7 +73,7 @@ class HeardAnalysis:
         context: what interactions share.
     """
 
-    def __init__(self, what: Analysed, context: HomeContext) -> None:
+    def __init__(self, what: Analysed, context: PlainContext) -> None:
         self._what, self._context, self._tree = what, context, what.tree
         self._words, self._spoken = HiveWords(), HiveSpoken()
         self._names = (self._words.seat(0), self._words.seat(1))
@@ -534,7 +534,7 @@ class HeardAnalysis:
 
     def _list_openings(self, _rest: str) -> Interaction[bool]:
         """Tell which moves were played from here, and who won those games."""
-        tree, folder = self._tree, self._context.store.data_dir
+        tree, folder = self._tree, self._context.launch.data_dir
         here, start = tree.at.position, tree.root.position
         job = LookUpOnce(LookUp(folder, self._source, here, start, without=self._what.name))
         book: Book | None = yield from self._done(

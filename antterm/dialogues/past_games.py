@@ -1,0 +1,202 @@
+"""Finished games at a host: the list of one's own, what came of those with somebody, and looking at one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+
+from antterm.dialogues.asking_host import told_by
+from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.dates import full_date
+from antterm.remote import rows
+from antterm.remote.link import Link
+from antterm.wire.messages import (
+    SEARCH_LIMIT,
+    AskPastGames,
+    AskPerson,
+    DownloadGame,
+    GameFile,
+    LobbyRow,
+    PastGames,
+    PersonInfo,
+    PersonPage,
+)
+
+
+class _Way(Enum):
+    """What can be chosen besides a game."""
+
+    SEARCH = "search"
+    OLDER = "older"
+    LATEST = "latest"
+    REVIEW = "review"
+    LIST = "list"
+
+
+def past_games(link: Link, other: PersonInfo | None = None) -> Dialogue[bytes]:
+    """List the finished games of the person, and have them choose one to look at.
+
+    Args:
+        link: the line to the host.
+        other: somebody who has to have played, too; None for all games.
+
+    Returns:
+        The game chosen, as the content of a saved game.
+    """
+    search, skip = "", 0
+    title = _("Past games") if other is None else _("Past games with {name}").format(name=other.name)
+    while True:
+        request = AskPastGames(
+            search=rows.search_words(search), person=other.id if other is not None else "", skip=skip
+        )
+        found = yield from told_by(link, request, PastGames)
+        chosen = yield from choose(title, [*_listed(found, search, skip, link)], _count(found, search, skip))
+        match chosen:
+            case _Way.SEARCH:
+                text = _("Words of a game's name or title, or names of players; empty for all games.")
+                search, skip = (yield Enter(_("Search for games"), text, search, SEARCH_LIMIT)), 0
+            case _Way.OLDER:
+                skip += len(found.rows)
+            case _Way.LATEST:
+                skip = 0
+            case LobbyRow() as row:
+                if (game := (yield from _look_at(row, link))) is not None:
+                    return game
+
+
+def _count(found: PastGames, search: str, skip: int) -> str:
+    """Return how many games there are, in a sentence."""
+    count = skip + len(found.rows) + found.older
+    if search:
+        text = ngettext("“{search}”: {n} game.", "“{search}”: {n} games.", count)
+        return text.format(search=search, n=count)
+    if not count:
+        return _("You have finished no game here yet.")
+    return ngettext("{n} finished game.", "{n} finished games.", count).format(n=count)
+
+
+def _listed(found: PastGames, search: str, skip: int, link: Link) -> Iterator[tuple[LobbyRow | _Way, str]]:
+    """Yield the games and what else can be chosen, each with its label."""
+    yield from ((row, game_line(row, link.account)) for row in found.rows)
+    if found.older:
+        yield _Way.OLDER, _("Older games")
+    if skip:
+        yield _Way.LATEST, _("The latest games")
+    if search or skip or found.rows:
+        yield _Way.SEARCH, _("Search for games")
+
+
+def game_line(row: LobbyRow, account: str) -> str:
+    """Return a finished game in a line: `26 Nov 2026, Hive with Bob: won`.
+
+    Args:
+        row: the game.
+        account: the id of the reader, who has played.
+    """
+    others = [chair.name for chair in row.chairs if chair.account != account]
+    day, title = full_date(row.since.astimezone().date()), rows.game_title(row.game)
+    if not others:
+        return _("{day}, {game}: {result}").format(day=day, game=title, result=_result(row))
+    text = _("{day}, {game} with {names}: {result}")
+    return text.format(day=day, game=title, names=", ".join(others), result=_result(row))
+
+
+def _result(row: LobbyRow) -> str:
+    """Return what came of a game for the reader, in a word or two."""
+    winners = row.winners
+    if winners is None:
+        return _("not decided")
+    if not winners:
+        return _("nobody won")
+    if not set(winners).isdisjoint(row.yours):
+        is_drawn = len(winners) == len(row.chairs) > 1
+        return pgettext("a finished game", "drawn") if is_drawn else pgettext("a finished game", "won")
+    if len(row.chairs) == 2:
+        return pgettext("a finished game", "lost")
+    return _("lost to {names}").format(names=", ".join(row.chairs[seat].name for seat in winners))
+
+
+def _look_at(row: LobbyRow, link: Link) -> Dialogue[bytes | None]:
+    """Ask what is to be done with a finished game; return its content if it is to be looked at."""
+    others = [
+        PersonInfo(id=chair.account, name=chair.name)
+        for chair in row.chairs
+        if chair.account not in ("", link.account)
+    ]
+    while True:
+        ways: list[tuple[_Way | PersonInfo, str]] = [(_Way.REVIEW, _("Review the game"))]
+        ways += [(each, _("You and {name}").format(name=each.name)) for each in others]
+        ways.append((_Way.LIST, _("Back to the list")))
+        text = " ".join((f"“{row.name}”.", *_facts(row)))
+        match (yield from choose(game_line(row, link.account), ways, text)):
+            case _Way.REVIEW:
+                return (yield from fetch(link, row.table))
+            case PersonInfo() as other:
+                if (game := (yield from person_page(link, other))) is not None:
+                    return game
+            case _Way.LIST:
+                return None
+
+
+def person_page(link: Link, person: PersonInfo) -> Dialogue[bytes | None]:
+    """Show what came of the games with somebody, and what can be done together.
+
+    Args:
+        link: the line to the host.
+        person: who.
+
+    Returns:
+        A finished game that is to be looked at, as the content of a saved game; None for none.
+    """
+    page = yield from told_by(link, AskPerson(person=person.id), PersonPage)
+    name = page.person.name
+    ways = [(_Way.LIST, _("Back"))]
+    if page.meetings:
+        ways.insert(0, (_Way.LATEST, _("Past games with {name}").format(name=name)))
+    here = _("{name} is here.") if page.is_here else _("{name} is away.")
+    text = " ".join((here.format(name=name), *page_lines(page)))
+    if (yield from choose(_("You and {name}").format(name=name), ways, text)) is _Way.LATEST:
+        return (yield from past_games(link, page.person))
+    return None
+
+
+def fetch(link: Link, table: str) -> Dialogue[bytes]:
+    """Return a finished game as the content of a saved game."""
+    game = yield from told_by(link, DownloadGame(table=table), GameFile)
+    return game.document
+
+
+def people_here(link: Link, people: Sequence[tuple[PersonInfo, str]]) -> Dialogue[bytes | None]:
+    """List who is here and what they do, and show one of them; see `person_page`.
+
+    Args:
+        link: the line to the host.
+        people: everybody else who is here, each with what they do.
+    """
+    if not people:
+        raise Trouble(_("Nobody else is here."))
+    offers = [(each, f"{each.name}: {doing}" if doing else each.name) for each, doing in people]
+    return (yield from person_page(link, (yield from choose(_("People here"), offers))))
+
+
+def _facts(row: LobbyRow) -> Iterator[str]:
+    """Yield how a game was played, in sentences."""
+    yield f"{rows.title(row)}."
+    if pace := rows.pace(row):
+        yield _("Pace: {pace}.").format(pace=pace)
+    if row.house_rules.rated:
+        yield _("Rated.")
+    yield f"{rows.answers(row)}."
+
+
+def page_lines(page: PersonPage) -> Sequence[str]:
+    """Return what came of the games with somebody: a line for each game."""
+    if not page.meetings:
+        return [_("You have decided no game with {name} yet.").format(name=page.person.name)]
+    lines = [_("Your games with {name}:").format(name=page.person.name)]
+    for each in page.meetings:
+        text = _("{game}: {won} won, {drawn} drawn, {lost} lost.")
+        title = rows.game_title(each.game)
+        lines.append(text.format(game=title, won=each.won, drawn=each.drawn, lost=each.lost))
+    return lines
