@@ -281,10 +281,13 @@ class MarchModel(GameModel):
         self._looks_round, self._left, self._asked_to_stop = False, None, False
         self.reader.show(sight)
         self.decisions.show(sight)
-        self._origins = Origins(sight.ask, sight.view) if sight.ask is not None else None
         self._typed.end()
         if self._position is None or self._position.sight is not sight:
             self._position = Position(sight)
+        self._origins = None
+        if sight.ask is not None:
+            best = self._position.ranked if isinstance(sight.ask.about, Stepping) else ()
+            self._origins = Origins(sight.ask, self._position.view, best)
         self.stepping.show(self._position)
         super().show(sight)
         self._offered_order = self.decisions.offered_order(sight)
@@ -1351,10 +1354,12 @@ class MarchModel(GameModel):
         if (why := self._why_held(here)) is not None:
             return why
         if origin is not None and origin is not here:
-            text = _("{hex} cannot be reached: no open tunnel leads there from {origin}.")
-            return text.format(
-                hex=name, origin=Naming(self.view.parts, numbers_first=True).hex(origin.number)
-            )
+            naming = Naming(self.view.parts, numbers_first=True)
+            facts = {"hex": name, "origin": naming.hex(origin.number)}
+            if self._origins is not None and (other := self._origins.leading_to(here)) is not None:
+                text = _("{hex} is reached from {other}, not from {origin}: point at {other}, then {key}.")
+                return text.format(other=other.number, key=self.keymap.named(common.VARIANT), **facts)
+            return _("{hex} cannot be reached: no open tunnel leads there from {origin}.").format(**facts)
         if (
             self.ask is not None
             and isinstance(self.ask.about, topics.Placing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
@@ -23,10 +24,14 @@ class Origins:
     Args:
         ask: the question.
         view: what the seat sees.
+        best: the answers, those that look best first; empty where that is not known.
     """
 
-    def __init__(self, ask: Ask, view: MarchView) -> None:
+    def __init__(self, ask: Ask, view: MarchView, best: Sequence[Choice] = ()) -> None:
         self.ask, self.view = ask, view
+        steps = (choice.meaning for choice in best)
+        self._best = [*dict.fromkeys(step.origin.hex for step in steps if isinstance(step, TakeStep))]
+        """The hexes from which ants can step, that of the step that looks best first."""
         self.cells = self._ranked()
         """The cells of the hexes, the one first from which the next ant goes if nobody says otherwise."""
         self.cell = self.cells[0] if self.cells else None
@@ -43,6 +48,13 @@ class Origins:
             is_other = pointed_at in self.cells and pointed_at != self.cell
             following = self.cells[(self.cells.index(self.cell) + 1) % len(self.cells)]
             self.cell = pointed_at if is_other else following
+
+    def leading_to(self, here: HexView) -> HexView | None:
+        """Return the hex from which ants can step to another one, the first in their order; None for none."""
+        steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
+        leading = {step.origin.hex for step in steps if step.hex == here.number}
+        origins = (origin for cell in self.cells if (origin := self.view.at(cell)) is not None)
+        return next((origin for origin in origins if origin.number in leading), None)
 
     def asking(self, asked: str, who: str, room: int) -> str:
         """Return the question with the hex from which ants go, as far as that has room.
@@ -76,20 +88,22 @@ class Origins:
         """Return the cells of the hexes from which ants can step.
 
         First comes the one from which the last ant went, as long as ants stand there that have not just
-        arrived; else the Great Tunnel, then the hex with the most ants outside, then the others by
-        number. Hexes where all have just arrived come last.
+        arrived; else the Great Tunnel, then the hex with the most ants outside, then that of the step that
+        looks best, of steps of which that is not known the lowest number. Hexes where all have just arrived
+        come last.
         """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
         rested = {step.origin.hex for step in steps if not self._has_arrived(step.origin)}
         last = self._taken[-1][0].hex if self._taken else None
 
-        def rank(number: int) -> tuple[bool, bool, bool, int, int]:
+        def rank(number: int) -> tuple[bool, bool, bool, int, int, int]:
             here, is_tunnel = self.view.hexes[number], number == GREAT_TUNNEL
             return (
                 number != last or number not in rested,
                 number not in rested and not is_tunnel,
                 not is_tunnel,
                 -here.loose[self.ask.seat],
+                self._best.index(number) if number in self._best else len(self._best),
                 number,
             )
 

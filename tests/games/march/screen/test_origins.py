@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -18,13 +20,31 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
 )
 from antterm.games.march.rules.movement import possible_steps
-from antterm.games.march.rules.topics import Acting, MovingExplorers, Paying, Placing, Stepping, TakingSite
+from antterm.games.march.rules.topics import (
+    Acting,
+    MovingExplorers,
+    Paying,
+    Placing,
+    ReactingWithStep,
+    Stepping,
+    TakingSite,
+)
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.entries import entries_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.origins import Origins
 from antterm.ui.models import commands as common
-from tests.games.march.scene import BLUE, DEW_HOLLOW, LOAMY_TUNNELS, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.scene import (
+    BLUE,
+    DEW_HOLLOW,
+    FUNGALREACH,
+    LOAMY_TUNNELS,
+    RED,
+    SOIL,
+    TALL_SAND,
+    WATERS_EDGE,
+    Scene,
+)
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
 
 
@@ -136,6 +156,54 @@ def test_the_key_line_names_space_wherever_ants_of_several_hexes_can_go() -> Non
     lonely.ants(RED, "0")
     show(model, sight_of(lonely, stepping(lonely), []))
     assert common.VARIANT not in {offer.command for offer in model.offers()}
+
+
+def test_without_ants_in_the_tunnel_or_outside_the_best_step_says_from_where_one_goes() -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.1", f"{WATERS_EDGE}.1", f"{TALL_SAND}.1")
+    ask, view = stepping(scene), look(scene.state, RED)
+    for choice in ask.choices:
+        assert isinstance(choice.meaning, TakeStep)
+        here = view.at(Origins(ask, view, [choice, *ask.choices]).cells[0])
+        assert here is not None
+        assert here.number == choice.meaning.origin.hex
+    here = view.at(Origins(ask, view).cells[0])
+    assert here is not None
+    assert here.number == SOIL, "the lowest number where nothing is known of steps"
+    model = model_of()
+    ask = replace(ask, about=ReactingWithStep("march.react", 1))
+    show(model, sight_of(scene, ask, []))
+    assert model.origin is not None
+    first, origin = model.position.ranked[0], model.view.at(model.origin)
+    assert isinstance(first.meaning, TakeStep)
+    assert origin is not None
+    assert origin.number == first.meaning.origin.hex
+
+
+def goal(choice: Choice) -> int:
+    """The hex to which a step goes."""
+    assert isinstance(choice.meaning, TakeStep)
+    return choice.meaning.hex
+
+
+def test_a_hex_that_is_reached_from_elsewhere_says_from_where_and_by_which_key() -> None:
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, f"{SOIL}.o", f"{TALL_SAND}.1", f"{FUNGALREACH}.1")
+    show(model, sight_of(scene, stepping(scene), []))
+    assert model.ask is not None
+    reached = set(map(goal, model.ask.choices))
+    elsewhere = min(reached - {goal(entry.choices[0]) for entry in model.pointing.entries})
+    for key in str(elsewhere):
+        model.press(key)
+    told = re.search(r"is reached from (\d+), not from 1 Soil: point at (\d+), then Space[.]", model.detail())
+    assert told is not None
+    assert told[1] == told[2]
+    for key in (*told[1], "Space", *str(elsewhere)):
+        model.press(key)
+    entry = model.pointing.entry
+    assert entry is not None
+    assert entry.choices[0].text.startswith(f"{told[1]}.")
+    assert goal(entry.choices[0]) == elsewhere
 
 
 def test_a_hex_to_which_no_tunnel_leads_says_from_where_it_cannot_be_reached() -> None:
