@@ -218,6 +218,18 @@ def test_the_last_column_of_an_answer_goes_for_its_note() -> None:
     assert play.split() == ["P", "Play", "a", "card", "best"]
 
 
+def test_a_list_that_folds_stands_in_two_columns_where_it_has_few_rows() -> None:
+    answers = tuple(replace(CELLS[place % 2], label=label) for place, label in enumerate("ABCDE"))
+    one, two = AnswerList(answers), AnswerList(answers, folds=True)
+    assert (one.least_rows(58), two.least_rows(58)) == (5, 3)
+    rows = [line.split()[:2] for line in two.draw(58, 3).to_text().split("\n")[:3]]
+    assert rows == [["A", "March"], ["B", "Play"], ["C", "March"]]
+    assert [line[29:].split()[:1] for line in two.draw(58, 3).to_text().split("\n")[:3]] == [["D"], ["E"], []]
+    assert two.draw(58, 5).to_text() == one.draw(58, 5).to_text(), "there is room for one column"
+    assert two.least_rows(44) == 5, "no column has room for its answers"
+    assert replace(two, elsewhere="Elsewhere.").least_rows(58) == 6
+
+
 def test_a_title_bar_with_a_stage_keeps_the_text_beside_it_and_drops_the_last_of_the_stage() -> None:
     stage = ("round I", PLAIN), ("  Worker Phase", PLAIN)
     title = Title("", "Ann 4:30", stage, ((" A ", PLAIN), (" Ann, your turn", PLAIN)))

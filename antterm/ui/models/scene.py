@@ -197,6 +197,8 @@ class AnswerList:
     barred: tuple[str, ...] = ()
     """What cannot be done now, each with its reason."""
     ascii_only: bool = False
+    folds: bool = False
+    """Whether the answers stand in two columns where there is little room, if each has one row there."""
 
     def rows(self, width: int) -> int:
         """Rows that it needs where nothing is left out."""
@@ -209,6 +211,8 @@ class AnswerList:
 
     def least_rows(self, width: int) -> int:
         """Rows with which it makes do, whichever answer is marked: that one in full, of each other a row."""
+        if halves := self._halves(width):
+            return len(halves[0].answers)
         longest = max((len(self._in_full(answer, width - 3)) for answer in self.answers), default=1)
         elsewhere = paint.wrap(self.elsewhere, width - 3) if self.elsewhere else ()
         return len(self.answers) + longest - 1 + len(elsewhere)
@@ -221,8 +225,21 @@ class AnswerList:
         )
         return [[*barred, *elsewhere, *also], [*barred, *elsewhere]]
 
+    def _halves(self, width: int) -> tuple[AnswerList, ...]:
+        """Return the answers of the left and of the right column; nothing where they do not stand in two."""
+        if not self.folds or self.elsewhere:
+            return ()
+        half, room = (len(self.answers) + 1) // 2, width // 2 - 3
+        parts = self.answers[:half], self.answers[half:]
+        halves = tuple(AnswerList(answers=part, ascii_only=self.ascii_only) for part in parts)
+        return halves if all(each._tabs(room) for each in halves) else ()
+
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
+        if height < len(self.answers) and (halves := self._halves(width)):
+            for x, part in zip((0, width - width // 2), halves, strict=True):
+                canvas.blit(part.draw(width // 2, height), x, 0)
+            return canvas
         hints = self._hints(width)
         hint = next((each for each in hints if len(self.answers) + len(each) <= height), hints[-1])
         is_room = len(self.answers) + len(hint) <= height

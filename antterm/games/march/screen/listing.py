@@ -114,7 +114,8 @@ class Listing:
         ]
         why_not = tuple(f"{self._letter(action)} {why}" for action, why in barred(self.sight))
         last = last_to_come(self.view, self.ask.seat) if isinstance(self.ask.about, Acting) else ""
-        return AnswerList(tuple(rows), self._elsewhere(), last, why_not)
+        is_action = isinstance(self.ask.about, Acting)
+        return AnswerList(tuple(rows), self._elsewhere(), last, why_not, folds=is_action)
 
     def _hints_of(self, entry: Entry) -> list[Hint]:
         """Return what a hint says of an entry; several times where it may be gone on with in several ways."""
@@ -266,10 +267,14 @@ class Listing:
     def marked(self, entry: Entry) -> str:
         """Return what Enter does with the marked entry, in a line: `1 Soil: battle 3 against 4.`"""
         here, text, ways = self._hex_of(entry), self.in_short(entry), len(entry.choices)
-        is_going = coming_to(self.view, self.ask, entry.choices[0].meaning) is not None
-        if here is not None and is_going and (entry.goes_on or (ways == 1 and not entry.listed)):
+        there = coming_to(self.view, self.ask, entry.choices[0].meaning)
+        if here is not None and there is not None and (entry.goes_on or (ways == 1 and not entry.listed)):
             if not here.number:
                 return _("Into the Great Tunnel.")
+            if there.is_contested and there.own == there.against and here.controller is not None:
+                # Translators: what comes of an ant: "battle 2 against 2".
+                ties = _("{battle}; you win a tie"), _("{battle}; they win a tie")
+                text = ties[here.controller != self.ask.seat].format(battle=text)
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
                 hex=self._naming.hex(here.number), what=text
             )

@@ -137,3 +137,22 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         show(model, sight_of(scene, ask, ()))
         model.press(str(WATERS_EDGE))
         assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told}"
+
+
+@pytest.mark.parametrize(("holder", "told"), [(BLUE, "they win a tie"), (RED, "you win a tie")])
+def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
+    other = RED + BLUE - holder
+    scene = Scene()
+    scene.ants(RED, "0")
+    scene.ants(holder, "2.1")
+    scene.ants(other, "2.o")
+    scene.ants(BLUE, "2.o")
+    ants = scene.meadow[WATERS_EDGE].ants
+    scene.ants(RED, *["2.o"] * (ants(BLUE) - ants(RED) - 1))
+    scene.gives(RED, food=1)
+    ask = scene.first_ask(take_action, RED, "march")
+    assert ask is not None
+    model = model_of()
+    show(model, sight_of(scene, ask, ()))
+    model.press(str(WATERS_EDGE))
+    assert model.detail() == f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}."

@@ -102,5 +102,11 @@ def test_on_a_small_terminal_the_map_has_the_rows_where_all_answers_are_on_it() 
     panes = lay_out(60, 20, seated.model.wish(60))
     assert panes[Pane.BOARD].height >= 12
     assert Pane.ANSWERS not in panes
+    actions = Seated(asked("turn.action"), 3, 1, size=(60, 20))
+    actions.go_on()
+    panes = lay_out(60, 20, actions.model.wish(60))
+    shown = actions.model.listed().draw(panes[Pane.ANSWERS].width, panes[Pane.ANSWERS].height).to_text()
+    assert panes[Pane.ANSWERS].height == (len(actions.model.listed().answers) + 1) // 2, "in two columns"
+    assert all(name in shown for name in ("Explore", "March", "Forage"))
     payment = Seated(*STOPS["payment"], size=(60, 20))
     assert payment.model.answers().answers, "a larva has no place on the map"
