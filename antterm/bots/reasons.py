@@ -62,11 +62,13 @@ def _told(
     differs = ", ".join([*less, *listed([gap for gap in gaps if gap[1] > 0], keeps)] if less else ())
     if brings and differs:
         # Translators: of a hint: what the best answer brings, as "army +2"; beside it the next best.
-        return _("it brings {gains}; the next best: {differences}").format(gains=brings, differences=differs)
+        return _("it brings {gains}; the next best differs by {differences}").format(
+            gains=brings, differences=differs
+        )
     if brings and following is not None and following.terms:
         return _("it brings {gains}; the next best about as much").format(gains=brings)
     if brings:
         # Translators: of a hint: what the best answer brings, as "army +2, harvest +1".
         return _("it brings {gains}").format(gains=brings)
     # Translators: of a hint: what the next best answer has less and more than the best.
-    return _("the next best: {differences}").format(differences=differs) if differs else ""
+    return _("the next best differs by {differences}").format(differences=differs) if differs else ""

@@ -13,9 +13,9 @@ from antterm.plain.thinking import reason_aloud
 HARVEST = Thought("1", 5.0, terms=(("harvest", 6.2), ("army", -2.0), ("colony", 1.4), ("soldiers", 0.9)))
 SOLDIERS = Thought("2", 3.0, terms=(("harvest", 1.0), ("army", 1.0), ("colony", 1.2), ("soldiers", 0.8)))
 ALIKE = Thought("3", 3.0, terms=(("harvest", 6.0), ("army", -2.0), ("colony", 1.4), ("soldiers", 0.9)))
-FULL = "it brings harvest +6, largest colony +1; the next best: harvest -5, largest army +3"
-SHORT = "it brings harvest +6; the next best: harvest -5, largest army +3"
-SHORTEST = "it brings harvest +6; the next best: harvest -5"
+FULL = "it brings harvest +6, largest colony +1; the next best differs by harvest -5, largest army +3"
+SHORT = "it brings harvest +6; the next best differs by harvest -5, largest army +3"
+SHORTEST = "it brings harvest +6; the next best differs by harvest -5"
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ SHORTEST = "it brings harvest +6; the next best: harvest -5"
         ([HARVEST, ALIKE], "it brings harvest +6, largest colony +1; the next best about as much"),
         (
             [Thought("1", -1.0, terms=(("army", -1.0),)), Thought("2", -3.0, terms=(("army", -3.0),))],
-            "the next best: largest army -2",
+            "the next best differs by largest army -2",
         ),
         ([Thought("1", -1.0, terms=(("army", -1.0),))], ""),
         ([Thought("1", None), Thought("2", None)], ""),
@@ -58,7 +58,7 @@ def test_by_ear_it_is_whole_and_signs_are_words() -> None:
     (told,) = reason_aloud([HARVEST, SOLDIERS], registry.words("micropolis"))
     brings, _sign, lacks = told.partition("; ")
     assert brings == "It brings harvest plus 6, largest colony plus 1"
-    assert lacks == "the next best: harvest minus 5, largest army plus 3."
+    assert lacks == "the next best differs by harvest minus 5, largest army plus 3."
     assert not [*reason_aloud([Thought("1", None)], registry.words("micropolis"))]
 
 

@@ -65,7 +65,7 @@ def test_above_the_answers_stands_why_the_first_is_the_best_as_far_as_there_is_r
         Thought("2", 1.0, terms=(("harvest", 1.0), ("army", 1.0))),
     )
     words = registry.words("micropolis")
-    short = "Hint: it brings harvest +4; the next best: harvest -3"
+    short = "Hint: it brings harvest +4; the next best differs by harvest -3"
     assert counsel.sentence(words, 80) == f"{short}, largest army +1"
     assert counsel.sentence(words, len(short)) == short
     counsel.thoughts = (Thought("1", 3.0), Thought("2", 1.0))
