@@ -16,6 +16,10 @@ from antterm.i18n import _, ngettext
 
 PLATE_AND_GAP: Final = 4
 """Columns of a gallery's letter and the blank behind it."""
+SENTENCE, SHORT, SHORTEST = 2, 1, 0
+WORDS: Final = (SENTENCE, SHORT, SHORTEST)
+"""In how many words the galleries of a list are told: in as many as there is room for with each of them, for
+beside one that is called shut another would seem to be open where there was no room to call it so."""
 SPACIOUS: Final = 7
 """Rows from which on there is air between the army and the galleries."""
 
@@ -127,14 +131,13 @@ def put_plate(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str) 
 
 def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
     """Draw the richest galleries with what lives in them and what they score, two to a row if need be."""
-    galleries, closed = scene.galleries, scene.anthill.closed
+    galleries = scene.galleries
     columns = 1 if len(galleries) <= rows else 2
     wide = width // columns
-    texts = [gallery_line(gallery, closed) for _letter, gallery in galleries]
-    in_full = all(cells_of(text) + 5 <= wide for text in texts)
+    words = next((each for each in WORDS if _widest(scene, each) + PLATE_AND_GAP < wide), SHORTEST)
     most = rows * columns
     beyond = len(galleries) - most + 1 if len(galleries) > most else 0
-    for number, ((letter, gallery), text) in enumerate(zip(galleries, texts, strict=True)):
+    for number, (letter, gallery) in enumerate(galleries):
         left, row = x + number % columns * wide, y + number // columns
         if number == most - 1 and beyond:
             more = ngettext("and {n} more", "and {n} more", beyond).format(n=beyond)
@@ -144,10 +147,7 @@ def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
             canvas.put(left, row, more, dim_of(scene))
             return
         left = put_plate(canvas, scene, left, row, letter) + 1
-        if in_full:
-            canvas.put(left, row, text, Ink("text", ground_of(scene)))
-        else:
-            put_gallery(canvas, scene, left, row, gallery, wide - 5, ground_of(scene))
+        put_gallery(canvas, scene, left, row, gallery, wide - PLATE_AND_GAP - 1, ground_of(scene), words)
 
 
 @dataclass(frozen=True)
@@ -160,57 +160,72 @@ class GalleryList:
         """Return the rows that it needs, of at most so many; more than these where it has no room."""
         return self._layout(width, most)[1]
 
-    def _layout(self, width: int, most: int) -> tuple[int, int, bool, bool]:
-        """Return how many galleries stand in a row, the rows, and whether it has sentences and a heading."""
-        galleries, closed = self.scene.galleries, self.scene.anthill.closed
-        parts = [[text for text, _ink in _gallery_parts(self.scene, each, "")] for _letter, each in galleries]
-        lines = [gallery_line(gallery, closed) for _letter, gallery in galleries]
-        brief = [" ".join(each[:2]) for each in parts]
+    def _layout(self, width: int, most: int) -> tuple[int, int, int, bool]:
+        """Return how many galleries stand in a row, the rows, in which `WORDS`, and if there is a heading."""
         for heading in (1, 0):
-            for texts in (lines, [*map(" ".join, parts)], brief):
-                each = max(map(cells_of, texts), default=0) + PLATE_AND_GAP
+            for words in WORDS:
+                each = _widest(self.scene, words) + PLATE_AND_GAP
                 columns = max(1, (width + 1) // (each + 1))
-                rows = -(-len(galleries) // columns) + heading
+                rows = -(-len(self.scene.galleries) // columns) + heading
                 if rows <= most and each <= width:
-                    return columns, rows, texts is lines, bool(heading)
-        return columns, rows, False, False
+                    return columns, rows, words, bool(heading)
+        return columns, rows, SHORTEST, False
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas, scene = Canvas(width, height), self.scene
-        columns, _rows, is_full, is_headed = self._layout(width, height)
+        columns, _rows, words, is_headed = self._layout(width, height)
         if is_headed:
             canvas.put(0, 0, _("All galleries of {anthill}").format(anthill=scene.name), TITLE)
         wide = width // columns
         for number, (letter, gallery) in enumerate(scene.galleries):
             x, y = number % columns * wide, is_headed + number // columns
             at = put_plate(canvas, scene, x, y, letter) + 1
-            if is_full:
-                canvas.put(at, y, gallery_line(gallery, scene.anthill.closed))
-            else:
-                put_gallery(canvas, scene, at, y, gallery, wide - PLATE_AND_GAP, "")
+            put_gallery(canvas, scene, at, y, gallery, wide - PLATE_AND_GAP, "", words)
         return canvas
 
 
-def _gallery_parts(scene: AnthillScene, gallery: Gallery, ground: str) -> list[tuple[str, Ink]]:
-    """Return the ants of a gallery, its points and whether it is shut, each with how it is written."""
+def _gallery_texts(
+    scene: AnthillScene, gallery: Gallery, words: int, ground: str = ""
+) -> list[tuple[str, Ink]]:
+    """Return what is told of a gallery, each with how it is written.
+
+    Args:
+        words: `SENTENCE`, `SHORT` (`9 ants +2 shut`) or `SHORTEST` (`9 ants +2`).
+    """
+    closed = scene.anthill.closed
+    if words == SENTENCE:
+        return [(gallery_line(gallery, closed), Ink("text", ground))]
     ants = ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)
-    parts = [(ants, Ink("text", ground))]
-    parts += [(f"{worth(gallery):+d}", Ink("good", ground, "b"))] if worth(gallery) else []
-    if not gallery.openings and not scene.anthill.closed:
-        parts.append((openness(gallery), Ink("text", ground)))
-    return parts
+    texts = [(ants, Ink("text", ground))]
+    texts += [(f"{worth(gallery):+d}", Ink("good", ground, "b"))] if worth(gallery) else []
+    if words == SHORT and not gallery.openings and not closed:
+        texts.append((openness(gallery), Ink("text", ground)))
+    return texts
+
+
+def _widest(scene: AnthillScene, words: int) -> int:
+    """Return how many cells the longest of what is told of its galleries takes."""
+    told = (_gallery_texts(scene, gallery, words) for _letter, gallery in scene.galleries)
+    return max((cells_of(" ".join(text for text, _ink in each)) for each in told), default=0)
 
 
 def put_gallery(
-    canvas: Canvas, scene: AnthillScene, x: int, y: int, gallery: Gallery, width: int, ground: str
+    canvas: Canvas,
+    scene: AnthillScene,
+    x: int,
+    y: int,
+    gallery: Gallery,
+    width: int,
+    ground: str,
+    words: int = SHORT,
 ) -> int:
-    """Draw its ants, its points and whether it is shut, as far as there is room: `9 ants +2 shut`.
+    """Draw what is told of a gallery, as far as there is room.
 
     Returns:
         The column after it.
     """
     end = x + width
-    for text, ink in _gallery_parts(scene, gallery, ground):
+    for text, ink in _gallery_texts(scene, gallery, words, ground):
         if x + cells_of(text) > end:
             break
         canvas.put(x, y, text, ink)

@@ -7,6 +7,7 @@ Beside the plain text a golden file has a letter for the ground of every pixel, 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from string import ascii_letters, digits, punctuation
 
@@ -16,6 +17,7 @@ from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink
 from antterm.draw.contrast import READABLE, contrast
 from antterm.draw.roles import THEMES, every_role
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, carve
+from antterm.games.micropolis.draw.foundation import GalleryList, put_foundation
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
 from antterm.games.micropolis.draw.row import RowScene, SoilPainter, row_height
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Tile
@@ -239,3 +241,22 @@ def test_open_galleries_stand_out_from_all_soil(theme: str, colors: str) -> None
         for soil in ("rock", "rock.odd", "rock.ghost"):
             face = shown(f"gallery.open.{number}", theme, colors)
             assert contrast(face, shown(soil, theme, colors)) >= 3, (number, soil)
+
+
+@pytest.mark.parametrize("rows", [2, 4, 7])
+@pytest.mark.parametrize("size", [6, 9])
+def test_of_the_galleries_of_a_list_all_that_are_shut_are_called_so_or_none(size: int, rows: int) -> None:
+    """Where only some have room for the word, the others would seem to be open."""
+    ring = replace(scene("unicode", size), solid=True)
+    seen = set()
+    for width in range(20, 70):
+        for listed in (GalleryList(ring).draw(width, rows), Canvas(width, rows)):
+            if not listed.to_text().strip():
+                put_foundation(listed, ring, 0, 0, width, rows)
+            told = "\n".join(listed.to_text().splitlines())
+            shown = [(letter, each) for letter, each in ring.galleries if re.search(rf" {letter}  \d", told)]
+            shut = sum(not gallery.openings for _letter, gallery in shown)
+            called = told.count("shut")
+            assert called in (0, shut), (width, told)
+            seen.add(bool(shut and called))
+    assert True in seen
