@@ -206,8 +206,28 @@ def test_answers_in_columns_stand_below_one_another() -> None:
     assert march.index("5 steps") == play.index("of 4 cards")
 
 
+def test_answers_in_columns_keep_their_form_in_every_width_in_which_these_have_room() -> None:
+    """What an Action brings is left out where it has no room; no line turns into a sentence for that."""
+    for width in range(19, 40):
+        for notes in ((), ("likely",)):
+            rows = tuple(replace(row, notes=notes if row.label == "M" else ()) for row in CELLS)
+            march, play = AnswerList(rows).draw(width, 2).to_text().split("\n")[:2]
+            if width >= 25:
+                assert march.split()[:3] == ["M", "March", "1f"], width
+                assert march.rstrip().endswith(notes or ("1f", "5 steps")), width
+            assert play.startswith(" P Play a card") or width < 25, width
+
+
 def test_columns_that_have_no_room_are_sentences() -> None:
-    assert "March (1 food)" in AnswerList(CELLS).draw(27, 2).to_text()
+    assert "March (1" in AnswerList(CELLS).draw(15, 2).to_text()
+
+
+def test_what_is_said_below_answers_stays_when_these_are_scrolled() -> None:
+    answers = tuple(AnswerRow(n, f"answer {n}", n == 5) for n in range(1, 9))
+    told = AnswerList(answers, "You have drawn: Swarm.").draw(30, 6).to_text().split("\n")
+    assert "You have drawn: Swarm." in told[5]
+    assert any("answer 5" in line for line in told[:5])
+    assert told[4].rstrip().endswith("↓"), "there are more answers"
 
 
 def test_the_last_column_of_an_answer_goes_for_its_note() -> None:

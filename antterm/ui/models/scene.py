@@ -185,6 +185,10 @@ class AnswerRow:
         return cells_of(self.notes[-1]) + 1 if self.notes and self.notes[-1] else 0
 
 
+LEAST_SCROLLED = 3
+"""Rows in which answers are scrolled above what is said below them."""
+
+
 @dataclass(frozen=True)
 class AnswerList:
     """Answers with their numbers, and a bar over what is marked of them."""
@@ -203,7 +207,7 @@ class AnswerList:
     def rows(self, width: int) -> int:
         """Rows that it needs where nothing is left out."""
         answers = sum(len(self._in_full(answer, width - 3)) for answer in self.answers)
-        return answers + len(self._hints(width)[-1])
+        return answers + len(self._hints(width)[1])
 
     def also_rows(self, width: int) -> int:
         """Return the rows of what is said last, where there is room."""
@@ -223,7 +227,7 @@ class AnswerList:
         elsewhere, also = (
             paint.wrap(text, width - 3) if text else [] for text in (self.elsewhere, self.also)
         )
-        return [[*barred, *elsewhere, *also], [*barred, *elsewhere]]
+        return [[*barred, *elsewhere, *also], [*barred, *elsewhere], elsewhere]
 
     def _halves(self, width: int) -> tuple[AnswerList, ...]:
         """Return the answers of the left and of the right column; nothing where they do not stand in two."""
@@ -241,21 +245,22 @@ class AnswerList:
                 canvas.blit(part.draw(width // 2, height), x, 0)
             return canvas
         hints = self._hints(width)
-        hint = next((each for each in hints if len(self.answers) + len(each) <= height), hints[-1])
-        is_room = len(self.answers) + len(hint) <= height
-        tabs, rows = self._tabs(width - 3), self._rows(width - 3, height, len(hint) if is_room else 0)
-        if len(rows) + len(hint) <= height:
-            for y, text in enumerate(hint, len(rows)):
-                canvas.put(3, y, text, paint.DIM)
-        first, beyond = self._window(rows, height)
-        for y, (answer, row, text) in enumerate(rows[first : first + height]):
+        hint = next((each for each in hints if len(self.answers) + len(each) <= height), None)
+        if hint is None:  # then answers are scrolled above it
+            hint = hints[-1] if len(hints[-1]) + LEAST_SCROLLED <= height else []
+        tabs, rows = self._tabs(width - 3), self._rows(width - 3, height, len(hint))
+        shown = min(len(rows), height - len(hint))
+        for y, text in enumerate(hint, shown):
+            canvas.put(3, y, text, paint.DIM)
+        first, beyond = self._window(rows, shown)
+        for y, (answer, row, text) in enumerate(rows[first : first + shown]):
             label = answer.label or ("" if answer.number is None else str(answer.number))
             blank = " " * (width - 3 - cells_of(text))
             canvas.put(
                 0, y, f"{label if row == 0 else '':>2} ", paint.CHOSEN if answer.is_marked else paint.KEY
             )
             canvas.put(3, y, text + blank, paint.CHOSEN if answer.is_marked else answer.ink)
-            if answer.cells and tabs:
+            if answer.cells and tabs and row == 0:
                 for x, (cell, ink) in zip(tabs, _cells_beside_note(answer, tabs, width - 3), strict=False):
                     canvas.put(3 + x, y, cell, paint.CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
@@ -266,14 +271,15 @@ class AnswerList:
         if first:
             canvas.put(width - 1, 0, arrows["up"], paint.DIM)
         if beyond:
-            canvas.put(width - 1, height - 1, arrows["down"], paint.DIM)
+            canvas.put(width - 1, shown - 1, arrows["down"], paint.DIM)
         return canvas
 
     def _tabs(self, width: int) -> tuple[int, ...]:
         """Return where the columns of the cells begin; empty where there are none, or no room for them."""
         listed = [answer for answer in self.answers if answer.cells]
         lasts = [(cells_of(answer.cells[-1][0]), answer.note_room) for answer in listed]
-        for needed, gap in product((sum, max), (2, 1)):  # a note may stand in place of the last cell
+        # a note may stand in place of the last cell, which is left out where it has no room
+        for needed, gap in product((sum, max, min), (2, 1)):
             columns = zip(*(answer.cells[:-1] for answer in listed), strict=True)
             widths = (max(cells_of(text) for text, _ink in column) for column in columns)
             starts = (0, *accumulate(wide + gap for wide in widths))
@@ -283,7 +289,10 @@ class AnswerList:
 
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
         if answer.cells and (tabs := self._tabs(width)):
-            return [_in_columns(_cells_beside_note(answer, tabs, width), tabs)]
+            cells = _cells_beside_note(answer, tabs, width)
+            is_below = len(cells) < len(answer.cells) and not answer.note_room
+            below = paint.wrap(answer.cells[-1][0], width - 2)[: MOST_ROWS - 1] if is_below else []
+            return [_in_columns(cells, tabs), *(f"  {text}" for text in below)]
         rows = paint.wrap(answer.sentence, width)
         if cells_of(rows[0]) + answer.note_room > width:
             rows = paint.wrap(answer.sentence, width - answer.note_room)
@@ -303,6 +312,9 @@ class AnswerList:
                 break
             if not answer.is_marked and len(blocks[place]) > 1:
                 beyond -= len(blocks[place]) - 1
+                if answer.cells and self._tabs(width):
+                    del blocks[place][1:]
+                    continue
                 sentence = answer.sentence
                 short = f"~{sentence.removeprefix(same)}" if same and sentence.startswith(same) else sentence
                 blocks[place] = [paint.shorten(short, width - answer.note_room)]
@@ -325,7 +337,7 @@ class AnswerList:
 
 
 def _cells_beside_note(answer: AnswerRow, tabs: Sequence[int], width: int) -> Line:
-    """Return the cells of an answer; the last goes where its note needs the room."""
+    """Return the cells of an answer, without the last where it has no room beside the note."""
     last = cells_of(answer.cells[-1][0])
     return answer.cells if tabs[-1] + last + answer.note_room <= width else answer.cells[:-1]
 

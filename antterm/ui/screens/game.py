@@ -493,7 +493,7 @@ class GameScreen(TableScreen[None]):
     def frame_offers(self) -> list[Offer]:
         """The commands of the frame that mean something now, the most useful first."""
         table = self.table
-        offers = [Offer(commands.HELP), Offer(commands.MENU)]
+        offers = [Offer(commands.HELP), self.leaving(commands.MENU)]
         can_hint = self.model.ask is not None and table.gives_hints
         if can_hint and self.counsel.asked:
             offers.append(Offer(commands.HINT, _("hide hint")))

@@ -375,7 +375,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
     def ways_now(self) -> Iterable[Offer]:
         if self.ask is not None:
             yield Offer(LESSON.show)
-        yield Offer(LESSON.leave)
+        yield self.leaving(LESSON.leave)
         if self.course.at:
             yield Offer(LESSON.back)
         yield Offer(commands.HELP)
@@ -407,11 +407,13 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
             self.model.typing.reopen()
             self.model.message = self.shown(self.course.nudge())
             return
-        nudge, ask = "", self.course.ask
-        chosen = self.model.ahead.answer(ask) if ask is not None else None
-        if chosen is not None and not self.wants(self.course, chosen):
-            nudge = self.shown(self.course.nudge())
-        self.model.ahead.end()  # what the same key answers besides is a step of its own, to be read first
+        nudge, ahead = "", self.model.ahead
+        while (ask := self.course.ask) is not None and (chosen := ahead.answer(ask)) is not None:
+            if not self.wants(self.course, chosen):
+                nudge = self.shown(self.course.nudge())
+                break
+            self.course.answer(chosen)  # the same key has answered this step, too
+        ahead.end()
         self._progress.note(self.course.lesson, self.course.at)
         self.sync(nudge)
 

@@ -134,7 +134,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
     def ways_now(self) -> Iterable[Offer]:
         if self.ask is not None:
             yield Offer(PUZZLE.show, _("the answer")) if self._idea else Offer(PUZZLE.show)
-        yield Offer(PUZZLE.leave)
+        yield self.leaving(PUZZLE.leave)
         if self.attempt.given:
             yield Offer(PUZZLE.back)
         yield Offer(commands.HELP)

@@ -236,6 +236,10 @@ class TableScreen(KeyScreen[R]):
         explained = self._explained or self.scene(Pane.INFO)
         return [Offer(commands.PANES, _("more"))] if self.model.is_cut(explained) else []
 
+    def leaving(self, command: Command) -> Offer:
+        """Return what `Esc` does where the game does not want it: folds what is folded out, else leaves."""
+        return Offer(command, _("back")) if self._is_folded_out else Offer(command)
+
     @property
     def marked(self) -> Offset | None:
         return self.panes.marked
@@ -275,6 +279,8 @@ class TableScreen(KeyScreen[R]):
         self._is_after_key = True
         handled = self.press_first(key) or self.model.press(key)
         handlers = {**self._window_handlers(), **self.handlers()}
+        if self._is_folded_out:
+            handlers[commands.MENU] = self.toggle_panes  # one step back
         if not handled and not self.model.keymap.dispatch(key, handlers):
             self.model.dead_key(key)
         self.refresh_panes()

@@ -490,7 +490,7 @@ def test_after_a_reaction_the_action_goes_on() -> None:
         AntSettled(BLUE, Spot(SOIL, 0)),
     )
     assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
-        (BLUE, ["explores and lays 4 Loamy Tunnels: ant changes place on 1"]),
+        (BLUE, ["explores and lays 4 Loamy Tunnels: ant takes a site on 1"]),
         (BLACK, ["reacts to Bob: ant to 0"]),
     ]
 

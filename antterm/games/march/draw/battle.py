@@ -329,11 +329,12 @@ def army(
         if site is None:
             return OUTSKIRTS, Ink("soil.dim" if look.solid else "dim")
         printed = tile.sites[site]
-        sign, (role, *_more) = yield_sign(printed.resource, look.glyphs)
+        _sign, (role, *_more) = yield_sign(printed.resource, look.glyphs)
+        shown = yield_text(printed, look.glyphs)
         if look.solid:
-            return sign, Ink(role, "plate", "bu") if printed.control else Ink(role)
+            return shown, Ink(role, "plate", "bu") if printed.control else Ink(role)
         control = SIGNS[look.glyphs].control if printed.control else ""
-        return control + yield_text(printed, look.glyphs), Ink(role)
+        return control + shown, Ink(role)
 
     sites: list[int | None] = [site for site, owner in enumerate(here.sites) if owner == seat]
     standing = [AntInBattle(*ground(site)) for site in sites + [None] * here.loose[seat]]

@@ -60,6 +60,7 @@ def draw_cards(
             place == picked,
             (notes or {}).get(card, ""),
             look,
+            _copies(view, card),
         )
         for place, card in enumerate(cards)
     ]
@@ -79,6 +80,12 @@ def draw_cards(
         canvas.blit(_drawn(faces[place], wide, min(rows[place], height - y), is_open), 1, y)
         y += rows[place] + gaps[place]
     return canvas
+
+
+def _copies(view: MarchView, card: str) -> int:
+    """Return how often who looks has a card in their hand."""
+    hand = view.nests[view.seat].hand if view.seat is not None else None
+    return (hand or ()).count(card)
 
 
 BESIDE_ROWS = 3
@@ -111,7 +118,7 @@ def draw_beside(
     rows, gap = min(BESIDE_ROWS, max(1, room)), int(room > BESIDE_ROWS)
     y = 2
     for card in cards:
-        face = CardFace(view.card(card), note=notes.get(card, ""), look=look)
+        face = CardFace(view.card(card), note=notes.get(card, ""), look=look, copies=_copies(view, card))
         if y + rows <= height:
             canvas.blit(_drawn(face, width, rows, is_open=False), 0, y)
         y += rows + gap

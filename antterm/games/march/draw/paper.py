@@ -124,6 +124,8 @@ class CardFace:
     note: str = ""
     """What it would bring at once; empty where nothing is known of that."""
     look: Look = SOLID
+    copies: int = 1
+    """How often it is in the hand."""
 
     @property
     def palette(self) -> CardPalette:
@@ -135,6 +137,12 @@ class CardFace:
         """A sign for each cube that the card costs."""
         signs = ANT_ALONE if self.card.pay_with == "ants" else LARVA_OR_ANT
         return signs[self.look.ascii_only] * self.card.cost
+
+    @property
+    def times(self) -> str:
+        """What stands behind its name where it is in the hand more than once."""
+        sign = "x" if self.look.ascii_only else "×"  # noqa: RUF001 (a sign on the screen)
+        return f" {sign}{self.copies}" if self.copies > 1 else ""
 
     @property
     def edge(self) -> str:
@@ -217,7 +225,7 @@ def _text(face: CardFace, width: int) -> list[tuple[str, str, str]]:
 
 def _note_in_bar(face: CardFace, width: int) -> str:
     """Return what a card brings at once if it stands beside its name; else nothing."""
-    needed = cells_of(_(face.card.name)) + cells_of(face.note) + BADGE + 8
+    needed = cells_of(_(face.card.name) + face.times) + cells_of(face.note) + BADGE + 8
     return face.note if width >= PICTURE_FROM and needed <= width else ""
 
 
@@ -290,13 +298,15 @@ def put_bar(
         left += len(sign) + 1 - len(pad)
     if badge:
         value, named = f" {card.value} ", f" {_('ferocity {n}').format(n=card.value)} "
-        needed = max(cells_of(title), cells_of(_(card.name))) + (cells_of(note) + 1 if note else 0)
+        needed = max(cells_of(title), cells_of(_(card.name) + face.times)) + (
+            cells_of(note) + 1 if note else 0
+        )
         if left + needed + cells_of(named) < end:
             value = named
         pixels.write(end - cells_of(value), y, value, palette.badge)
         end -= cells_of(value) + 1
     room = end - left + (not badge) - (cells_of(note) + 1 if note else 0) - 2 * len(pad)
-    name = shorten(title, room) if title else brief(card.name, room)
+    name = shorten(title, room) if title else brief(card.name, room - cells_of(face.times)) + face.times
     pixels.put(left, y, f"{pad}{name}{pad}", palette.title, "b")
     if note:
         pixels.put(end - cells_of(note) - len(pad), y, f"{pad}{note}{pad}", palette.title)

@@ -85,7 +85,9 @@ def retrospect_of(
     if course.horde is not None:
         lines.append(Curve(CENTIPEDE, "horde", course.horde, HORDE_SIGN))
     steps = ("", *(ROUNDS[number] for number in course.rounds))
-    return Retrospect(_("Points by round"), tuple(lines), steps, tuple(_facts(course, names)), ascii_only)
+    return Retrospect(
+        _("Points by round, lines by letter"), tuple(lines), steps, tuple(_facts(course, names)), ascii_only
+    )
 
 
 def points_won(events: Iterable[Event]) -> Won:

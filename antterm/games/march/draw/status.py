@@ -30,6 +30,9 @@ GAIN: Final = Ink("good")
 WIDE: Final = 60
 """Columns of the rows below the meadow from which they tell bonuses and hexes apart."""
 
+MARGINS: Final = 2
+"""Columns that stay empty in the rows below the meadow: one before a text, one behind it."""
+
 
 def counted_goods(goods: Goods) -> list[tuple[str, int]]:
     """Return what there is of larvae, food, cards and points, with the name of each."""
@@ -74,13 +77,18 @@ class ThreatBar:
             longer = ngettext("+{n} more battle", "+{n} more battles", more).format(n=more)
             # Translators: how many battles there are besides, where there is little room.
             shorter = ngettext("+{n} battle", "+{n} battles", more).format(n=more)
-            counts = [f"  {longer} ", f"  {shorter}"] if more > 0 else [""]
-            pairs = [*product(ways[:-1], counts), *product(ways, [f"  +{more} " if more > 0 else ""])]
-            room = width - x - 1
-            text, rest = next(pair for pair in pairs if sum(map(cells_of, pair)) <= room)
-            canvas.put(x + 1, y, text, BAR_BOLD)
+            counts = [f"  {longer} ", f"  {shorter} "] if more > 0 else [""]
+            tight = f"  +{more} " if more > 0 else ""
+            found = [*product(ways[:-1], (1, 0), counts), *product(ways, (1, 0), (tight,))]
+            text, gap, rest = next(way for way in found if self._fits(*way, width - x))
+            canvas.put(x + gap, y, text, BAR_BOLD)
             canvas.put(width - cells_of(rest), y, rest, BAR_BOLD)
         return canvas
+
+    @staticmethod
+    def _fits(text: str, gap: int, rest: str, room: int) -> bool:
+        """Return whether a blank is left at the end: behind the text, or that with which a count ends."""
+        return gap + cells_of(text) + cells_of(rest) + (not rest) <= room
 
     def _texts(self, threat: Threat) -> Iterator[str]:
         """Yield who fights where and how strong, with what would turn it, the shortest text last."""
@@ -170,8 +178,8 @@ class Prospects:
             line.append((f" ({text})", DIM))
         if end.without_cubes:
             sign, _ink = yield_sign("larva", self.glyphs)
-            # Translators: larvae that a harvest would bring, but all cubes of the player are in the game.
-            text = _("no cubes for {larvae}").format(larvae=f"{end.without_cubes}{sign}")
+            # Translators: larvae that a harvest would bring, but all pieces of the player are in the game.
+            text = _("supply lacks {larvae}").format(larvae=f"{end.without_cubes}{sign}")
             line.append((f" ({text})", DIM))
         line += [
             (text, LOSS if text.strip() else ink)
@@ -191,7 +199,7 @@ class Prospects:
         if not line and not end.at_risk:
             line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
         ways = ([title, *line, *risk] for risk, title in product(self._at_risk(end), titles))
-        return next((way for way in ways if length(way) < width), [titles[-1], *line])
+        return next((way for way in ways if length(way) <= width - MARGINS), [titles[-1], *line])
 
     def _at_risk(self, end: RoundEnd) -> Iterator[list[Segment]]:
         """Yield what lies where battles are due: by hex, in all, without points, at last only where."""
@@ -214,7 +222,7 @@ class Prospects:
         yield [alone, *whole]
         if goods:
             yield [alone, *goods]
-        yield [(on[0].removesuffix(":"), LOSS)]
+        yield from ([(label.removesuffix(":"), LOSS)] for label, _ink in (on, alone))
 
     def _goods(self, goods: Goods, sign: str = "+") -> list[Segment]:
         """Return amounts with their signs, each after a blank: ` +7● +5▲`."""
@@ -246,7 +254,7 @@ class Prospects:
         ways = [[*line, *risk] for risk in told for line in in_parts]
         ways += in_parts if width >= WIDE else []  # the row above tells what is at risk
         ways += [[*line, *risk] for risk in (*told, none) for line in in_sum]
-        return next((way for way in ways if length(way) < width), lines[-1])
+        return next((way for way in ways if length(way) <= width - MARGINS), lines[-1])
 
     def _points_at_risk(self) -> Iterator[list[Segment]]:
         """Yield what of the seat's points battles may take, which count as if they were not fought; last

@@ -127,6 +127,12 @@ GIFT_FIGURES: Final = {gift: figure for figure, gift in enumerate(Resource, 1)}
 """The figure of each thing that a player may take; it keeps it where another has been named already."""
 
 
+def larvae_line(entries: Sequence[Entry]) -> int | None:
+    """Return the place of the first entry that pays for a card in larvae; None where none does."""
+    places = (n for n, entry in enumerate(entries) if isinstance(entry.choices[0].meaning, PayLarva))
+    return next(places, None)
+
+
 def gift_of(choice: Choice) -> Resource | None:
     """Return what an answer takes where several things may be taken; None for any other answer."""
     return choice.meaning.resource if isinstance(choice.meaning, TakeGift) else None

@@ -22,7 +22,6 @@ from antterm.games.march.rules.meanings import (
     LayHex,
     MoveAnt,
     PayAnt,
-    PayLarva,
     PlaceLarva,
     PlayCard,
     ReturnAnt,
@@ -34,7 +33,7 @@ from antterm.games.march.rules.topics import Acting, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
-from antterm.games.march.screen.entries import origin_of, sites_open, target_of
+from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.answers import last_to_come, rest_to_come, several
 from antterm.games.march.words.in_short import in_a_word, in_short
@@ -130,7 +129,7 @@ class Listing:
         label = self._letter(action) if action is not None else ""
         if not label and isinstance(entry.choices[0].meaning, Decline):
             label = self.keymap.shown(commands.DECLINE)
-        if self._is_paid_in_larvae(entry):
+        if number - 1 == self._paid_in_larvae:
             label = self.keymap.shown(commands.LARVAE)
         text, is_bad = self._in_short(entry)
         ink = DANGER if is_bad else PLAIN
@@ -149,10 +148,16 @@ class Listing:
             cells = () if hint.sentence else self._cells(entry.choices[0].meaning)
             yield AnswerRow(shown, hint.sentence or text, is_marked and not place, label, notes, ink, cells)
 
-    def _is_paid_in_larvae(self, entry: Entry) -> bool:
-        """Return whether an entry pays in larvae beside ants, which have the numbers of their hexes."""
-        is_larva = isinstance(entry.choices[0].meaning, PayLarva)
-        return is_larva and any(isinstance(each.place, Hex) for each in self.pointing.entries)
+    @property
+    def _paid_in_larvae(self) -> int | None:
+        """The place of the line that pays in larvae, beside ants that have the numbers of their hexes.
+
+        Of two such lines it is the first, which pays all; None where there is none.
+        """
+        entries = self.pointing.entries
+        if not any(isinstance(each.place, Hex) for each in entries):
+            return None
+        return larvae_line(entries)
 
     def _place_of(self, hint: Hint) -> int | None:
         """Return the first entry with an answer of which a hint speaks."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar, Final
+from itertools import islice
+from typing import ClassVar, Final, NamedTuple
 
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
@@ -41,7 +42,6 @@ from antterm.games.march.rules.meanings import (
     Decline,
     LayCard,
     LayHex,
-    PayLarva,
     PlaceLarva,
     TakeAction,
     TakeHex,
@@ -54,6 +54,7 @@ from antterm.games.march.rules.topics import (
     ChoosingStart,
     Laying,
     LayingFerocity,
+    Reacting,
     ReactingToPlay,
     Stepping,
 )
@@ -68,7 +69,15 @@ from antterm.games.march.screen.deciding import (
     only_cards,
     open_part,
 )
-from antterm.games.march.screen.entries import cards_of, decline, entries_of, figures_of, origin_of, path_of
+from antterm.games.march.screen.entries import (
+    cards_of,
+    decline,
+    entries_of,
+    figures_of,
+    larvae_line,
+    origin_of,
+    path_of,
+)
 from antterm.games.march.screen.explain import (
     answer_lines,
     due_lines,
@@ -79,6 +88,7 @@ from antterm.games.march.screen.explain import (
     species_in_question,
 )
 from antterm.games.march.screen.figures import TypedNumber
+from antterm.games.march.screen.hand import HandOrder
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import Hint, Listing
@@ -97,7 +107,7 @@ from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short
 from antterm.games.march.words.since import doing, round_line
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import capital
+from antterm.i18n.nouns import capital, together
 from antterm.i18n.pages import page
 from antterm.table.ahead import Following
 from antterm.table.standing import Orders, StandingOrders
@@ -149,6 +159,16 @@ CLOSING: Final = (
 """Commands that close it and do nothing else."""
 
 
+class GoalsHeld(NamedTuple):
+    """Which Colony Goals of a player would score when they were asked something."""
+
+    answered: int
+    """How many answers there had been."""
+    held: tuple[str, ...]
+    lost: tuple[str, ...]
+    """Those that would have scored at the question before, and would not now."""
+
+
 class MarchModel(GameModel):
     """What the panes of March of the Ants show, and what keys do there.
 
@@ -172,6 +192,7 @@ class MarchModel(GameModel):
         self._only_place: Hex | None = None
         """The hex at which all answers are, where that is one."""
         self.stepping = StorySteps(self.keymap, self.refuse)
+        self._hands = HandOrder()
         self._typed = TypedNumber()
         self._left: Pointing | None = None
         """What was marked when a page was opened on which nothing is; None at the question."""
@@ -179,14 +200,18 @@ class MarchModel(GameModel):
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._asked_to_stop = False
         """Whether the key that ends a March has been pressed once at this question."""
+        self._notes = ""
+        """Sentences that stand before the question: what has happened that is easily missed."""
         self._offered_order = ""
         """The sentence about an order that spares questions, at a question before which there were many."""
+        self._goals: dict[int, GoalsHeld] = {}
+        """By seat the Colony Goals that would score, as they were at its last question."""
         self.handlers |= {
             **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
             **{page.command: partial(self._turn_to, page.command) for page in PAGES},
             **self.decisions.handlers(),
-            commands.LARVAE: lambda: self._point_at_larvae() or self.decisions.toggle_larvae(),
+            commands.LARVAE: lambda: self._pay_in_larvae() or self.decisions.toggle_larvae(),
             commands.DECLINE: lambda: self._point_at_stop() or self.decisions.decline(),
             commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
             commands.FULL: self._explain_in_full,
@@ -278,6 +303,7 @@ class MarchModel(GameModel):
     # Taking over a position
 
     def show(self, sight: SeatView) -> None:
+        sight = self._hands.arranged(sight)
         self._looks_round, self._left, self._asked_to_stop = False, None, False
         self.reader.show(sight)
         self.decisions.show(sight)
@@ -290,6 +316,7 @@ class MarchModel(GameModel):
             self._origins = Origins(sight.ask, self._position.view, best)
         self.stepping.show(self._position)
         super().show(sight)
+        self._notes = " ".join(filter(None, (self._once_more(sight), self._goals_lost(sight))))
         self._offered_order = self.decisions.offered_order(sight)
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
@@ -777,7 +804,40 @@ class MarchModel(GameModel):
             why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
             longer, shorter = (f"{text} {each}" for each in why)
             text = longer if cells_of(longer) <= self.columns - 2 else shorter  # if need be in two rows
-        return f"{text} {self._offered_order}".rstrip()  # in two rows
+        return f"{self._notes} {text} {self._offered_order}".strip()  # in two rows
+
+    def _once_more(self, sight: SeatView) -> str:
+        """Return that the Action to which a reaction is asked for is the same as the one before it.
+
+        Then the question is the same, too, and looks as if it had not been answered. Of a card that is played
+        the question tells the name.
+        """
+        ask = sight.ask
+        if ask is None or not isinstance(ask.about, Reacting) or isinstance(ask.about, ReactingToPlay):
+            return ""
+        events = (happening.event for happening in reversed(sight.happened))
+        actions = list(islice((event for event in events if isinstance(event, ActionTaken)), 2))
+        if len({(action.seat, action.action) for action in actions}) != 1 or len(actions) < 2:
+            return ""
+        # Translators: a player, and the Action that they take again: "Cleo marches once more."
+        text = _("{who} {acts} once more.")
+        return text.format(who=self.names[actions[0].seat], acts=doing(actions[0].action))
+
+    def _goals_lost(self, sight: SeatView) -> str:
+        """Return which Colony Goals of who is asked would score at their last question, and do no longer."""
+        if sight.ask is None:
+            return ""
+        nest = sight.view.nests[sight.ask.seat]
+        before = self._goals.get(nest.seat)
+        if before is None or before.answered != sight.answered:
+            held = before.held if before is not None else ()
+            lost = tuple(card for card in held if card in nest.goals and card not in nest.goals_held)
+            before = self._goals[nest.seat] = GoalsHeld(sight.answered, nest.goals_held, lost)
+        if not before.lost:
+            return ""
+        # Translators: Colony Goals whose condition has ceased to hold.
+        text = ngettext("{goals} would no longer score.", "{goals} would no longer score.", len(before.lost))
+        return text.format(goals=together(map(self._naming.card, before.lost)))
 
     def detail(self) -> str:
         if self.stepping.step is not None:
@@ -1090,13 +1150,16 @@ class MarchModel(GameModel):
         return self.page is pages.STORY and self.shows_board and not self.reader.in_full
 
     def _go_by_arrow(self, arrow: Command, by: int) -> bool:
-        """Go to the nearest hex, the next card, or the next answer in the list."""
+        """Go to the nearest hex, the next card, or the next answer in the list, also of places for a hex."""
         if self.reader.cards():
             return self._go_to_card(by)
         if self._shows_story and arrow in (common.LEFT, common.RIGHT):
             return self.reader.tell_other_round(by)
         if self.page in READ and self._scroll(by):
             return True
+        is_laid = self.ask is not None and isinstance(self.ask.about, Laying)
+        if is_laid and not self.is_narrow and arrow in (common.UP, common.DOWN):
+            return self.move_mark(by)  # the places have no numbers: they are gone through as they are listed
         if self.page is pages.MEADOW and self.is_on_board:
             if not self._has_cursor():
                 self._cursor_moved()  # it appears where it is
@@ -1430,19 +1493,20 @@ class MarchModel(GameModel):
         self.message = text.format(key=self.keymap.named(commands.DECLINE), n=about.left)
         return True
 
-    def _point_at_larvae(self) -> bool:
-        """Point at larvae as what a card is paid with, again: at the next way. Returns False at any other
-        question.
+    def _pay_in_larvae(self) -> bool:
+        """Pay for a card in larvae, as the line says that has the letter.
+
+        Returns:
+            False at any other question.
         """
-        entries, mark = enumerate(self.pointing.entries), self.pointing.mark
-        places = [place for place, entry in entries if isinstance(entry.choices[0].meaning, PayLarva)]
-        if not places:
+        place = larvae_line(self.pointing.entries)
+        if place is None:
             return False
-        if places == [mark]:
-            self.refuse(_("Larvae are marked already."))
-            return True
-        at = places.index(mark) + 1 if mark in places else 0
-        self.point(places[at % len(places)])
+        if self._is_covered or self.pointing.mark is None:
+            self.point(place)  # nobody saw yet what is asked
+        else:
+            entry = self.pointing.entries[place]
+            self.answer(entry.choices[0], entry.then[0] if entry.then else ())
         return True
 
     def _take_back(self) -> bool:

@@ -14,7 +14,7 @@ from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
-from antterm.games.march.draw.names import hex_name, player_name, short
+from antterm.games.march.draw.names import hex_name, player_name
 from antterm.games.march.draw.score import Outlook
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
@@ -261,9 +261,6 @@ def hand(context: PageContext) -> Scene:
     else:
         title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
         title = title.format(who=player_name(view.seat, context.names), n=len(held))
-        twice = [short(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
-        if twice:
-            title = "  ".join((title, _("(twice: {cards})").format(cards=enumerated(twice))))
     labels = tuple(context.numbers.get(card, "") for card in cards) if cards_of(ask) else None
     at = cards.index(context.card) if context.card in cards else None
     facts = tuple(_facts_of_hand(context, held)) if held else ()

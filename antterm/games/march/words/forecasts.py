@@ -57,6 +57,8 @@ def verdict(forecast: Forecast) -> str:
     match forecast:
         case AntForecast(margin=margin) if margin > 0:
             text = _("They must add {n} more than you.")
+            if forecast.is_won and not forecast.their_most:
+                return _("You win: they have nothing to add.")
             if forecast.is_won:
                 text = _("You win: they would need {n} more.")
             return text.format(n=margin)

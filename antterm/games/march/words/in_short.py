@@ -19,7 +19,7 @@ from antterm.games.march.words.naming import (
     Naming,
     action_name,
     ants,
-    beside_number,
+    beside_in_short,
     larvae,
     resource_name,
     site_name,
@@ -64,7 +64,7 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _action(naming, ask.seat, meaning, view)
         case meanings.LayHex() as meaning:
             edge, number = neighbour(ask.seat, meaning, view)
-            return capital(beside_number(edge, number))
+            return capital(beside_in_short(edge, number))
         case meanings.PlaceLarva(number):
             return _("Larva: {hex}").format(hex=naming.number(number))
         case meanings.TakeStep(origin=Spot(hex=0), hex=number):
@@ -154,7 +154,7 @@ def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) ->
     nest = view.nests[seat]
     match action:
         case "explore":
-            return pgettext("what an Action brings", "a new hex")
+            return pgettext("what an Action brings", "a hex")
         case "march":
             return str(steps(nest.march_steps))
         case "forage":

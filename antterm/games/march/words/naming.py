@@ -48,8 +48,10 @@ def beside(edge: int, number: int, called: Callable[[int], str]) -> str:
     return TEXTS.say("beside", str(edge)).format(hex=called(number))
 
 
-def beside_number(edge: int, number: int) -> str:
-    """Return a place in the meadow in a direction of a hex, that by its number alone: `north of hex 0`."""
+def beside_in_short(edge: int, number: int) -> str:
+    """Return a place in the meadow in a direction of a hex, in few columns: `north of the Tunnel`."""
+    if number == GREAT_TUNNEL:
+        return TEXTS.say("beside_tunnel", str(edge))
     return TEXTS.say("beside", str(edge)).format(hex=numbered(number))
 
 

@@ -446,7 +446,11 @@ def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
     """Yield where larvae and ants of a player went, and those that were lost; None for who did it."""
     all_larvae = deed.places(Kind.LARVA, owner)
     steps = [change for change in deed.changes if (change.kind, change.owner) == (Kind.ANT, owner)]
-    shifted = [step.hex for step in steps if step.origin is not None and step.origin.hex == step.hex]
+    within = [step for step in steps if step.origin is not None and step.origin.hex == step.hex]
+    taken = [
+        step.hex for step in within if step.spot.site is not None and step.origin == Spot(step.hex, None)
+    ]
+    shifted = [step.hex for step in within if step.hex not in taken]
     all_ants = [step.hex for step in steps if step.origin is None or step.origin.hex != step.hex]
     if n := len(all_larvae):
         text = ngettext("larva to {places}", "larvae to {places}", n)
@@ -454,6 +458,10 @@ def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
     if n := len(all_ants):
         text = ngettext("ant to {places}", "ants to {places}", n)
         yield text.format(places=naming.places(all_ants))
+    if n := len(taken):
+        # Translators: an ant from outside on a hex goes to a site there.
+        text = ngettext("ant takes a site on {places}", "ants take sites on {places}", n)
+        yield text.format(places=naming.places(taken))
     if n := len(shifted):
         # Translators: ants that took another place of the hex on which they stood.
         text = ngettext("ant changes place on {places}", "ants change place on {places}", n)

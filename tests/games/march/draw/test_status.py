@@ -124,6 +124,19 @@ def test_an_attack_is_never_cut_and_names_hex_and_strengths(name: str, language:
         assert width < 60 or len(name) > 4 or name in line
 
 
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_no_text_of_the_rows_round_the_meadow_touches_the_border_of_the_pane_beside_it(language: str) -> None:
+    view = full_view(0)
+    end, over = round_ends(view)[0], if_over(view)
+    with speaking(language):
+        for width, count, threat in product(range(40, 110), (1, 2, 12), threats_to(view, 0)):
+            for name in ("Cleo", "Wilhelmine von Trapp"):
+                bar = ThreatBar(view, (name,) * view.seats, 0, (threat,) * count).draw(width, 1)
+                assert len(text_of(bar)[0]) < width
+            rows = Prospects(end, over, "ascii").draw(width, 2)
+            assert max(map(len, text_of(rows))) < width, rows.to_text()
+
+
 def test_who_holds_a_site_and_attacks_is_told_of_no_attack() -> None:
     scene = Scene(2)
     scene.ants(0, "2.2", "2.o")
@@ -383,7 +396,7 @@ def test_a_step_to_another_site_of_the_same_hex_brings_nobody() -> None:
     ]
     (block,) = blocks_of(happened, attacked(), 0)
     (line,) = [phrase.ways[0] for phrase in Since(attacked(), NAMES, (block,), 2, "y").phrases(90)][:1]
-    assert " ".join(line) == "marches: ant to 0; ant changes place on 2"
+    assert " ".join(line) == "marches: ant to 0; ant takes a site on 2"
 
 
 def test_ants_lost_in_battles_are_told_with_their_hex() -> None:

@@ -90,4 +90,4 @@ def test_a_defender_is_told_that_an_invader_who_has_laid_no_card_adds_nothing_mo
     assert ask.seat == BLUE
     model = model_of()
     show(model, SeatView(look(scene.state, BLUE), ask, ask, None, ("Ann", "Bob", "Cleo"), [], 0))
-    assert "You win: they would need" in " ".join(model.board().draw(76, 30).to_text().split())
+    assert "You win: they have nothing to add." in " ".join(model.board().draw(76, 30).to_text().split())

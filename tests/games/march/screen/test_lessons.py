@@ -135,7 +135,8 @@ def test_in_every_language_no_action_and_no_key_line_is_cut(
             model.press("Enter")
         listed = model.listed()
         if any(answer.cells for answer in listed.answers):
-            rows = listed.draw(side_width(80), 12).to_text().splitlines()
+            drawn = listed.draw(side_width(80), 12).to_text().splitlines()
+            rows = [row for row in drawn if row[:2].strip()]  # the name of an only card may stand below
             names = [answer.cells[0][0] for answer in listed.answers if answer.cells]
             assert [row[3 : 3 + cells_of(name)] for row, name in zip(rows, names, strict=False)] == names
             assert model.ask is not None

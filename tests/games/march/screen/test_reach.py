@@ -17,7 +17,7 @@ from antterm.games.march.rules import worker
 from antterm.games.march.rules.abilities import use_abilities
 from antterm.games.march.rules.effects import EVENTS, QUEEN_START
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.topics import AskedByCard, LayingUnseen, MarchTopic
+from antterm.games.march.rules.topics import AskedByCard, LayingUnseen, MarchTopic, Paying
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import is_reaction
 from antterm.games.march.screen.entries import decline
@@ -222,7 +222,8 @@ def check_single_keys(asked: Asked) -> None:
         model.press(key)
         assert not asked.decided, f"{key} answers {asked.decided}"
     if not is_reaction(asked.ask):
-        for command in (commands.QUIET, commands.QUIET_ACTION, commands.LARVAE):
+        orders = commands.QUIET, commands.QUIET_ACTION, commands.LARVAE
+        for command in orders[:2] if isinstance(asked.ask.about, Paying) else orders:
             begin(asked)
             model.press(model.keymap.shown(command))
             assert not asked.decided, command.id

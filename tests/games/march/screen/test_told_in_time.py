@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
@@ -35,6 +38,7 @@ from antterm.games.march.screen.course import fares_of
 from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.in_short import in_a_word
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
+from tests.games.march.screen.games import Seated, asked
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
 from tests.games.march.test_last_action import ACTING, scene
 from tests.games.march.test_since import happenings
@@ -187,3 +191,37 @@ def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:
     assert in_a_word("play", RED, look(made.state, RED), "", "") == "Extensive Tunnel"
     made.gives(RED, hand="swarm")
     assert in_a_word("play", RED, look(made.state, RED), "", "") == "of 2 cards"
+
+
+def test_a_reaction_to_the_same_action_again_is_told_from_the_question_before() -> None:
+    seated = Seated(asked("march.react"), 3, 2)
+    seated.go_on()
+    model, sight = seated.model, seated.model.sight
+    assert sight is not None
+    assert "once more" not in model.question()
+    events = (happening.event for happening in reversed(sight.happened))
+    action = next(event for event in events if isinstance(event, ActionTaken))
+    for again, is_told in (
+        (structs.replace(action, is_bonus=True), True),
+        (structs.replace(action, action="forage"), False),
+        (structs.replace(action, seat=(action.seat + 1) % 3), False),
+    ):
+        happened = [*sight.happened, replace(sight.happened[-1], event=again)]
+        model.show(replace(sight, happened=happened))
+        told = f"{sight.names[again.seat]} marches once more. "
+        assert model.question().startswith(told) is is_told
+
+
+def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_question_alone() -> None:
+    seated = Seated(asked("turn.action"), 3, 1)
+    model, sight = seated.model, seated.model.sight
+    assert sight is not None
+    goals, seat = ("link_to_the_past", "great_brood"), seated.ask.seat
+    seen = []
+    for later, held in enumerate((goals, goals[1:], goals[1:], goals), 1):
+        nests = [replace(n, goals=goals, goals_held=held) if n.seat == seat else n for n in sight.view.nests]
+        view = replace(sight.view, nests=tuple(nests))
+        for _time in range(2):
+            model.show(replace(sight, view=view, answered=sight.answered + later))
+        seen.append(model.question().startswith("Link to the Past would no longer score. "))
+    assert seen == [False, True, False, False]

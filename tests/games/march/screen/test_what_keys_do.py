@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from antterm.bots import habit
-from antterm.games.march.rules.meanings import PayLarva
+from antterm.core.ask import Ask
+from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -40,7 +43,36 @@ def test_places_for_a_drawn_hex_are_listed_in_the_order_of_tab(size: Size) -> No
         seated.press("Tab")
         seen.append(marked_row(seated))
     assert seen == listed
-    assert not any("Great Tunnel" in row for row in listed), "the Great Tunnel is hex 0"
+    seated.press("Tab")
+    assert marked_row(seated) == listed[0]
+    model = seated.model
+    for place in range(1, len(listed)):
+        seated.press("Down")
+        assert model.pointing.mark == place, "line by line, wherever the places lie in the meadow"
+    for place in reversed(range(len(listed) - 1)):
+        seated.press("Up")
+        assert model.pointing.mark == place
+
+
+@pytest.mark.parametrize("number", [0, 4, 7])
+def test_a_place_for_a_hex_is_named_in_the_same_way_in_the_list_and_below_the_board(number: int) -> None:
+    seen = 0
+
+    def later(ask: Ask, view: MarchView) -> bool:
+        return ask.kind == "explore.place" and len(view.hexes) > number
+
+    seated = Seated(later, 3, 2)
+    seated.go_on()
+    model = seated.model
+    for place in range(len(model.pointing.entries)):
+        model.point(place)
+        way, _of, where = marked_row(seated).partition(" of ")
+        shown = model.detail()
+        named = "the Great Tunnel" if where == "the Tunnel" else f"({where.removeprefix('hex ')})"
+        assert f"{way} of " in shown
+        assert named in shown, (where, shown)
+        seen += where == "the Tunnel"
+    assert seen or number
 
 
 def test_space_turns_a_drawn_hex_while_it_is_explained_in_full() -> None:
@@ -73,16 +105,36 @@ def test_larvae_have_a_key_where_ants_can_pay_too() -> None:
     seated = Seated(*STOPS["payment"])
     seated.go_on()
     model = seated.model
-    labels = [row.label for row in model.answers().answers if row.label]
-    assert labels == ["Y", "Y"], "both larvae, or one"
-    entries = enumerate(model.pointing.entries)
-    larvae = [place for place, entry in entries if isinstance(entry.choices[0].meaning, PayLarva)]
+    rows = model.answers().answers
+    assert [row.label for row in rows if row.label] == ["Y"], "one line, though one larva can be paid as well"
+    assert rows[0].label == "Y"
     model.point(len(model.pointing.entries) - 1)
-    length, seen = seated.length, list[int | None]()
-    for _way in larvae:
-        seated.press("Y")
-        seen.append(model.pointing.mark)
-    assert (seen, seated.length) == (larvae, length), "it points, and pays nothing"
+    length, ask = seated.length, seated.ask
+    then = [following.choice.text for following in model.pointing.entries[0].then[0]]
+    seated.press("Y")
+    assert seated.record.answers[length : length + 1] == ["larva"]
+    assert then == ["larva"], "it pays what its line says"
+    assert seated.ask != ask
+
+
+@pytest.mark.parametrize("stop", [*STOPS])
+def test_a_letter_beside_an_answer_gives_it_and_no_other_has_the_same(stop: str) -> None:
+    """A figure points, but a letter in the first column of the list acts, in every question."""
+    seated = Seated(*STOPS[stop])
+    seated.go_on()
+    rows = seated.model.answers().answers
+    letters = [row.label for row in rows if row.label]
+    assert len({*letters}) == len(letters)
+    for row in rows:
+        if row.label:
+            again = Seated(*STOPS[stop])
+            again.go_on()
+            entry = again.model.pointing.entries[rows.index(row)]
+            length = again.length
+            again.press(row.label)
+            if again.length == length:
+                again.press(row.label)  # one that ends a long March asks to be pressed twice
+            assert again.record.answers[length] in {choice.text for choice in entry.choices}
 
 
 def test_a_hex_that_is_looked_at_is_explained_by_a_key_that_is_named() -> None:

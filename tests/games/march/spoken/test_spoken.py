@@ -143,7 +143,7 @@ def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
     assert lines[1] == "Strength: 3 of Bob, 2 of Ann."
     assert (
         lines[2]
-        == "If you win you lose 1, they lose 2; if you lose, 2 and 1. You win: they would need 1 more."
+        == "If you win you lose 1, they lose 2; if you lose, 2 and 1. You win: they have nothing to add."
     )
 
 

@@ -1,0 +1,64 @@
+"""The order of a hand on the screen: a card keeps its number as long as it is held."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from antterm.games.march.rules.view import MarchView
+from antterm.ui.models.seat_view import SeatView
+
+
+class HandOrder:
+    """Shows hands with the cards where they stood before; a new card takes the place of one that is gone.
+
+    So an exchange, after which the rules have the new card last, changes the number of no other card.
+    """
+
+    def __init__(self) -> None:
+        self._orders: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
+        """By seat the kinds of cards in their order, each time with how many answers there had been."""
+        self._last: tuple[SeatView, SeatView] | None = None
+        """What was given last, and as it was returned."""
+
+    def arranged(self, sight: SeatView) -> SeatView:
+        """Return what a seat sees with its own hand in the order in which its cards are numbered."""
+        if self._last is not None and any(sight is each for each in self._last):
+            return self._last[1]
+        self._last = sight, self._arranged(sight)
+        return self._last[1]
+
+    def _arranged(self, sight: SeatView) -> SeatView:
+        view: MarchView = sight.view
+        hand = view.nests[view.seat].hand if view.seat is not None else None
+        if view.seat is None or hand is None:
+            return sight
+        order = self._order(view.seat, tuple(dict.fromkeys(hand)), sight.answered)
+        shown = tuple(sorted(hand, key=order.index))
+        if shown == hand:
+            return sight
+        nests = tuple(replace(nest, hand=shown) if nest.seat == view.seat else nest for nest in view.nests)
+        return replace(sight, view=replace(view, nests=nests))
+
+    def _order(self, seat: int, kinds: tuple[str, ...], answered: int) -> tuple[str, ...]:
+        """Return the order of the cards in a hand, and remember it."""
+        orders = self._orders.setdefault(seat, [])
+        while orders and orders[-1][0] > answered:
+            orders.pop()  # answers were taken back
+        before = orders[-1][1] if orders else ()
+        order = in_place(before, kinds)
+        if order != before:
+            orders.append((answered, order))
+        return order
+
+
+def in_place(before: Sequence[str], now: Sequence[str]) -> tuple[str, ...]:
+    """Return the cards of a hand in their order of before, new ones in the places of those that are gone.
+
+    Args:
+        before: the cards before, each once, in their order.
+        now: those held now.
+    """
+    new = [card for card in now if card not in before]
+    kept = [card if card in now else new.pop(0) if new else None for card in before]
+    return (*(card for card in kept if card is not None), *new)

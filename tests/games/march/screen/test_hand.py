@@ -1,0 +1,59 @@
+"""Numbers of cards in the hand: each keeps its own as long as it is held, also when others are exchanged."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.hand import in_place
+from tests.games.march.screen.games import SIZES, Seated, Size, asked
+from tests.games.march.screen.test_screens import STOPS
+
+
+def with_hand(seated: Seated, hand: tuple[str, ...], later: int = 0) -> dict[str, int]:
+    """Show a hand so many answers later; return the number of each card as the hand lists them."""
+    sight = seated.model.sight
+    assert sight is not None
+    view = sight.view
+    nests = tuple(replace(n, hand=hand) if n.seat == view.seat else n for n in view.nests)
+    seated.model.show(replace(sight, view=replace(view, nests=nests), answered=sight.answered + later))
+    shown = seated.model.view.nests[view.seat].hand or ()
+    assert sorted(shown) == sorted(hand)
+    return {card: number for number, card in enumerate(dict.fromkeys(shown), 1)}
+
+
+def test_an_exchange_changes_the_number_of_no_other_card_and_taken_back_gives_all_theirs() -> None:
+    seated = Seated(asked("turn.action"), 3, 1)
+    first = ("swarm", "outsider", "great_brood", "scout_thorax")
+    assert with_hand(seated, first) == {card: number for number, card in enumerate(first, 1)}
+    exchanged = with_hand(seated, ("swarm", "great_brood", "scout_thorax", "link_to_the_past"), later=2)
+    assert exchanged == {"swarm": 1, "link_to_the_past": 2, "great_brood": 3, "scout_thorax": 4}
+    played = with_hand(seated, ("swarm", "great_brood", "link_to_the_past"), later=1)
+    assert played == {"swarm": 1, "link_to_the_past": 2, "great_brood": 3}
+    drawn = with_hand(seated, ("swarm", "great_brood", "link_to_the_past", "epic_stores"), later=1)
+    assert drawn["epic_stores"] == 4
+    assert (
+        with_hand(seated, ("swarm", "great_brood", "scout_thorax", "link_to_the_past"), later=-2) == exchanged
+    )
+    assert with_hand(seated, first, later=-2) == {card: number for number, card in enumerate(first, 1)}
+
+
+def test_new_cards_take_the_places_of_those_that_are_gone() -> None:
+    assert in_place(("a", "b", "c"), ("b", "c", "d")) == ("d", "b", "c")
+    assert in_place(("a", "b", "c"), ("b", "c")) == ("b", "c"), "a card that is played leaves no gap"
+    assert in_place(("a", "b"), ("b", "x", "y")) == ("x", "b", "y")
+    assert in_place((), ("a", "b")) == ("a", "b")
+
+
+@SIZES
+def test_a_card_held_twice_says_so_beside_its_name(size: Size) -> None:
+    for ascii_only, sign in ((False, "×2"), (True, "x2")):  # noqa: RUF001 (a sign on the screen)
+        seated = Seated(*STOPS["turn"], size=size, ascii_only=ascii_only)
+        seated.go_on()
+        with_hand(seated, ("swarm", "into_the_unknown", "swarm", "into_the_unknown", "great_brood"))
+        seated.press("v")
+        assert seated.model.page is pages.HAND
+        board = seated.board()
+        for name in ("Swarm", "Into The Unknown"):
+            assert f"{name} {sign}" in board
+        assert "~" not in board.splitlines()[0], "the line above the cards is not cut"
