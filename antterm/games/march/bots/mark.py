@@ -164,6 +164,21 @@ def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
     return starves > starved or _points(after, ask.seat) < _points(view, ask.seat)
 
 
+def begins_lost_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
+    """Return whether a step or a larva begins a battle that its player loses if nobody lays a card."""
+    match meaning_of(choice):
+        case meanings.TakeStep(origin, number) if origin.hex != number:
+            pass
+        case meanings.PlaceLarva(number):
+            pass
+        case _:
+            return False
+    here, there = view.hexes[number], arrival(view, ask.seat, number)
+    begins = there.is_contested and not (here.ants(ask.seat) and contested_by_ants(here))
+    wins_tie = here.controller == ask.seat
+    return begins and there.own + wins_tie <= there.against
+
+
 def _points(view: MarchView, seat: int) -> int:
     """Return the points of a player after this round as it stands, in the last one with the bonuses."""
     over = if_over(view)

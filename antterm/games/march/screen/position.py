@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from antterm.core.ask import Choice, Event
-from antterm.games.march.bots.mark import differ, is_played_out, loses, ranked
+from antterm.games.march.bots.mark import begins_lost_battle, differ, is_played_out, loses, ranked
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
@@ -135,9 +135,14 @@ class Position:
 
     @cached_property
     def best_loses(self) -> bool:
-        """Whether the forecasts show that the answer to be marked first is worse than "no"."""
+        """Whether the forecasts show that the answer to be marked first is worse than "no".
+
+        So is one that begins a battle which is lost as it stands: what its cards may turn nobody can say.
+        """
         ask = self.sight.ask
-        return ask is not None and decline(ask) is not None and loses(ask, self.view, self.ranked[0])
+        if ask is None or decline(ask) is None:
+            return False
+        return loses(ask, self.view, self.ranked[0]) or begins_lost_battle(ask, self.view, self.ranked[0])
 
     @cached_property
     def changed_by_others(self) -> frozenset[int]:

@@ -10,7 +10,7 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.bots.mark import FREE, best, differ, is_unsure, loses, ranked
+from antterm.games.march.bots.mark import FREE, begins_lost_battle, best, differ, is_unsure, loses, ranked
 from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, parasite_thorax, stinger_abdomen
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
@@ -18,6 +18,7 @@ from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ScoredMeadow
 from antterm.games.march.rules.harvest import harvest
+from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, LoseAnt, PayAnt, PlaceLarva, TakeStep
 from antterm.games.march.rules.movement import arrive, settle
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
@@ -396,3 +397,33 @@ def test_the_stinger_strikes_who_leads_and_has_ants() -> None:
     scene.meadow[2].take(BLACK, 0)
     scene.nests[BLACK].supply += 1
     assert marked(scene, stinger_abdomen, RED) == f"seat{BLUE + 1}"
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "is_lost"),
+    [
+        ("", "2.1 2.2 2.3", True),
+        ("2.2", "2.1 2.3", True),
+        ("2.1", "2.2 2.3", False),
+        ("2.1 2.2", "2.3", False),
+        ("", "2.1", False),
+        ("2.2", "2.1 2.3 2.o", False),
+    ],
+    ids=["alone", "they-win-a-tie", "one-wins-a-tie", "ahead", "in-peace", "is-due-already"],
+)
+def test_a_step_into_a_battle_that_is_lost_as_it_stands_is_not_called_good(
+    own: str, others: str, is_lost: bool
+) -> None:
+    scene = Scene()
+    scene.ants(RED, "0", *own.split())
+    scene.ants(BLUE, *others.split())
+    scene.gives(RED, larvae=1, food=1)
+    view = look(scene.state, RED)
+    for answers, choice in (
+        ("ants", Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE))),
+        ("", Choice("2", PlaceLarva(WATERS_EDGE))),
+    ):
+        ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
+        assert ask is not None
+        assert begins_lost_battle(ask, view, choice) is is_lost
+        scene.nests[RED].food = 1
