@@ -236,7 +236,13 @@ class AnswerList:
         half, room = (len(self.answers) + 1) // 2, width // 2 - 3
         parts = self.answers[:half], self.answers[half:]
         halves = tuple(AnswerList(answers=part, ascii_only=self.ascii_only) for part in parts)
-        return halves if all(each._tabs(room) for each in halves) else ()
+        return halves if all(each._is_in_rows(room) for each in halves) else ()
+
+    def _is_in_rows(self, width: int) -> bool:
+        """Return whether its answers stand in columns, each whole in a row."""
+        return bool(self._tabs(width)) and all(
+            cells_of(answer.cells[-1][0]) + self._tabs(width)[-1] <= width for answer in self.answers
+        )
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
