@@ -17,7 +17,7 @@ from antterm.draw.layers import CLEAR, Layer, clear_canvas
 from antterm.draw.paint import Line, Segment, length, shorten
 from antterm.games.march.draw.names import brief, tunnel
 from antterm.games.march.draw.place import IMPORTANCE, Place, State
-from antterm.games.march.draw.signs import BLOCKED, CENTIPEDE, GLYPHS, OPEN, YIELDS, letter
+from antterm.games.march.draw.signs import BLOCKED, CENTIPEDE, GLYPHS, OPEN, YIELDS, letter, yield_sign
 from antterm.games.march.rules.components import Site
 from antterm.i18n import _, ngettext, pgettext
 
@@ -138,7 +138,7 @@ class Pen(NamedTuple):
         if sign == "!":
             return Ink("march.ink", "bang", "b") if self.solid else Ink("march.danger", CLEAR, "b")
         if sign == "◙":
-            return Ink("march.ink", "march.wormhole") if self.solid else Ink("march.wormhole", CLEAR)
+            return Ink("march.wormhole", "march.ink" if self.solid else CLEAR)  # the sign fills its cell
         return Ink("march.danger" if sign.startswith(CENTIPEDE) else "last", CLEAR, "b")
 
     def shown(self, sign: str) -> str:
@@ -397,7 +397,8 @@ def _yield_word(site: Site) -> str:
 def _note(place: Place, pen: Pen) -> Segment | None:
     """Return what else is to be known of a large hex in words; None where there is nothing."""
     if place.centipede:
-        return f"{CENTIPEDE} {_('centipede')}", Ink("horde", CLEAR, "b")
+        food, point = (yield_sign(each, pen.glyphs)[0] for each in ("food", "colony_point"))
+        return f"{CENTIPEDE} {_('centipede')} {food}1 {point}1", Ink("horde", CLEAR, "b")
     if place.wormhole:
         return f"{pen.shown('◙')} {_('wormhole')}", Ink("march.wormhole", CLEAR, "b")
     if place.inner and place.owner is not None:
