@@ -100,7 +100,7 @@ async def test_moves_have_chances_and_mistakes_are_explained(size: tuple[int, in
             assert ": 12... " in seen
             assert "White's chance 90 %" in seen
             assert "It lost 30 %. Better was bA1 wG1- (60 %)." in seen
-            assert "It loses time" in " ".join(seen.split()), "why, beside the board"
+            assert "The move played loses time" in " ".join(seen.split()), "why, beside the board"
             if size[1] == 40:
                 assert "12...??" in seen, "named under the graph"
             assert ": 14. " in await pressed(app, pilot, "w")

@@ -19,24 +19,26 @@ def reason_sentence(reason: Reason) -> str:
             text = ngettext("There was a win in {n} move.", "There was a win in {n} moves.", reason.count)
         case Why.ALLOWED_WIN:
             text = ngettext(
-                "It lets {player} win in {n} move.", "It lets {player} win in {n} moves.", reason.count
+                "The move played lets {player} win in {n} move.",
+                "The move played lets {player} win in {n} moves.",
+                reason.count,
             )
         case Why.LETS_COVER:
-            text = _("It lets {piece} climb onto {queen}.")
+            text = _("The move played lets {piece} climb onto {queen}.")
         case Why.LETS_BESIDE:
-            text = _("It lets {piece} come beside {queen}.")
+            text = _("The move played lets {piece} come beside {queen}.")
         case Why.BESIDE_OWN:
-            text = _("It puts {piece} beside {queen}, its own.")
+            text = _("The move played puts {piece} beside {queen}, its own.")
         case Why.FREES_SIDE:
-            text = _("It takes {piece} away from {queen}.")
+            text = _("The move played takes {piece} away from {queen}.")
         case Why.MISSED_BESIDE:
             text = _("The better move brings {piece} beside {queen}.")
         case Why.PINNED:
-            text = _("It leaves {piece} unable to move.")
+            text = _("The move played leaves {piece} unable to move.")
         case Why.FREED:
-            text = _("It lets {piece} move.")
+            text = _("The move played lets {piece} move.")
         case Why.TEMPO:
-            text = _("It loses time: the better move was more urgent.")
+            text = _("The move played loses time: the better one was more urgent.")
         case unknown:
             assert_never(unknown)
     return capital(text.format(piece=piece, queen=queen, player=seat_name(reason.seat), n=reason.count))

@@ -32,7 +32,7 @@ def overview(table: MarchTold) -> list[str]:
             lines.append(feeding_line(view, seat))
     lines += horde.in_short(table)
     lines += fights.to_come(table)
-    lines.append(_("To draw: {hexes}, {cards}.").format(hexes=hexes(view.stack), cards=cards(view.deck)))
+    lines.append(_("Left to draw: {hexes}, {cards}.").format(hexes=hexes(view.stack), cards=cards(view.deck)))
     return [*lines, *_later(table)]
 
 

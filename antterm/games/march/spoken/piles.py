@@ -29,7 +29,7 @@ def card(table: MarchTold, name: str) -> list[str]:
 def in_sight(table: MarchTold) -> list[str]:
     """Describe which cards everybody sees, and how many nobody does."""
     view = table.view
-    lines = [_("To draw: {cards}.").format(cards=cards(view.deck))]
+    lines = [_("Left to draw: {cards}.").format(cards=cards(view.deck))]
     for seat in table.seats:
         nest = view.nests[seat]
         text = ngettext("{who} holds {n} card.", "{who} holds {n} cards.", nest.hand_size)
@@ -77,7 +77,7 @@ def goal(table: MarchTold, seat: int, name: str) -> str:
 def stack(table: MarchTold) -> list[str]:
     """Describe the hexes that do not lie in the meadow."""
     view = table.view
-    lines = [_("To draw: {hexes}.").format(hexes=hexes(view.stack))]
+    lines = [_("Left to draw: {hexes}.").format(hexes=hexes(view.stack))]
     if view.put_back:
         text = _("You have put under the stack: {hexes}.")
         lines.append(text.format(hexes=table.naming.hexes(view.put_back)))

@@ -122,7 +122,7 @@ def test_a_piece_that_may_come_beside_the_own_queen_is_named() -> None:
     better = line(position, "wA1 wS1\\", "bA1 bQ/")
     found = reason(position, worse, better)
     assert found == Reason(Why.LETS_BESIDE, Piece.parse("bA1"), Piece.parse("wQ"))
-    assert reason_sentence(found) == "It lets Black's ant 1 come beside White's queen."
+    assert reason_sentence(found) == "The move played lets Black's ant 1 come beside White's queen."
 
 
 def test_going_away_from_the_other_queen_is_told_before_what_the_better_move_would_bring() -> None:

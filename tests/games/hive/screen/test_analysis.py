@@ -397,7 +397,7 @@ async def test_a_bad_move_has_its_chance_its_mark_and_a_sentence(size: tuple[int
         assert "[wQ-wS1!]48?" in seen, "the mark of the engine stands apart from one's own"
         assert "bQbS1-85??" in seen
         assert "2.wQ-wS1!Itlost12%.BetterwaswG1-wS1(60%)." in seen
-        assert "Itlosestime" in seen
+        assert "Themoveplayedlosestime" in seen
         await pilot.press("left")
         await pilot.pause()
         assert "It lost" not in text_of(app)

@@ -114,7 +114,7 @@ async def test_a_better_move_is_asked_for_and_found(size: tuple[int, int]) -> No
         await pilot.pause()
         seen = text_of(app)
         assert "2. wQ -wS1? lost 17 %. Better was wG1 -wS1 (60 %)." in seen
-        assert "Found. It loses time" in seen
+        assert "Found. The move played loses time" in seen
         if size[0] >= 80:
             assert "found at try 3" in seen
         await pilot.press("enter")

@@ -242,7 +242,7 @@ def test_tries_are_nearly_as_good_not_as_good_or_found_and_then_it_is_told_why()
         "Nearly: it loses 6 per cent of the winning chances. Look for better.",
         "Not as good: it loses 15 per cent of the winning chances. Look for better.",
         "Found: it is as good as the best.",
-        "Better was: Place ant 1: west of White's spider 1. It loses time",
+        "Better was: Place ant 1: west of White's spider 1. The move played loses time",
         "You have found better for 1 of 1 mistake.",
     ]
     places = [said.find(sentence) for sentence in told]
