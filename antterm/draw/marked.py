@@ -18,15 +18,13 @@ def marked_at(canvas: Canvas) -> Place | None:
 
     The label of what is under the cursor stands for it. Where it has none, the middle of its ring does.
     """
+    chosen, ring = CHOSEN.bg, list[tuple[int, int, str]]()
     for y, row in enumerate(canvas.rows):
-        if any(ink.bg == CHOSEN.bg for _char, ink in row):
-            return next((x for x, (_char, ink) in enumerate(row) if ink.bg == CHOSEN.bg), 0), y
-    ring = [
-        (x, y, char)
-        for y, row in enumerate(canvas.rows)
-        for x, (char, ink) in enumerate(row)
-        if CURSOR in (ink.fg, ink.bg)
-    ]
+        for x, (char, ink) in enumerate(row):
+            if (ground := ink.bg) == chosen:
+                return x, y
+            if ground == CURSOR or ink.fg == CURSOR:
+                ring.append((x, y, char))
     if not ring:
         return None
     for x, y, char in ring:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from textual.timer import Timer
@@ -45,6 +46,10 @@ LONGEST_PATH = 1000
 
 PAUSE = 0.2
 """Seconds after which another engine is asked where somebody stays in a position."""
+
+NEWS_EVERY = 0.1
+"""Seconds from a key, and from what the engine has found, until more that it finds is shown: a search tells
+of its first depths within few milliseconds, and keys go before."""
 
 Take = Callable[[Any], object]
 """Takes over what an engine has found."""
@@ -126,6 +131,10 @@ class AnalysisScreen(TableScreen[None]):
         self._other = OtherEngine(self, services.engine_room, analysis.hear_other, self._have_lost_other)
         self._engines = None if services.launch.guest else engines_of(game_id)
         """The engines of other makers that may look here; None where none may."""
+        self._news: Timer | None = None
+        """Until what the engine has found is shown."""
+        self._news_from = 0.0
+        """When that is due at the soonest, on the monotonic clock."""
         self._pause: Timer | None = None
         """Until the other engine is asked: it is not started anew for each of a few keys in a row."""
         self.model.decided = self._try
@@ -281,6 +290,7 @@ class AnalysisScreen(TableScreen[None]):
     # Keys
 
     def press_first(self, key: str) -> bool:
+        self._wait_with_news()
         if self.model.typing.line is not None:
             return False
         if self.mode is not None and not self.mode.tries and key in DIGITS:
@@ -561,7 +571,22 @@ class AnalysisScreen(TableScreen[None]):
             case bots.Trouble():
                 self.note_error(reply.trace)
                 self._request, self._is_on, self._rates = None, False, False
+        if (wait := self._news_from - monotonic()) <= 0:
+            self._show_news()
+        elif self._news is None:
+            self._news = self.set_timer(wait, self._show_news)
+
+    def _show_news(self) -> None:
+        """Show what the engine has found."""
+        self._wait_with_news()
         self.refresh_panes()
+
+    def _wait_with_news(self) -> None:
+        """Show nothing that the engine finds for a moment: all that is known by now is about to be shown."""
+        self._news_from = monotonic() + NEWS_EVERY
+        if self._news is not None:
+            self._news.stop()
+            self._news = None
 
     def _stop(self) -> None:
         self._other.stop()

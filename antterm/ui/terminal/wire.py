@@ -51,6 +51,7 @@ OWN = ("39", "49")
 """The terminal's own colours as parameters, which a `CellStyle` leaves empty."""
 HALVES = {"▀": "▄", "▄": "▀"}
 """The half blocks, and what each becomes when its colours are exchanged."""
+_HALF_BLOCKS = "".join(HALVES)
 
 
 class Stretch(NamedTuple):
@@ -73,6 +74,9 @@ class Stretch(NamedTuple):
 
     def parts(self) -> Iterator[Stretch]:
         """Half blocks apart from other characters."""
+        if self.text.isascii() or not self.text.strip(_HALF_BLOCKS):
+            yield self
+            return
         x = self.x
         for _is_half, chars in groupby(self.text, HALVES.__contains__):
             text = "".join(chars)
@@ -145,19 +149,21 @@ def jump_bytes(at: tuple[int, int], to: tuple[int, int]) -> int:
     straight = (4 + _figures(column + 1) if column else 3) + _figures(row + 1)
     if at == NOWHERE:
         return straight
-    down, right = row - y, column - x
-    steps = (_step_bytes(down) if down else 0) + (-right if -4 <= right < 0 else _step_bytes(right))
-    return min(straight, steps)
+    right = column - x
+    steps = _step_bytes(row - y) + (-right if -4 <= right < 0 else _step_bytes(right))
+    return steps if steps < straight else straight
 
 
+@lru_cache(maxsize=4096)
 def _step_bytes(by: int) -> int:
     """The length of so many steps, of which the sequence has no number where it is one."""
     return 3 + _figures(abs(by)) if abs(by) > 1 else 3 * abs(by)
 
 
+@lru_cache(maxsize=4096)
 def _figures(number: int) -> int:
     """How many figures a number has."""
-    return 1 if number < 10 else 2 if number < 100 else len(str(number))
+    return len(str(number))
 
 
 def _steps(by: int, back: str, on: str) -> str:
@@ -180,8 +186,24 @@ def tell(stretches: Sequence[Stretch], width: int, erases: bool = False) -> str:
     return _spell(_in_order(parts), width, erases)
 
 
+MOST_BYTES = 1_000
+"""More than it ever takes to change the pen and its place."""
 AHEAD = 8
 """Among how many stretches of one look the nearest is sought."""
+
+
+class _Group(NamedTuple):
+    """The stretches of one look that are still to be told."""
+
+    look: CellStyle
+    fg: str
+    """Its foreground."""
+    fg_bytes: int
+    """About as many as it takes to set that."""
+    bg: str
+    bg_bytes: int
+    stretches: dict[int, Stretch]
+    """By number in reading order."""
 
 
 def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
@@ -190,36 +212,52 @@ def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
     Those of one look go together, the nearest first; then follows the look that is told soonest. A search for
     the best order gained another 4 %.
     """
-    groups: dict[CellStyle, dict[int, Stretch]] = {}
-    for number, part in enumerate(parts):
-        for spelling in part.spellings():
-            groups.setdefault(spelling.look, {})[number] = spelling
+    by_look: dict[CellStyle, dict[int, Stretch]] = {}
+    spelled = [part.spellings() for part in parts]
+    for number, spellings in enumerate(spelled):
+        for spelling in spellings:
+            by_look.setdefault(spelling.look, {})[number] = spelling
+    groups = [
+        _Group(look, look.fg, 0 if look.fg == ANY else len(look.fg) + 2, look.bg, len(look.bg) + 2, stretches)
+        for look, stretches in by_look.items()
+    ]
     look, at = PLAIN, NOWHERE
 
-    def cost(wanted: CellStyle) -> int:
-        first = next(iter(groups[wanted].values()))
-        return _roughly(look, wanted) + jump_bytes(at, first.start)
-
     def way(number: int) -> int:
-        return jump_bytes(at, group[number].start)
+        return jump_bytes(at, stretches[number].start)
 
     while groups:
-        wanted = min(groups, key=cost)
-        look, group = recolour(look, wanted)[1], groups[wanted]
-        while group:
-            number = min(islice(group, AHEAD), key=way)
-            yield group[number]
-            at = group[number].end
-            for spelling in parts[number].spellings():
-                groups[spelling.look].pop(number, None)
-        groups = {other: rest for other, rest in groups.items() if rest}
+        wanted = _soonest_told(groups, look, at)
+        look, stretches = recolour(look, wanted.look)[1], wanted.stretches
+        while stretches:
+            number = min(islice(stretches, AHEAD), key=way) if len(stretches) > 1 else next(iter(stretches))
+            told = stretches[number]
+            yield told
+            at = told.end
+            for spelling in spelled[number]:
+                by_look[spelling.look].pop(number, None)
+        groups = [group for group in groups if group.stretches]
 
 
-def _roughly(before: CellStyle, wanted: CellStyle) -> int:
-    """About as many bytes as `recolour` needs, without making them."""
-    fg = 0 if wanted.fg in (ANY, before.fg) else len(wanted.fg) + 2
-    bg = 0 if wanted.bg == before.bg else len(wanted.bg) + 2
-    return fg + bg + (0 if wanted.attrs == before.attrs else 3)
+def _soonest_told(groups: Sequence[_Group], before: CellStyle, at: tuple[int, int]) -> _Group:
+    """The group whose first stretch takes fewest bytes, as far as that is known without making them.
+
+    Args:
+        groups: those that are left.
+        before: the look of the pen.
+        at: where the cursor stands.
+    """
+    attrs, before_fg, before_bg = before
+    least, soonest = MOST_BYTES, groups[0]
+    for group in groups:  # some thousands for a whole screen: what has too many bytes already goes first
+        look, fg, fg_bytes, bg, bg_bytes, stretches = group
+        cost = (0 if fg == before_fg else fg_bytes) + (0 if bg == before_bg else bg_bytes)
+        if cost < least:
+            cost += 0 if look.attrs == attrs else 3
+            cost += jump_bytes(at, next(iter(stretches.values())).start)
+            if cost < least:
+                least, soonest = cost, group
+    return soonest
 
 
 def _spell(stretches: Iterable[Stretch], width: int, erases: bool) -> str:

@@ -13,6 +13,8 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from antterm.bots import Progress
+from antterm.bots.backroom import Hear
 from antterm.core.record import Record
 from antterm.draw.scene import Parts
 from antterm.games.hive.analysis.begin import of_puzzle
@@ -137,6 +139,34 @@ async def test_an_engine_tells_lines_that_are_marked_on_the_board_and_played_by_
         await pilot.press("j")
         assert tree_of(screen).tree.at.move == text
         assert "The engine is off." in text_of(app)
+
+
+async def test_what_an_engine_finds_right_after_a_key_waits_for_a_moment_or_for_the_next_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Hear] = []
+
+    def found(depth: int) -> Progress:
+        return Progress(Lines((EngineLine(("wA2 \\wA1",), 55.0),), depth, 100))
+
+    async with board() as (app, pilot, screen):
+        await pilot.press("t")
+        monkeypatch.setattr(app.services.back_room, "ask_next", lambda _job, hear: asked.append(hear))
+        await pilot.press("t", "left")
+        monkeypatch.setattr("antterm.ui.screens.analysis.NEWS_EVERY", 600.0)
+        await pilot.press("left")
+        for depth in (1, 2, 3):
+            asked[-1](found(depth))
+        await until(pilot, lambda: bool(screen.analysis.thoughts()))
+        await pilot.pause()
+        assert "depth" not in text_of(app)
+        monkeypatch.setattr("antterm.ui.screens.analysis.NEWS_EVERY", 0.01)
+        await pilot.press("w")
+        await pilot.pause()
+        assert "depth 3" in text_of(app), "the key shows it"
+        asked[-1](found(4))
+        asked[-1](found(5))
+        await until(pilot, lambda: "depth 5" in text_of(app))
 
 
 @pytest.mark.slow
