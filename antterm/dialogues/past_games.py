@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 from antterm.dialogues.asking_host import told_by
@@ -32,9 +33,17 @@ class _Way(Enum):
     LATEST = "latest"
     REVIEW = "review"
     LIST = "list"
+    CHALLENGE = "challenge"
 
 
-def past_games(link: Link, other: PersonInfo | None = None) -> Dialogue[bytes]:
+@dataclass(frozen=True)
+class ChallengeWanted:
+    """The wish to challenge somebody, for which a form is to be filled in."""
+
+    person: PersonInfo
+
+
+def past_games(link: Link, other: PersonInfo | None = None) -> Dialogue[bytes | ChallengeWanted]:
     """List the finished games of the person, and have them choose one to look at.
 
     Args:
@@ -42,7 +51,7 @@ def past_games(link: Link, other: PersonInfo | None = None) -> Dialogue[bytes]:
         other: somebody who has to have played, too; None for all games.
 
     Returns:
-        The game chosen, as the content of a saved game.
+        The game chosen, as the content of a saved game; or a person that is to be challenged.
     """
     search, skip = "", 0
     title = _("Past games") if other is None else _("Past games with {name}").format(name=other.name)
@@ -117,7 +126,7 @@ def _result(row: LobbyRow) -> str:
     return _("lost to {names}").format(names=", ".join(row.chairs[seat].name for seat in winners))
 
 
-def _look_at(row: LobbyRow, link: Link) -> Dialogue[bytes | None]:
+def _look_at(row: LobbyRow, link: Link) -> Dialogue[bytes | ChallengeWanted | None]:
     """Ask what is to be done with a finished game; return its content if it is to be looked at."""
     others = [
         PersonInfo(id=chair.account, name=chair.name)
@@ -139,7 +148,7 @@ def _look_at(row: LobbyRow, link: Link) -> Dialogue[bytes | None]:
                 return None
 
 
-def person_page(link: Link, person: PersonInfo) -> Dialogue[bytes | None]:
+def person_page(link: Link, person: PersonInfo) -> Dialogue[bytes | ChallengeWanted | None]:
     """Show what came of the games with somebody, and what can be done together.
 
     Args:
@@ -147,17 +156,22 @@ def person_page(link: Link, person: PersonInfo) -> Dialogue[bytes | None]:
         person: who.
 
     Returns:
-        A finished game that is to be looked at, as the content of a saved game; None for none.
+        A finished game that is to be looked at, as the content of a saved game; or that the person is to be
+        challenged; None for neither.
     """
     page = yield from told_by(link, AskPerson(person=person.id), PersonPage)
     name = page.person.name
-    ways = [(_Way.LIST, _("Back"))]
+    ways = [(_Way.CHALLENGE, _("Challenge {name}").format(name=name))] if page.is_here else []
     if page.meetings:
-        ways.insert(0, (_Way.LATEST, _("Past games with {name}").format(name=name)))
+        ways.append((_Way.LATEST, _("Past games with {name}").format(name=name)))
+    ways.append((_Way.LIST, _("Back")))
     here = _("{name} is here.") if page.is_here else _("{name} is away.")
     text = " ".join((here.format(name=name), *page_lines(page)))
-    if (yield from choose(_("You and {name}").format(name=name), ways, text)) is _Way.LATEST:
-        return (yield from past_games(link, page.person))
+    match (yield from choose(_("You and {name}").format(name=name), ways, text)):
+        case _Way.CHALLENGE:
+            return ChallengeWanted(page.person)
+        case _Way.LATEST:
+            return (yield from past_games(link, page.person))
     return None
 
 
@@ -167,7 +181,9 @@ def fetch(link: Link, table: str) -> Dialogue[bytes]:
     return game.document
 
 
-def people_here(link: Link, people: Sequence[tuple[PersonInfo, str]]) -> Dialogue[bytes | None]:
+def people_here(
+    link: Link, people: Sequence[tuple[PersonInfo, str]]
+) -> Dialogue[bytes | ChallengeWanted | None]:
     """List who is here and what they do, and show one of them; see `person_page`.
 
     Args:

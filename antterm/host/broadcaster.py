@@ -195,16 +195,17 @@ class Broadcaster:
                 self.notify(account, "over")
         self._was_over = game.is_over
 
-    def notify(self, person: PersonId, code: str, everywhere: bool = False) -> None:
+    def notify(self, person: PersonId, code: str, everywhere: bool = False, by: str = "") -> None:
         """Notify somebody of this table.
 
         Args:
             person: who.
-            code: what has happened: `your_turn`, `over`, `proposed`, `invited` or `rematch`.
+            code: what has happened, as in `Notice`.
             everywhere: whether at terminals that are at this table, too.
+            by: the name of who has caused it; empty for nobody.
         """
         facts = self._game.facts
-        notice = Notice(table=self._game.file, name=facts.name, game=facts.game, code=code)
+        notice = Notice(table=self._game.file, name=facts.name, game=facts.game, code=code, by=by)
         self._messenger.notify(person, notice, () if everywhere else self._attendance.seats)
 
     def write(self, person: PersonId, code: str, names: tuple[str, ...], cause: str = "") -> None:

@@ -314,6 +314,8 @@ class Connection:
                 note(Occurrence.KEPT, code="close", table=table.game.file, person=self.person)
             case wire.AskResults():
                 self.send(self._host.results())
+            case wire.Decline(table=name):
+                await self._host.tables.challenges.decline(self.person, name)
             case wire.AskPastGames():
                 self.send(self._host.archive.past_games(self.person, request))
             case wire.AskPerson(person=other):

@@ -231,6 +231,7 @@ def row(
         may_sit=sits,
         may_watch=watches,
         made=facts.made,
+        challenged=meta.open_challenge.person if meta.open_challenge is not None else "",
         winners=meta.result.winners if is_over and meta.result is not None else None,
     )
 

@@ -257,6 +257,15 @@ class RematchOffer(Struct, frozen=True, kw_only=True):
     """The seat, in the game that is over, of who has offered it."""
 
 
+class Challenge(Struct, frozen=True, kw_only=True):
+    """The challenge for which a table was made."""
+
+    person: PersonId
+    """Who is challenged."""
+    until: datetime
+    """When it ends if they have not sat down."""
+
+
 class TableMeta(Struct, frozen=True, kw_only=True):
     """Everything that a host keeps of one table beside its game."""
 
@@ -286,6 +295,8 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     """The table of the next game of the same people; None if nobody has asked for one."""
     result: GameResult | None = None
     """The result, if the game is over."""
+    challenge: Challenge | None = None
+    """The challenge for which the table was made; None for other tables."""
     before: Before | None = None
     """The metadata before the last change of the game; None if that change is surely on disk."""
 
@@ -305,6 +316,12 @@ class TableMeta(Struct, frozen=True, kw_only=True):
         ]
         if any(len(each) != seats for each in by_seat) or not {*named} <= {None, *range(seats)}:
             raise ValueError("of another number of seats")
+
+    @property
+    def open_challenge(self) -> Challenge | None:
+        """The challenge that waits for its answer; None if there is none."""
+        is_open = self.challenge is not None and self.challenge.person not in self.accounts
+        return self.challenge if is_open and not self.begun and not self.social.ended else None
 
     @property
     def owner(self) -> int | None:

@@ -15,6 +15,7 @@ from antterm import outside, registry
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
+from antterm.host.challenges import Challenges
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.directory import free_name
 from antterm.host.hosted import HostedTable
@@ -22,7 +23,7 @@ from antterm.host.identity import PersonId
 from antterm.host.lobby import LobbyFeed, table_report
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
-from antterm.host.meta import RematchOffer, SocialState, TableMeta, has_vanished
+from antterm.host.meta import Challenge, RematchOffer, SocialState, TableMeta, has_vanished
 from antterm.host.proposals import ProposalUpdate
 from antterm.host.settings import Limits
 from antterm.host.snapshots import listed_options
@@ -94,6 +95,8 @@ class Tables:
         """The tables that other hosts have changed, and that were not read again yet."""
         self._reading: set[asyncio.Task[None]] = set()
         self._learning: asyncio.Task[None] | None = None
+        self.challenges = Challenges(self, messenger)
+        """The tables that wait for the answer of one person."""
         self._idle: set[HostedTable] = set()
         """The loaded tables that were idle at the last look."""
 
@@ -116,6 +119,7 @@ class Tables:
             table.timer.set()
         self._tidy_up()
         self._look_round()
+        self.challenges.look_soon()
 
     # What other hosts do
 
@@ -173,6 +177,7 @@ class Tables:
         elif table is None:
             try:
                 self._take_in(name, stored)
+                self.challenges.announce(self._tables[name])
             except Exception as error:  # it can be wrong in any way
                 note(Occurrence.LEFT_OUT, table=name, error=error)
         else:
@@ -359,17 +364,23 @@ class Tables:
 
         Raises:
             Refused: `closing`, `too_many_games`, `too_fast`, `no_seat`, `too_many_invited`, `unknown_game`,
-                or what is wrong with options.
+                `challenge_seats`, what is wrong with options, or see `Challenges.new`.
             SaveError: it cannot be saved.
         """
-        place = next((number for number, seat in enumerate(wanted.seats) if seat.player == PERSON), None)
-        if place is None:
+        people = [number for number, seat in enumerate(wanted.seats) if seat.player == PERSON]
+        place = wanted.seat if wanted.seat is not None else next(iter(people), None)
+        if place is None or place not in people:
             raise Refused("no_seat")
         if len(set(wanted.house_rules.invited)) > MOST_INVITED:
             raise Refused("too_many_invited")
         self._check_limits(person)
         _check(wanted)
         _check_rated(wanted.house_rules, self._limits)
+        if other := wanted.challenged:
+            if len(people) != 2:
+                raise Refused("challenge_seats")
+            challenge = self.challenges.new(person, other)
+            return await self._make(person, wanted, place, (person, other), challenge), None
         invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
         hosted = await self._make(person, wanted, place, invited)
         guests = [PersonInfo(id=each, name=self._directory.name(each)) for each in invited if each != person]
@@ -450,7 +461,12 @@ class Tables:
             raise Refused("too_fast")
 
     async def _make(
-        self, person: PersonId, wanted: Make, place: int, invited: tuple[PersonId, ...]
+        self,
+        person: PersonId,
+        wanted: Make,
+        place: int,
+        invited: tuple[PersonId, ...],
+        challenge: Challenge | None = None,
     ) -> HostedTable:
         """Make a table, see `make`.
 
@@ -459,6 +475,7 @@ class Tables:
             wanted: what for.
             place: their seat.
             invited: who may sit down there; empty for everybody.
+            challenge: the challenge that it is; None for none.
         """
         terms = wanted.correspondence
         clocks = CorrespondenceState.opened(terms, len(wanted.seats)) if terms is not None else None
@@ -474,6 +491,7 @@ class Tables:
             house_rules=replace(wanted.house_rules, invited=invited),
             begun=begun,
             rev=1,
+            challenge=challenge,
             social=SocialState(clocks=clocks),
         )
         name, stored = await asyncio.to_thread(self._store.make, _begun(wanted, seats), meta)
@@ -492,6 +510,7 @@ class Tables:
             await hosted.close(for_good=True)
             raise Refused("closing")
         self._on_lobby_change()
+        self.challenges.announce(hosted)
         hosted.bots.wake()
         return hosted
 
@@ -543,6 +562,7 @@ class Tables:
         """Unload all games: the host ends."""
         self._next_tidying.cancel()
         self._next_look.cancel()
+        self.challenges.close()
         self._shut = True
         for name, table in list(self._tables.items()):
             try:

@@ -9,9 +9,10 @@ from itertools import chain
 from pathlib import Path
 from typing import assert_never
 
+from antterm.dialogues.challenges import answer_challenge
 from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.host_table import ask_for_notices, ask_for_search
-from antterm.dialogues.past_games import past_games, people_here
+from antterm.dialogues.past_games import ChallengeWanted, past_games, people_here
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.context import PlainContext
@@ -48,6 +49,7 @@ from antterm.wire.messages import (
     Notice,
     NotificationSettings,
     PastGames,
+    PersonInfo,
     PersonPage,
     Refusal,
     Reply,
@@ -241,7 +243,11 @@ class LobbyTalk:
 
     def _go_to(self, row: LobbyRow) -> Interaction[None]:
         seat = None
-        if not row.yours and row.may_sit:
+        if rows.is_challenge(row):
+            if not (yield from converse(partial(answer_challenge, self._link, row))):
+                return
+            seat = rows.free_seat(row)
+        elif not row.yours and row.may_sit:
             labels = [_("Sit down")] + ([_("Look on")] if row.may_watch else [])
             title = _("Sit down at “{name}”.").format(name=row.name)
             chosen = yield from choose(f"{title} {rows.agreed(row)}", labels)
@@ -261,7 +267,8 @@ class LobbyTalk:
         yield from self._play(table, table.sit_down)
         doorway.be_at("", None)  # also where it cannot be gone on with
 
-    def _make(self) -> Interaction[None]:
+    def _make(self, challenged: PersonInfo | None = None) -> Interaction[None]:
+        """Set a table up and make it, for whoever comes or for one person who is challenged."""
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
         form = NewTableForm(
             self._link.name or _("You"),
@@ -269,6 +276,7 @@ class LobbyTalk:
             self._context.settings.options,
             self._link.rates,
             self._link.packages,
+            challenged,
         )
         made = yield from fill_in(form, form.wish)
         if made is not None:
@@ -330,16 +338,19 @@ class LobbyTalk:
         here = self._lobby.people if self._lobby is not None else ()
         known = self._lobby.rows if self._lobby is not None else ()
         others = [(each, rows.activity(each, known)) for each in here if each.id != self._link.account]
-        yield from self._look_back((yield from converse(partial(people_here, self._link, others))))
+        yield from self._go_on((yield from converse(partial(people_here, self._link, others))))
 
     def _past_games(self) -> Interaction[None]:
         """Tell of the finished games of the person, one of which they may look back on."""
-        yield from self._look_back((yield from converse(partial(past_games, self._link))))
+        yield from self._go_on((yield from converse(partial(past_games, self._link))))
 
-    def _look_back(self, copy: bytes | None) -> Interaction[None]:
-        """Step through a finished game; None for none. At home it is saved before."""
-        if copy is not None:
-            yield from look_back(copy, self._context)
+    def _go_on(self, chosen: bytes | ChallengeWanted | None) -> Interaction[None]:
+        """Do what was chosen among past games or people: look back on a game, or challenge somebody."""
+        match chosen:
+            case ChallengeWanted(person=person):
+                yield from self._make(person)
+            case bytes():
+                yield from look_back(chosen, self._context)
 
     def _tell_ratings(self) -> Interaction[None]:
         """Tell how well everybody plays at this host."""

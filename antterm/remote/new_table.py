@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from antterm import bots
 from antterm.bots import PERSON, nickname
 from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
+from antterm.obstacle import UserError
 from antterm.plugins import canonical
 from antterm.remote.rows import CONSENT, WATCHING
+from antterm.remote.sentences import REFUSALS
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
 from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, FormChoice, NewGameForm, title_with_rating
-from antterm.wire.messages import Consent, Correspondence, HouseRules, Make, Watching
+from antterm.wire.messages import Consent, Correspondence, HouseRules, LobbyRow, Make, PersonInfo, Watching
 
 WEEKS: Final = {
     "1d/move": Correspondence(move=24, vacation=14),
@@ -30,25 +33,32 @@ CALLED: Final = Sentences(__file__, "paces")
 NO, YES = ANSWERS = ("no", "yes")
 
 
+class FormTrouble(UserError):
+    """A table cannot be made as it was chosen; the text says why."""
+
+
 class NewTableForm(NewGameForm):
     """What has been chosen for a new table.
 
     Args:
         own: the name of the person who makes it.
-        game_id: the game that is chosen at first; None for the first of all.
+        last: the table whose game and rules are chosen at first; None for the first game and the usual rules.
         wished: defaults of options that differ from the usual ones.
         rates: whether the host has ratings.
         packages: the names of the packages whose games and bots the host offers.
+        challenged: the person for whom alone it is made, to play at once; None for a table that others see.
     """
 
     def __init__(
         self,
         own: str,
-        game_id: str | None = None,
+        last: LobbyRow | None = None,
         wished: Mapping[str, str] = EMPTY,
         rates: bool = False,
         packages: Collection[str] = (),
+        challenged: PersonInfo | None = None,
     ) -> None:
+        self._challenged = challenged
         self._rates, self._rated = rates, YES
         self._own, self._packages = tidy(own), {canonical(name) for name in packages}
         self._pace = NO_CLOCK
@@ -56,9 +66,30 @@ class NewTableForm(NewGameForm):
         self._watch: str = Watching.ALL
         self._delay, self._hints = "0", NO
         self._invited = ""
+        self._own_at = ""
+        """The seat that the maker has chosen; empty for the first one."""
         super().__init__((), None, wished)
-        if game_id in self.games():
-            self.take_game(game_id)
+        if last is not None and last.game in self.games():
+            self._take_after_table(last)
+
+    def _take_after_table(self, last: LobbyRow) -> None:
+        """Choose the game and the rules of a table, as far as they can be chosen still."""
+        self.take_game(last.game)
+        if self._challenged is None and len(last.chairs) in self._game.seats:
+            self._take_seats(len(last.chairs))
+        for option in self._game.options:
+            value = last.options.get(option.name)
+            if option.name not in self._wished and value in option.values_for(
+                self.seat_count, self.options()
+            ):
+                self._given[option.name] = str(value)
+        clocks = (text for text in PACES if last.pace is not None and read_pace(text) == last.pace)
+        days = (text for text, terms in WEEKS.items() if terms == last.correspondence)
+        self._pace = next(chain(clocks, days), NO_CLOCK)
+        rules = last.house_rules
+        self._take_back, self._watch = rules.take_back, rules.watch
+        self._hints, self._rated = ANSWERS[rules.hints], ANSWERS[rules.rated]
+        self._delay = str(rules.delay) if str(rules.delay) in DELAYS else "0"
 
     @property
     def _is_first(self) -> bool:
@@ -75,12 +106,22 @@ class NewTableForm(NewGameForm):
         return self._packages.issuperset(map(canonical, bots.packages(game_id, players).values()))
 
     def _usual_player(self, seat: int) -> str:
+        if self._challenged is not None and seat > 1:
+            return self._beginners_bot
         return PERSON  # others may come; a bot is chosen
 
     # What was chosen
 
     def wish(self) -> Make:
-        """Return the request for this table."""
+        """Return the request for this table.
+
+        Raises:
+            FormTrouble: a challenge has not just two seats for people.
+        """
+        if self._challenged is not None and self._players.count(PERSON) != 2:
+            refusal = REFUSALS["challenge_seats"]
+            raise FormTrouble(_(refusal))
+        order = self._draw_seats()
         pace = read_pace(self._pace) if self._pace in PACES else None
         rules = HouseRules(
             take_back=Consent(self._take_back),
@@ -94,7 +135,9 @@ class NewTableForm(NewGameForm):
             game=self.game_id,
             name=tidy(self.title),
             options=self.options(),
-            seats=tuple(self.seats()),
+            seats=tuple(self._seats_in(order)),
+            seat=None if self._own_seat is None else order.index(self._own_seat),
+            challenged=self._challenged.id if self._challenged is not None else "",
             pace=pace,
             correspondence=WEEKS.get(self._pace),
             house_rules=rules,
@@ -106,7 +149,10 @@ class NewTableForm(NewGameForm):
         return self._hints == NO and self._take_back != Consent.FREE
 
     def seats(self) -> list[Seat]:
-        order = self._draw_seats()
+        return self._seats_in(self._draw_seats())
+
+    def _seats_in(self, order: Sequence[int]) -> list[Seat]:
+        """Return who sits where, in an order of the seats of the form."""
         own = None if self._own_seat is None else order.index(self._own_seat)
         taken = {self._own}
         seats = []
@@ -120,8 +166,12 @@ class NewTableForm(NewGameForm):
 
     @property
     def _own_seat(self) -> int | None:
-        """The first seat that is not a bot's; None if there is none."""
-        return next((seat for seat, player in enumerate(self._players) if player == PERSON), None)
+        """The seat of the maker: the chosen one, else the first without a bot; None if there is none."""
+        people = self._seats_of_people()
+        return int(self._own_at) if self._own_at in people else next(map(int, people), None)
+
+    def _seats_of_people(self) -> list[str]:
+        return [str(seat) for seat, player in enumerate(self._players) if player == PERSON]
 
     # The lines of the form
 
@@ -129,13 +179,21 @@ class NewTableForm(NewGameForm):
         yield from self._game_lines()
         for seat in range(self.seat_count):
             yield self._seat_line(seat)
+        if len(people := self._seats_of_people()) > 1:
+            yield self._choice(
+                "own_seat",
+                people,
+                lambda seat: self._words.seat(int(seat)),
+                value=str(self._own_seat),
+                choose=partial(setattr, self, "_own_at"),
+            )
         if self.seat_count > 1:
             yield self._order_line()
         yield self._choice("pace", (NO_CLOCK, *PACES, *WEEKS), _pace_called)
         yield from self._house_lines()
         yield from self._rule_lines()
         yield self._text("table_title", "title")
-        yield self._start("open")
+        yield self._start("open" if self._challenged is None else "challenge")
 
     def _seat_line(self, seat: int) -> FormChoice:
         player = self._players[seat]
@@ -144,7 +202,8 @@ class NewTableForm(NewGameForm):
         def called(player: str) -> str:
             if player != PERSON:
                 return title_with_rating(player, self.game_id)
-            return pgettext("person", "you") if own else _("free for anybody")
+            free = self._challenged.name if self._challenged is not None else _("free for anybody")
+            return pgettext("person", "you") if own else free
 
         line = self._choice(
             "free_seat",
@@ -159,7 +218,8 @@ class NewTableForm(NewGameForm):
         return replace(line, help=bots.explained(player, self.game_id, self._words))
 
     def _house_lines(self) -> Iterator[AnyLine]:
-        yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT)
+        if self._challenged is None:
+            yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT)
         yield self._choice("take_back", [*CONSENT], lambda value: _(CONSENT[value]))
         yield self._choice("hints", ANSWERS, _yes_or_no)
         if self._rates and self._may_be_rated:

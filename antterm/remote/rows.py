@@ -27,12 +27,27 @@ def waits(row: LobbyRow) -> bool:
     return row.begun and not row.over and row.turn is not None and row.turn in row.yours
 
 
+def is_challenge(row: LobbyRow) -> bool:
+    """Return whether a table is a challenge that waits for the answer of the reader of the lobby."""
+    return bool(row.challenged) and not row.yours
+
+
+def waits_for_answer(row: LobbyRow) -> bool:
+    """Return whether a game or a challenge waits for the reader of the lobby."""
+    return waits(row) or is_challenge(row)
+
+
 def grouped(rows: Iterable[LobbyRow]) -> dict[str, list[LobbyRow]]:
-    """Return the tables as they are listed: `yours` with those that wait first, `open`, then `others`."""
+    """Return the tables as they are listed: `yours` with those that wait first, `open`, then `others`.
+
+    Challenges are the first of the open ones.
+    """
     every = [*rows]
     return {
         "yours": sorted((row for row in every if row.yours), key=lambda row: (row.over, not waits(row))),
-        "open": [row for row in every if not row.yours and row.may_sit],
+        "open": sorted(
+            (row for row in every if not row.yours and row.may_sit), key=lambda row: not is_challenge(row)
+        ),
         "others": [row for row in every if not row.yours and not row.may_sit],
     }
 
@@ -47,15 +62,20 @@ def is_known(row: LobbyRow) -> bool:
     return row.game in registry.HOMES
 
 
-def played_last(rows: Iterable[LobbyRow]) -> str | None:
-    """Return the game of the reader's latest table; None if they have none whose game is known here."""
+def played_last(rows: Iterable[LobbyRow]) -> LobbyRow | None:
+    """Return the reader's latest table; None if they have none whose game is known here."""
     own = [row for row in rows if row.yours and is_known(row)]
-    return max(own, key=lambda row: row.since).game if own else None
+    return max(own, key=lambda row: row.since) if own else None
 
 
 def game_title(game_id: str) -> str:
     """Return the title of a game; its identifier if this program does not have it."""
     return registry.title(game_id) if game_id in registry.HOMES else game_id
+
+
+def seat_name(row: LobbyRow, seat: int) -> str:
+    """Return what a seat is called in the game: `White`; its number where this program has no such game."""
+    return registry.words(row.game).seat(seat) if is_known(row) else str(seat + 1)
 
 
 def title(row: LobbyRow) -> str:
@@ -188,6 +208,8 @@ def turn_sentence(row: LobbyRow, people: Collection[str]) -> str:
     """
     if row.over:
         return pgettext("game", "over")
+    if is_challenge(row):
+        return _("CHALLENGES YOU")
     if not row.begun:
         missing = sum(chair.is_free for chair in row.chairs)
         return ngettext("waits for {n} more", "waits for {n} more", missing).format(n=missing)

@@ -8,6 +8,7 @@ from antterm import registry
 from antterm.bots import kind_of
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences
+from antterm.remote.sentences import SENT_AWAY
 from antterm.remote.table import RemoteTable
 from antterm.wire.messages import ChatLine, Notice, Proposal, ProposalKind, TableEventKind
 
@@ -144,8 +145,8 @@ def how_it_stands(table: RemoteTable) -> str:
 
 def notice_sentence(notice: Notice) -> str:
     """Return the sentence of a notice about another table."""
-    text = _(NOTICES[notice.code]) if notice.code in NOTICES else ""
-    return text.format(name=notice.name)
+    text = NOTICES.get(notice.code) or SENT_AWAY.get(notice.code) or ""
+    return _(text).format(name=notice.name, by=notice.by) if text else ""
 
 
 def game_called(game_id: str, name: str) -> str:

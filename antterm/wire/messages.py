@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "d7526a8c92d62aee",
+    4: "bc2d356f4f340e95",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -452,6 +452,8 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The latest events, a packed tuple of `Happening`; empty for none."""
     made: datetime | None = None
     """When the table was made."""
+    challenged: str = ""
+    """The id of the person for whose answer a challenge waits; empty for none."""
     winners: tuple[int, ...] | None = None
     """The seats that won, once the game is over; None where it has no outcome, or where that is not known."""
 
@@ -532,7 +534,7 @@ class PreviewTable(ToHost, frozen=True):
 
 
 class Make(ToHost, frozen=True, kw_only=True):
-    """Make a table and sit down at its first free seat."""
+    """Make a table and sit down there."""
 
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
@@ -541,12 +543,22 @@ class Make(ToHost, frozen=True, kw_only=True):
         dict[OptionText, OptionText | IgnoredFields | None], Meta(max_length=OPTIONS_LIMIT)
     ] = {}
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
-    """Names and players; all seats of people but the first are free."""
+    """Names and players; all seats of people but the maker's are free."""
     pace: Pace | None = None
     """Of a chess clock."""
     correspondence: Correspondence | None = None
     """For a game over weeks; not together with `pace`."""
     house_rules: HouseRules = HouseRules()
+    seat: Place | None = None
+    """The seat of who makes it; None for the first that is not a bot's."""
+    challenged: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
+    """The id of the only other person who may sit down, and is told so at once; empty for nobody."""
+
+
+class Decline(ToHost, frozen=True):
+    """Decline a challenge: its table is removed."""
+
+    table: TableId
 
 
 class Sit(ToHost, frozen=True):
@@ -894,7 +906,10 @@ class Notice(FromHost, frozen=True):
     name: str
     game: str
     code: str
-    """`your_turn`, `invited`, `over`, `proposed`: something in which the reader has a say, or `rematch`."""
+    """`your_turn`, `invited`, `over`, `proposed`: something in which the reader has a say, `rematch`,
+    `challenged`; or why a challenge has ended, as in `SentAway`."""
+    by: str = ""
+    """The name of who has caused it; empty for nobody."""
 
 
 class Invited(FromHost, frozen=True):
@@ -995,7 +1010,7 @@ Request = (
     | GiveAnswer | TakeBack | Redo | GiveOrders
     | Propose | Vote | Say | Mute | AskHint | Invite | Notify | DownloadGame | Ping | AskStatus
     | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName | Rematch
-    | AskResults | AskPastGames | AskPerson
+    | AskResults | AskPastGames | AskPerson | Decline
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice

@@ -13,10 +13,13 @@ from antterm.wire import messages
 from antterm.wire.messages import (
     AskHint,
     AskName,
+    AskPastGames,
+    AskPerson,
     AskResults,
     AskStatus,
     CloseTable,
     Confirm,
+    Decline,
     DownloadGame,
     EnterLobby,
     GiveAnswer,
@@ -51,16 +54,16 @@ from tests.host.hosting import Hosting, Terminal, hosting
 
 NO_TABLE = (
     *(Hello, AskName, AskStatus, OwnerRequest, EnterLobby, Make, Leave, Notify, Confirm, Mute, Ping),
-    AskResults,
+    *(AskResults, AskPastGames, AskPerson),
 )
 """Requests that are about no table, or about one's own terminal; the first four come in place of others."""
 TO_WATCH = (Sit, PreviewTable, Say, DownloadGame)
 """Requests for everybody who may look on at a table."""
 OF_A_SEAT = (
     *(GiveUpSeat, ReclaimSeat, TakeVacation, GiveAnswer, TakeBack, Redo, GiveOrders, Propose, Vote),
-    *(AskHint, Invite, Rematch),
+    *(AskHint, Invite, Rematch, Decline),
 )
-"""Requests for those who sit at the table."""
+"""Requests for those who sit at the table, and of who may sit down at a challenge."""
 OF_ITS_OWNER = (CloseTable, RemoveOnlooker)
 """Requests for the person whose table it is."""
 
@@ -69,6 +72,7 @@ def example(kind: type[Any], table: str) -> Any:
     """A request of this kind that would change something, or show something, if it was granted."""
     given: dict[type[Any], dict[str, Any]] = {
         Sit: {"table": table},
+        Decline: {"table": table},
         PreviewTable: {"table": table},
         Say: {"text": "hello"},
         GiveUpSeat: {"player": "bot:easy"},

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec import NODEFAULT, Struct, json, structs, to_builtins
 
-from antterm.host.meta import GameResult, RematchOffer, TableMeta, read_meta
+from antterm.host.meta import Challenge, GameResult, RematchOffer, TableMeta, read_meta
 from antterm.host.people import Person, person_from_json
 from antterm.host.postgres.rows import LogRow
 from antterm.host.store import Guest
@@ -58,6 +58,7 @@ def table() -> TableMeta:
         social=social,
         removed=("account:eve",),
         risen=("", "account:dan"),
+        challenge=Challenge(person="account:dan", until=NOON),
         rematch=RematchOffer(table="sunday-2", by=1),
         result=GameResult(ended=NOON, winners=(1,), scores=(3, 4), counts=False),
         house_rules=structs.replace(meta.house_rules, rated=True),
@@ -148,5 +149,5 @@ def test_every_stored_field_with_a_default_was_left_out_once() -> None:
         line.partition(":")[0] for line in SCHEMA().splitlines() if ": map" in line or ": array" in line
     }
     tried = {field.partition(".")[0] for _name, field, _stored, _expected in LEFT_OUT}
-    have_none = {"Before", "ChatEntry", "CountedAnswer", "GameStatus", "LogRow", "RematchOffer"}
+    have_none = {"Before", "Challenge", "ChatEntry", "CountedAnswer", "GameStatus", "LogRow", "RematchOffer"}
     assert tried | have_none == classes

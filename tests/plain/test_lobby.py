@@ -431,3 +431,27 @@ async def test_after_a_restore_people_are_told_what_is_lost_and_what_they_have_r
             host = await stays.enter_async_context(hosting(home_of_its_own))
             await ann.hears("from a backup that does not have the table “sunday”")
             ann.types("quit", "0")
+
+
+async def test_somebody_is_challenged_and_declines_and_accepts_by_ear(host: Hosting) -> None:
+    async with joined(host, "bob") as bob, joined(host, "ann") as ann:
+        ann.types("people", "1")
+        await ann.hears("bob is here. You have decided no game with bob yet.")
+        ann.types("Challenge", "1", "1")
+        await ann.hears("The game begins when 1 more has come.")
+        await bob.hears("ann challenges you at “hive-")
+        await bob.hears("A table was opened: “hive-")
+        bob.types("", "1")
+        await bob.hears("You would be Black.")
+        bob.types("Decline")
+        await ann.hears("was declined.")
+        ann.types("people", "1", "Challenge", "1", "1")
+        await bob.hears("ann challenges you at “hive-")
+        listed = ""
+        while "CHALLENGES YOU" not in listed:
+            bob.types("")
+            listed = await bob.hears("leave the host")
+        bob.types("1", "Accept")
+        await ann.hears("ann: place or move a piece.")
+        ann.types("quit", "0")
+        bob.types("quit", "0")

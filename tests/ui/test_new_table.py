@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
-from antterm.remote.new_table import NewTableForm
+from antterm.remote.new_table import FormTrouble, NewTableForm
 from antterm.table.setting_up import AnyLine, FormChoice, FormText
-from antterm.wire.messages import Consent, HouseRules, Watching
+from antterm.wire.messages import Consent, Correspondence, HouseRules, LobbyRow, PersonInfo, Watching
+from tests.remote.heard import chairs
 
 
 def line(form: NewTableForm, label: str) -> AnyLine:
@@ -50,6 +53,7 @@ def test_all_that_people_agree_on_goes_to_the_host() -> None:
     players = [seat.player for seat in wish.seats]
     assert players == ["bot:easy", "person", "person", "person"]
     assert wish.seats[1].name == "ann", "the first seat without a bot is one's own"
+    assert wish.seat == 1
     assert wish.pace is None
     assert wish.correspondence is not None
     assert wish.correspondence.move == 72
@@ -74,3 +78,45 @@ def test_a_delay_is_for_those_who_look_on(watch: Watching) -> None:
     choose(form, "Who may look on", watch)
     labels = [each.label.strip() for each in form.lines()]
     assert ("they see it" in labels) is (watch is not Watching.NOBODY)
+
+
+def test_the_maker_chooses_their_seat() -> None:
+    form = NewTableForm("ann")
+    choose(form, "Your seat", "1")
+    wish = form.wish()
+    assert ([seat.name for seat in wish.seats], wish.seat) == (["White", "ann"], 1)
+    choose(form, "Black", "bot:easy")
+    assert form.wish().seat == 0, "a bot sits there now"
+
+
+def test_a_challenge_begins_with_the_rules_of_the_last_table() -> None:
+    rules = HouseRules(take_back=Consent.NEVER, hints=True, watch=Watching.NOBODY)
+    last = LobbyRow(
+        table="sunday",
+        name="sunday",
+        game="march",
+        options={},
+        chairs=chairs("ann", "bob", "cleo"),
+        yours=(0,),
+        turn=0,
+        begun=True,
+        over=False,
+        number=1,
+        since=datetime(2026, 11, 20, tzinfo=UTC),
+        correspondence=Correspondence(move=72, vacation=14),
+        house_rules=rules,
+        watching=0,
+        may_sit=False,
+        may_watch=False,
+    )
+    form = NewTableForm("ann", last, challenged=PersonInfo(id="account:bob", name="Bob"))
+    wish = form.wish()
+    assert (wish.game, len(wish.seats), wish.challenged) == ("march", 2, "account:bob")
+    assert (wish.correspondence, wish.house_rules) == (last.correspondence, rules)
+    assert "Who may come" not in [each.label for each in form.lines()]
+    choose(form, "Player B", "bot:easy")
+    with pytest.raises(FormTrouble, match="two seats for people"):
+        form.wish()
+    again = NewTableForm("ann", last)
+    assert len(again.wish().seats) == 3
+    assert again.wish().house_rules == rules

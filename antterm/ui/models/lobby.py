@@ -550,7 +550,7 @@ class LobbyModel:
         self._mark_at(self._place + by)
 
     def _next(self) -> None:
-        waiting = [at for at, entry in enumerate(self.entries) if table_rows.waits(entry.row)]
+        waiting = [at for at, entry in enumerate(self.entries) if table_rows.waits_for_answer(entry.row)]
         if not waiting:
             self._refuse(_("No game waits for you."))
             return
@@ -656,16 +656,16 @@ class LobbyModel:
             name=row.name,
             title=", ".join(filter(None, (title(row), table_rows.pace(row)))),
             turn=table_rows.turn_sentence(row, {each.id for each in self.people}),
-            is_yours=table_rows.waits(row),
+            is_yours=table_rows.waits_for_answer(row),
             facts=(
                 (table_rows.answers(row), ", ".join(chair.name for chair in chairs))
-                if group == "yours"
+                if group == "yours" or table_rows.is_challenge(row)
                 else (f"“{row.name}”", *table_rows.rules_in_short(row))
             ),
             age=Age.of(now - row.since),
             news=self._news.get(row.table, ()),
             chairs=chairs,
-            is_large=group == "yours",
+            is_large=group == "yours" or table_rows.is_challenge(row),
         )
 
     def _chair(self, seat: int, row: LobbyRow) -> SeatRow:
@@ -730,6 +730,8 @@ class LobbyModel:
         row, name = entry.row, entry.row.name
         if row.over:
             return _("Look at the end of “{name}”.").format(name=name)
+        if table_rows.is_challenge(row):
+            return _("Answer the challenge “{name}”.").format(name=name)
         if entry.group == "open":
             return _("Sit down at “{name}”.").format(name=name)
         if entry.group == "others":
@@ -753,8 +755,9 @@ class LobbyModel:
             return [Offer(lobby.LEAVE)]
         if entry is not None:
             sits = entry.group != "others"
-            offers.append(Offer(lobby.SIT, "" if sits else _("watch")))
-        if any(table_rows.waits(each.row) for each in self.entries):
+            label = _("answer") if table_rows.is_challenge(entry.row) else ""
+            offers.append(Offer(lobby.SIT, label if sits else _("watch")))
+        if any(table_rows.waits_for_answer(each.row) for each in self.entries):
             offers.append(Offer(lobby.NEXT))
         if entry is not None and entry.group == "open" and entry.row.may_watch:
             offers.append(Offer(lobby.WATCH))

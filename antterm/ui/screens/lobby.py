@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.geometry import Offset
 
+from antterm.dialogues.challenges import answer_challenge
 from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.host_table import (
     DIALOGUES,
@@ -22,7 +23,7 @@ from antterm.dialogues.host_table import (
     ask_for_search,
     may_vote,
 )
-from antterm.dialogues.past_games import fetch, past_games, people_here
+from antterm.dialogues.past_games import ChallengeWanted, fetch, past_games, people_here
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
@@ -31,7 +32,7 @@ from antterm.remote import sentences, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.results import statistics_of_results
-from antterm.remote.rows import played_last, search_words
+from antterm.remote.rows import is_challenge, played_last, search_words
 from antterm.remote.table import WONDER, RemoteTable
 from antterm.saves.errors import SaveError
 from antterm.saves.store import keep_copy
@@ -526,9 +527,9 @@ class LobbyScreen(KeyScreen[None]):
             lobby.NOTICES: lambda: converse(self, partial(ask_for_notices, self.link)),
             lobby.SEARCH: lambda: converse(self, partial(ask_for_search, self.model.search, self._search)),
             lobby.RATINGS: self._ask_results,
-            lobby.PAST: lambda: converse(self, partial(past_games, self.link), partial(look_back, self)),
+            lobby.PAST: lambda: converse(self, partial(past_games, self.link), self._go_on),
             lobby.PEOPLE: lambda: converse(
-                self, partial(people_here, self.link, self.model.visitors()), partial(look_back, self)
+                self, partial(people_here, self.link, self.model.visitors()), self._go_on
             ),
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
@@ -712,25 +713,46 @@ class LobbyScreen(KeyScreen[None]):
         return True
 
     def sit(self, row: wire.LobbyRow, seat: int | None) -> None:
-        """Go to a table."""
-        self._go_to(RemoteTable(self.link, row.table, seat)).sit_down()
+        """Go to a table; of a challenge, ask first whether it is accepted."""
 
-    def make_table(self) -> None:
-        """Set a table up and make it."""
+        def go(accepts: bool | None = True) -> None:
+            if accepts:
+                self._go_to(RemoteTable(self.link, row.table, seat)).sit_down()
+                self.refresh_scene()
+
+        if is_challenge(row):
+            converse(self, partial(answer_challenge, self.link, row), go)
+        else:
+            go()
+
+    def make_table(self, challenged: wire.PersonInfo | None = None) -> None:
+        """Set a table up and make it.
+
+        Args:
+            challenged: the person for whom it is made; None for whoever comes.
+        """
 
         def made(wish: wire.Make | None) -> None:
             if wish is not None:
                 self._go_to(RemoteTable(self.link, "")).make(wish)
 
-        played = played_last(entry.row for entry in self.model.entries)
         form = NewTableForm(
             self.link.name or _("You"),
-            played,
+            played_last(entry.row for entry in self.model.entries),
             self.services.settings.options,
             self.link.rates,
             self.link.packages,
+            challenged,
         )
-        self.app.push_screen(FormScreen(self.services, form, _("New table"), form.wish), made)
+        title = _("New table") if challenged is None else _("Challenge {name}").format(name=challenged.name)
+        self.app.push_screen(FormScreen(self.services, form, title, form.wish), made)
+
+    def _go_on(self, chosen: bytes | ChallengeWanted | None) -> None:
+        """Do what was chosen among past games or people: look back on a game, or challenge somebody."""
+        if isinstance(chosen, ChallengeWanted):
+            self.make_table(chosen.person)
+        else:
+            look_back(self, chosen)
 
     def review(self, row: wire.LobbyRow) -> None:
         """Review a finished game."""

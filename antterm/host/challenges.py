@@ -1,0 +1,158 @@
+"""Challenges: tables that are made for one other person, who is here and is told of it at once.
+
+A challenge that nobody has accepted ends after some minutes, or when one of both has left the host.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from antterm import outside
+from antterm.core.ask import Refused
+from antterm.host.hosted import HostedTable
+from antterm.host.identity import PersonId
+from antterm.host.messenger import Messenger
+from antterm.host.meta import Challenge
+from antterm.saves.errors import SaveError
+from antterm.wire.messages import Notice
+
+LASTS: Final = timedelta(minutes=5)
+"""How long a challenge waits for an answer."""
+LOOKS: Final = 10.0
+"""Seconds between two looks at the open challenges; who is gone at two of them has left."""
+MOST_BY_ONE: Final = 3
+"""How many challenges of one person may be open."""
+MOST_TO_ONE: Final = 5
+"""How many may wait for one person."""
+DECLINED: Final = "challenge_declined"
+EXPIRED: Final = "challenge_expired"
+LEFT: Final = "challenge_left"
+
+
+class Challenged(Protocol):
+    """The tables of a host, as far as challenges concern them."""
+
+    def every(self) -> Iterable[HostedTable]:
+        """Return all tables."""
+        ...
+
+    async def found(self, name: str) -> HostedTable:
+        """Return a table; see `Tables`."""
+        ...
+
+    async def remove(self, name: str, code: str) -> None:
+        """Remove a table; see `Tables`."""
+
+
+class Challenges:
+    """The open challenges of a host.
+
+    Args:
+        tables: the tables.
+        messenger: knows who is connected, and tells people of challenges.
+    """
+
+    def __init__(self, tables: Challenged, messenger: Messenger) -> None:
+        self._tables, self._messenger = tables, messenger
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._gone: set[str] = set()
+        """The challenges of which one person was gone at the last look."""
+
+    def new(self, person: PersonId, other: PersonId) -> Challenge:
+        """Return a challenge that begins now.
+
+        Args:
+            person: who challenges.
+            other: whom.
+
+        Raises:
+            Refused: `challenges_oneself`, `not_here_now`, `too_many_challenges`.
+        """
+        if person == other:
+            raise Refused("challenges_oneself")
+        if not self._messenger.presence(other).connected:
+            raise Refused("not_here_now")
+        found = [(table.meta.maker, table.meta.open_challenge) for table in self._tables.every()]
+        pending = [(by, each.person) for by, each in found if each is not None]
+        own = sum(by == person for by, _to in pending)
+        if own >= MOST_BY_ONE or sum(to == other for _by, to in pending) >= MOST_TO_ONE:
+            raise Refused("too_many_challenges")
+        return Challenge(person=other, until=outside.now() + LASTS)
+
+    def announce(self, table: HostedTable) -> None:
+        """Tell the challenged person of a challenge that was just made, here or at another host."""
+        challenge, maker = table.meta.open_challenge, table.meta.maker
+        if challenge is None:
+            return
+        if maker not in self._messenger.settings(challenge.person).muted:
+            name = self._messenger.directory.name(maker)
+            table.broadcaster.notify(challenge.person, "challenged", everywhere=True, by=name)
+        self.look_soon()
+
+    async def decline(self, person: PersonId, name: str) -> None:
+        """End a challenge at the wish of the challenged person.
+
+        Raises:
+            Refused: `no_table`; `no_challenge`: it does not wait for them any more.
+            SaveError: it could not be removed.
+        """
+        table = await self._tables.found(name)
+        challenge = table.meta.open_challenge
+        if challenge is None or challenge.person != person:
+            raise Refused("no_challenge")
+        await self._end(table, DECLINED)
+
+    async def _end(self, table: HostedTable, code: str) -> None:
+        """Remove the table of a challenge, and tell both why."""
+        facts, challenge, maker = table.game.facts, table.meta.open_challenge, table.meta.maker
+        at_table = {*table.attendance.seats}  # who are told so when they are sent away
+        await self._tables.remove(table.game.file, code)
+        notice = Notice(table=table.game.file, name=facts.name, game=facts.game, code=code)
+        self._messenger.notify(maker, notice, at_table)
+        if challenge is not None and code != DECLINED:
+            self._messenger.notify(challenge.person, notice, at_table)
+
+    # Those that nobody answers
+
+    def look_soon(self) -> None:
+        """Look in a moment whether challenges have ended."""
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(LOOKS, self._start)
+
+    def _start(self) -> None:
+        self._timer = None
+        self._task = asyncio.create_task(self.look())
+
+    def close(self) -> None:
+        """Look no more: the host ends."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    async def look(self) -> None:
+        """End the challenges that have waited too long, or of which one person has left."""
+        now, gone, is_any = outside.now(), set[str](), False
+        for table in [*self._tables.every()]:
+            challenge = table.meta.open_challenge
+            if challenge is None:
+                continue
+            is_any, name = True, table.game.file
+            people = (table.meta.maker, challenge.person)
+            if not all(self._messenger.presence(each).connected for each in people):
+                gone.add(name)
+            code = EXPIRED if _is_over(challenge, now) else LEFT if name in gone & self._gone else ""
+            if code:
+                with suppress(Refused, SaveError):  # another host was faster, or it is tried again
+                    await self._end(table, code)
+        self._gone = gone
+        if is_any:
+            self.look_soon()
+
+
+def _is_over(challenge: Challenge, now: datetime) -> bool:
+    """Return whether a challenge has ended by itself; clocks may have been set back meanwhile."""
+    return not now < challenge.until <= now + LASTS

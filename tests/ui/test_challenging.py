@@ -1,0 +1,40 @@
+"""Challenges on the screen: somebody is challenged from the people who are here, and answers in the lobby."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.host.hosting import hosting
+from tests.ui.hosted import in_the_lobby, shows, table_of
+
+
+async def test_who_is_challenged_answers_in_the_lobby(home_of_its_own: Path) -> None:
+    async with (
+        hosting(home_of_its_own) as host,
+        in_the_lobby(host, "ann") as (ann, ann_keys),
+        in_the_lobby(host, "bob") as (bob, bob_keys),
+    ):
+        await shows(ann_keys, "bob")
+        await ann_keys.press("p")
+        await shows(ann_keys, "People here")
+        await ann_keys.press("1")
+        await shows(ann_keys, "bob is here.")
+        await ann_keys.press("1")
+        await shows(ann_keys, "Challenge bob")
+        await ann_keys.press("f2")
+        await shows(bob_keys, "ann challenges you")
+        await shows(bob_keys, "CHALLENGES YOU")
+        await bob_keys.press("n", "enter")
+        await shows(bob_keys, "You would be Black.")
+        await bob_keys.press("2")
+        await shows(ann_keys, "was declined")
+        await ann_keys.press("p", "1", "1")
+        await shows(ann_keys, "Challenge bob")
+        await ann_keys.press("f2")
+        await shows(bob_keys, "CHALLENGES YOU")
+        await bob_keys.press("n", "enter")
+        await shows(bob_keys, "Accept")
+        await bob_keys.press("1")
+        await shows(bob_keys, "ann: place or move a piece.")
+        assert table_of(bob).table.seat == 1
+        assert table_of(ann).table.seat == 0
