@@ -201,9 +201,7 @@ class MarchModel(GameModel):
         self._asked_to_stop = False
         """Whether the key that ends a March has been pressed once at this question."""
         self._notes = ""
-        """Sentences that stand before the question: what has happened that is easily missed."""
-        self._offered_order = ""
-        """The sentence about an order that spares questions, at a question before which there were many."""
+        """Sentences before the question: what is easily missed, and which order spares such questions."""
         self._goals: dict[int, GoalsHeld] = {}
         """By seat the Colony Goals that would score, as they were at its last question."""
         self.handlers |= {
@@ -316,8 +314,8 @@ class MarchModel(GameModel):
             self._origins = Origins(sight.ask, self._position.view, best)
         self.stepping.show(self._position)
         super().show(sight)
-        self._notes = " ".join(filter(None, (self._once_more(sight), self._goals_lost(sight))))
-        self._offered_order = self.decisions.offered_order(sight)
+        notes = self._once_more(sight), self._goals_lost(sight), self.decisions.offered_order(sight)
+        self._notes = " ".join(filter(None, notes))
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
         elif self.decisions.has_ended_orders(sight):
@@ -804,7 +802,7 @@ class MarchModel(GameModel):
             why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
             longer, shorter = (f"{text} {each}" for each in why)
             text = longer if cells_of(longer) <= self.columns - 2 else shorter  # if need be in two rows
-        return f"{self._notes} {text} {self._offered_order}".strip()  # in two rows
+        return f"{self._notes} {text}".lstrip()  # in two rows
 
     def _once_more(self, sight: SeatView) -> str:
         """Return that the Action to which a reaction is asked for is the same as the one before it.
