@@ -203,8 +203,11 @@ class Stage:
     def changed(self) -> None:
         """Something else is to be shown: the panes are drawn when somebody looks at them or presses a key."""
         width, height = self.seating.size
-        self._places = lay_out(width, height, self.model.wish(width), self._is_folded_out)
-        self.model.fit(width, self._places)
+        had_board: bool | None = None
+        while had_board is not self.model.shows_board:
+            had_board = self.model.shows_board
+            self._places = lay_out(width, height, self.model.wish(width), self._is_folded_out)
+            self.model.fit(width, self._places)
         if (place := self._places.get(Pane.BOARD)) is not None:
             board = self.model.scene(Pane.BOARD)
             if isinstance(board, HexBoard):  # what its window shows depends on what it has shown before

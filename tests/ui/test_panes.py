@@ -105,6 +105,10 @@ def test_a_story_that_must_be_told_has_its_rows_before_the_text_above_it() -> No
     assert panes[Pane.ANSWERS] == lay_out(80, 24, wish)[Pane.ANSWERS]
     assert panes[Pane.INFO].height == lay_out(80, 24, wish)[Pane.INFO].height - 3
     assert lay_out(80, 40, replace(wish, least_story=2)) == lay_out(80, 40, wish)
+    for answers in range(1, 20):
+        for least in (0, 2):
+            panes = lay_out(80, 24, Wish(seats=6, answers=answers, whole_list=True, least_story=least))
+            assert all(area.height > 0 for area in panes.values()), (answers, least)
 
 
 def test_for_a_story_with_a_wish_the_text_above_it_makes_do_with_few_rows_but_not_with_none() -> None:

@@ -187,6 +187,9 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     if rest - info - 1 < (wish.least_story or TOO_FEW):  # not even the newest would be told whole
         panes[Pane.INFO] = Area(x, y, width, rest)
         return panes
+    if info <= 0:  # all that there is
+        panes[Pane.STORY] = Area(x, y, width, rest)
+        return panes
     panes[Pane.INFO] = Area(x, y, width, info)
     panes[Pane.STORY] = Area(x, y + info + 1, width, max(0, rest - info - 1))
     return panes

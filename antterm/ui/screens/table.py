@@ -200,8 +200,13 @@ class TableScreen(KeyScreen[R]):
 
     def _lay_out(self, width: int, height: int, wish: Wish) -> Mapping[Pane, Area]:
         """Lay out the panes. Seats give way to an explanation folded out that has no room otherwise."""
+        had_board = self.model.shows_board
         places = lay_out(width, height, wish, self._is_folded_out)
         self.model.fit(width, places)
+        if self.model.shows_board is not had_board:  # the panes may have something else to show then
+            wish = self.wish(width)
+            places = lay_out(width, height, wish, self._is_folded_out)
+            self.model.fit(width, places)
         has_both = self._is_folded_out and not self.model.is_narrow and {Pane.SEATS, Pane.INFO} <= {*places}
         if has_both and self.model.is_cut(self.scene(Pane.INFO)):
             places = lay_out(width, height, replace(wish, seats=0, least_seats=0), self._is_folded_out)

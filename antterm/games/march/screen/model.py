@@ -593,7 +593,7 @@ class MarchModel(GameModel):
         return super().listed() if self.ask is None else self.answers()
 
     def answers(self) -> AnswerList:
-        are_on_map = self.page is pages.MEADOW and all(
+        are_on_map = (self.shows_board and self.page is pages.MEADOW) and all(
             _declines(entry) or (isinstance(entry.place, Hex) and not entry.listed)
             for entry in self.pointing.entries
         )

@@ -102,6 +102,8 @@ def test_on_a_small_terminal_the_map_has_the_rows_where_all_answers_are_on_it() 
     panes = lay_out(60, 20, seated.model.wish(60))
     assert panes[Pane.BOARD].height >= 12
     assert Pane.ANSWERS not in panes
+    assert seated.stage.press("i")
+    assert seated.model.answers().answers, "the panes stand in place of the map"
     actions = Seated(asked("turn.action"), 3, 1, size=(60, 20))
     actions.go_on()
     panes = lay_out(60, 20, actions.model.wish(60))
