@@ -84,6 +84,8 @@ class Occurrence(Enum):
     """A table that never began was removed."""
     KEPT = "kept", logging.WARNING
     """The owner of the host, or of a table, has done something."""
+    REPORTED = "reported", logging.WARNING
+    """Somebody has reported somebody to the keeper."""
     ANSWERED = "answered", logging.DEBUG
     REFUSED = "refused", logging.DEBUG
     BOT_FAILED = "bot_failed", logging.WARNING

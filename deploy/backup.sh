@@ -32,7 +32,7 @@ copy_table() {
 }
 
 mkdir "$copy/games" "$copy/tables" "$copy/people"
-for file in "$data"/*.toml "$data"/*.json; do
+for file in "$data"/*.toml "$data"/*.json "$data"/*.txt; do
     [ ! -e "$file" ] || cp -p "$file" "$copy/"
 done
 for file in "$data"/people/*.toml; do

@@ -64,6 +64,9 @@ PRINTED = {
     "antterm host delete sunday": "",
     "antterm host disconnect ann": "",
     "antterm host announce hello": "",
+    "antterm host reports": "No report waits.",
+    "antterm host settle 3 banned": "",
+    "antterm host log": "bans",
     "antterm store copy empty other": "",
     "antterm theme": "high contrast",
     "antterm theme new forest": "forest.toml",
@@ -75,7 +78,7 @@ PRINTED = {
 """An example of each command that prints something and ends, and what is in it; one after the other."""
 
 
-NEED_A_HOST = {"status", "people", "close", "delete", "disconnect", "announce"}
+NEED_A_HOST = {"status", "people", "close", "delete", "disconnect", "announce", "settle"}
 """Of `antterm host`, what says in a sentence that there is none, or no such table."""
 
 

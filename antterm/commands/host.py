@@ -75,10 +75,10 @@ def _keep(args: Namespace) -> int:
         if (missing := private.new_limitation()) is not None:
             note(Occurrence.LIMITED_DISK, missing=missing)
             say(private.limitation_sentence(missing))
-        return _listen(args, store, limits)
+        return _listen(args, store, limits, data_dir)
 
 
-def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
+def _listen(args: Namespace, store: TableStore, limits: Limits, data_dir: Path) -> int:
     """Run the host, with the lock of its store.
 
     Raises:
@@ -104,7 +104,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
         for each in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(each, until.set)
         loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
-        here = Host(store, limits, Rooms(limits.bots, limits.patience))
+        here = Host(store, limits, Rooms(limits.bots, limits.patience), data_dir)
         async with health(here, watched) if watched is not None else nullcontext():
             await serve_at(here, listening, until, ready)
 

@@ -11,13 +11,14 @@ import re
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from getpass import getuser
 from typing import Final, assert_never
 
 from antterm import outside, registry
 from antterm.commands.common import Failure, UsageError, as_json, columns, emit, say
 from antterm.core.ask import Refused
 from antterm.host.directory import Directory
-from antterm.host.owner_commands import OwnerCommands, StoredTables
+from antterm.host.owner_commands import ALL, OwnerCommands, StoredTables
 from antterm.host.settings import read_limits
 from antterm.host.stores import chosen, opened
 from antterm.i18n import _, ngettext
@@ -26,10 +27,21 @@ from antterm.remote.requests import done_by_host
 from antterm.remote.sentences import refusal_sentence
 from antterm.saves.place import resolve_data_dir
 from antterm.wire.frames import BadFrame
-from antterm.wire.messages import BanReport, OwnerAction, OwnerReply, OwnerRequest, Refusal, TableReport
+from antterm.wire.messages import (
+    ActReport,
+    BanReport,
+    Complaint,
+    OwnerAction,
+    OwnerReply,
+    OwnerRequest,
+    Refusal,
+    TableReport,
+)
 from antterm.wire.place import is_there, socket_path
 
 STATES: Final = Sentences(__file__, "tables")
+ACTS: Final = Sentences(__file__, "acts")
+"""What keepers and owners of tables do, by the code in the log of acts."""
 UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
 """Seconds of each unit in which the length of a ban is typed."""
 
@@ -39,7 +51,7 @@ def command(args: Namespace) -> int:
     act = OwnerAction(args.below)
     wish = OwnerRequest(
         act=act,
-        about=getattr(args, "about", ""),
+        about=ALL if getattr(args, "all", False) else getattr(args, "about", ""),
         text=" ".join(getattr(args, "text", ())),
         until=end_of(getattr(args, "lasts", None)),
     )
@@ -77,7 +89,7 @@ def _done_alone(args: Namespace, wish: OwnerRequest) -> OwnerReply:
             with store.hold():
                 tables = StoredTables(store)
                 commands = OwnerCommands(store, tables, None, Directory(store, tables.people))
-                return asyncio.run(commands.do(wish, ""))
+                return asyncio.run(commands.do(wish, getuser()))
         finally:
             store.shut()
     except Refused as refused:
@@ -119,6 +131,16 @@ def _lines(wish: OwnerRequest, reply: OwnerReply) -> Iterator[str]:
         case OwnerAction.ANNOUNCE:
             text = ngettext("{n} person was told.", "{n} people were told.", reply.count)
             yield text.format(n=reply.count)
+        case OwnerAction.REPORTS:
+            yield from _report_lines(reply.complaints) if reply.complaints else [_("No report waits.")]
+            if reply.count:
+                yield ngettext("{n} more report.", "{n} more reports.", reply.count).format(n=reply.count)
+        case OwnerAction.SETTLE:
+            yield _("Report {number} is closed.").format(number=wish.about)
+        case OwnerAction.LOG:
+            yield from (
+                columns(list(map(_act_row, reply.acts))) if reply.acts else [_("Nothing was done yet.")]
+            )
         case _:
             assert_never(wish.act)
 
@@ -143,6 +165,33 @@ def _ban_line(ban: BanReport) -> str:
     """Return a ban in a line: who, until when, why."""
     until = _("until {time}").format(time=f"{ban.until.astimezone():%Y-%m-%d %H:%M}") if ban.until else ""
     return "  ".join(filter(None, (ban.who, until or _("for good"), ban.reason)))
+
+
+def _report_lines(reports: Sequence[Complaint]) -> Iterator[str]:
+    """Yield the lines of reports, each with the last lines of the chat then."""
+    for report in reports:
+        when = _time(report.at)
+        text = _("{number}. {when}: {by} reports {who}: {reason}")
+        yield text.format(
+            number=report.number, when=when, by=report.by, who=report.about, reason=report.reason
+        )
+        if report.table:
+            yield f"    {_('Table: {table}').format(table=report.table)}"
+        if report.said:
+            yield f"    {_('Reported line: {line}').format(line=report.said)}"
+        yield from (f"    | {line}" for line in report.lines)
+        if report.settled is not None:
+            closed = _("Closed {when}.").format(when=_time(report.settled))
+            yield f"    {closed} {report.note}".rstrip()
+
+
+def _act_row(act: ActReport) -> tuple[str, ...]:
+    """Return the columns of an act in the log: when, who, what, about what, and why."""
+    return _time(act.at), act.by, _(ACTS.get(act.act, act.act)), act.about, act.text
+
+
+def _time(moment: datetime) -> str:
+    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
 
 
 def _ended(count: int) -> str:

@@ -72,6 +72,12 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     by_number = sorted(report.refused.items(), key=lambda each: (-each[1], each[0]))
     refused = ", ".join(f"{code} {number}" for code, number in by_number)
     yield pgettext("status", "Refused"), refused or pgettext("refused by a host", "nothing")
+    yield (
+        pgettext("status", "Reports"),
+        _("{n} wait; “antterm host reports” lists them").format(n=report.complaints)
+        if report.complaints
+        else pgettext("reports of people", "none"),
+    )
     trouble = ", ".join(f"{part}: {code}" for part, code in sorted(report.trouble.items()))
     yield pgettext("status", "Trouble"), trouble or pgettext("trouble of a host", "none")
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from antterm import outside
 from antterm.bots import PERSON, kind_of
 from antterm.dialogues.asking_host import reply_to, send
+from antterm.dialogues.conduct import about_people, set_onlookers_chat
 from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _
 from antterm.remote import table_sentences
@@ -38,6 +39,7 @@ from antterm.wire.messages import (
     Snapshot,
     TakeVacation,
     Vote,
+    Watching,
 )
 
 DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
@@ -55,6 +57,7 @@ class TableAction(Enum):
     INVITE = "invite"
     MUTE = "mute"
     SEND_AWAY = "send away"
+    ONLOOKERS = "onlookers"
     CLOSE = "close"
     REMATCH = "rematch"
 
@@ -81,10 +84,12 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
             found[TableAction.VACATION] = _("Vacation")
     if not over and any(chair.is_free for chair in table.chairs):
         found[TableAction.INVITE] = _("Invite somebody")
-    if others(table):
-        found[TableAction.MUTE] = _("Mute or unmute somebody")
+    if others(table) or table.chat:
+        found[TableAction.MUTE] = _("Mute, block or report somebody")
     if snapshot.owns and snapshot.watching:
         found[TableAction.SEND_AWAY] = _("Send an onlooker away")
+    if snapshot.owns and not over and snapshot.house_rules.watch is not Watching.NOBODY:
+        found[TableAction.ONLOOKERS] = _("The onlookers' chat")
     if snapshot.owns and not over:
         found[TableAction.CLOSE] = _("Close the table")
     return found
@@ -241,14 +246,8 @@ def _invite(table: RemoteTable) -> Dialogue[None]:
 
 
 def _mute(table: RemoteTable) -> Dialogue[None]:
-    """Ask whom to mute or unmute."""
-    link, offers = table.link, []
-    for each in others(table):
-        label = _("Unmute {name}") if link.has_muted(each.id) else _("Mute {name}")
-        offers.append((each.id, label.format(name=each.name)))
-    person = yield from choose(_("Mute"), offers)
-    if not link.mute(person, not link.has_muted(person)):
-        raise Trouble(not_connected())
+    """Ask whom to mute, block or report."""
+    yield from about_people(table.link, others(table), table)
 
 
 def _send_away(table: RemoteTable) -> Dialogue[None]:
@@ -279,6 +278,7 @@ DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] 
     TableAction.INVITE: _invite,
     TableAction.MUTE: _mute,
     TableAction.SEND_AWAY: _send_away,
+    TableAction.ONLOOKERS: set_onlookers_chat,
     TableAction.CLOSE: _close,
     TableAction.REMATCH: _play_again,
 }

@@ -36,7 +36,14 @@ from antterm.host.social import (
 from antterm.host.table_game import TableGame
 from antterm.table import LiveGame, players
 from antterm.table.standing import meaningful
-from antterm.wire.messages import ProposalKind, Propose, TableEvent, TableEventKind, Vote
+from antterm.wire.messages import (
+    OnlookersChat,
+    ProposalKind,
+    Propose,
+    TableEvent,
+    TableEventKind,
+    Vote,
+)
 
 CLOSED_BY_OWNER: Final = "closed_by_owner"
 """Why a game ended that the table's owner has closed."""
@@ -294,7 +301,7 @@ class Actions:
         """Write a line into the chat.
 
         Raises:
-            Refused: see `Chat.with_remark`; `not_watched`.
+            Refused: see `Chat.with_remark`; `not_watched`; `onlookers_silent`.
             SaveError: it could not be saved.
         """
         game = self._game
@@ -302,8 +309,12 @@ class Actions:
             seat = game.seat_of(person)
             if seat is None and not may_watch(game.meta, person):  # they got up where nobody looks on
                 raise Refused("not_watched")
+            rule, goes_on = game.meta.house_rules.onlookers_chat, game.meta.begun and not game.is_over
+            if seat is None and rule is OnlookersChat.CLOSED:
+                raise Refused("onlookers_silent")
+            apart = seat is None and goes_on and rule is OnlookersChat.APART
             name = self._directory.name(person) if seat is None else live.names[seat]
-            chat = game.meta.social.chat.with_remark(person, name, seat, text, outside.now())
+            chat = game.meta.social.chat.with_remark(person, name, seat, text, outside.now(), apart)
             await game.save(game.meta.with_social(chat=chat))
         game.on_change()
 

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct, json
 
 from antterm import outside
 from antterm.core.ask import Refused
+from antterm.host.meta import as_line
 from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, write_struct
@@ -108,7 +109,7 @@ def made(who: str, reason: str, until: datetime | None) -> Ban:
     subject = network_of(who) or tidy(who)
     if not subject:
         raise Refused("nobody")
-    return Ban(who=subject, reason=tidy(reason)[:200], since=outside.now(), until=until)
+    return Ban(who=subject, reason=as_line(reason)[:200], since=outside.now(), until=until)
 
 
 def ban_of(bans: Iterable[Ban], person: str, address: str) -> Ban | None:

@@ -172,13 +172,15 @@ class Broadcaster:
         """Send each terminal the lines of the chat that it has not been sent."""
         chat, seats = self._game.meta.social.chat, self._attendance.seats
         self._last_chat = {terminal: line for terminal, line in self._last_chat.items() if terminal in seats}
+        for_players = chat.seen_by(0, self._game.is_over)
         for terminal, seat in seats.items():
-            muted, delay = self._messenger.settings(terminal.person).muted, self.delayed.seconds
-            visible = chat.until(now - timedelta(seconds=delay)) if seat is None and delay else chat
+            unheard, delay = self._messenger.settings(terminal.person).unheard, self.delayed.seconds
+            visible = chat if seat is None else for_players
+            visible = visible.until(now - timedelta(seconds=delay)) if seat is None and delay else visible
             lines = visible.after(self._last_chat.get(terminal))
             if lines:
                 self._last_chat[terminal] = lines[-1]
-            if heard := heard_by(lines, muted):
+            if heard := heard_by(lines, unheard):
                 terminal.send(ChatUpdate(lines=heard))
 
     def _announce_turn(self) -> None:

@@ -89,7 +89,7 @@ class Challenges:
         challenge, maker = table.meta.open_challenge, table.meta.maker
         if challenge is None:
             return
-        if maker not in self._messenger.settings(challenge.person).muted:
+        if maker not in self._messenger.settings(challenge.person).unheard:
             name = self._messenger.directory.name(maker)
             table.broadcaster.notify(challenge.person, "challenged", everywhere=True, by=name)
         self.look_soon()

@@ -9,6 +9,8 @@ from functools import partial
 from time import monotonic
 from typing import Any, Final
 
+from msgspec import structs
+
 from antterm import __version__, outside, plugins
 from antterm.core.ask import Refused
 from antterm.host.actions import CLOSED_BY_OWNER
@@ -166,6 +168,9 @@ class Connection:
             protocol=wire.PROTOCOL,
             schema=wire.SCHEMAS[wire.PROTOCOL],
             rates=host.limits.ratings,
+            blocked=tuple(map(host.directory.someone, settings.blocked)),
+            conduct=host.conduct.text(hello.lang),
+            is_conduct_accepted=host.conduct.digest in ("", settings.conduct),
         )
         self.send(welcome)
         self._language = hello.lang
@@ -311,7 +316,7 @@ class Connection:
                 table = self._at_table()
                 table.members.check_owner(self.person)
                 await self._host.tables.end(table.game.file, CLOSED_BY_OWNER)
-                note(Occurrence.KEPT, code="close", table=table.game.file, person=self.person)
+                await self._host.moderation.log(self.person, "close", table.game.file)
             case wire.AskResults():
                 self.send(self._host.results())
             case wire.Decline(table=name):
@@ -337,6 +342,18 @@ class Connection:
             case wire.Mute(account=account, muted=muted):
                 settings = self._host.messenger.settings(self.person)
                 await self._host.messenger.keep(self.person, settings.muting(account, muted))
+            case wire.Block(account=account, blocked=blocked):
+                settings = self._host.messenger.settings(self.person)
+                await self._host.messenger.keep(self.person, settings.blocking(account, blocked))
+                self._host.lobby_changed()
+            case wire.ReportPerson():
+                where = await self._host.tables.found(request.table) if request.table else None
+                await self._host.moderation.report(self.person, request, where)
+                self.send(wire.Reported())
+            case wire.AcceptConduct():
+                settings = self._host.messenger.settings(self.person)
+                accepted = structs.replace(settings, conduct=self._host.conduct.digest)
+                await self._host.messenger.keep(self.person, accepted)
             case wire.GiveAnswer():
                 table = await self._host.tables.found(request.table)
                 if table.game.seat_of(self.person) is None:  # no game is loaded for a stranger
@@ -375,6 +392,11 @@ class Connection:
                 self._begin_hint(table, rev)
             case wire.RemoveOnlooker(person=onlooker):
                 await table.members.remove_onlooker(self.person, onlooker)
+                name = self._host.directory.name(onlooker)
+                await self._host.moderation.log(self.person, "remove_onlooker", table.game.file, name)
+            case wire.SetOnlookersChat(chat=chat):
+                await table.members.set_onlookers_chat(self.person, chat)
+                await self._host.moderation.log(self.person, "onlookers_chat", table.game.file, chat)
             case wire.Invite(name=name):
                 self.send(await table.members.invite(self.person, name))
             case _:

@@ -24,6 +24,7 @@ from antterm.host.identity import PersonId, Stranger, keepers_of
 from antterm.host.letters import Sender
 from antterm.host.lobby import LobbyFeed
 from antterm.host.messenger import Messenger
+from antterm.host.moderation import Moderation, RulesOfConduct
 from antterm.host.owner_commands import OwnerCommands
 from antterm.host.past import Archive
 from antterm.host.settings import Limits
@@ -111,9 +112,12 @@ class Host:
         store: where the tables are kept.
         limits: what one person may have.
         bots: answers for bots.
+        conduct: the folder with the rules of conduct; None for none.
     """
 
-    def __init__(self, store: TableStore, limits: Limits, bots: BotService) -> None:
+    def __init__(
+        self, store: TableStore, limits: Limits, bots: BotService, conduct: Path | None = None
+    ) -> None:
         self.limits, self.figures, self.started = limits, Figures(), outside.now()
         self.name = limits.name or socket.gethostname()
         self.queue = ThinkingQueue(bots, limits.bots, self.figures.bot_waits)
@@ -132,6 +136,7 @@ class Host:
         self.messenger = Messenger(store, self.connections, self.directory, sender)
         self.tables = Tables(store, limits, self.queue, self.lobby_changed, self.messenger)
         self.archive = Archive(self.tables.every, self.directory)
+        self.moderation, self.conduct = Moderation(store, self.directory), RulesOfConduct(conduct)
         self.owner_commands = OwnerCommands(store, self.tables, self.connections, self.directory)
         self._store, self._keepers, self._owners = store, keepers_of(limits.keepers), keepers_of(())
         self._is_lobby_due = self._are_guests_due = False
@@ -254,7 +259,14 @@ class Host:
             ),
             refused=dict(figures.refused),
             trouble=await self.checkup.trouble(),
+            complaints=await self._complaints(),
         )
+
+    async def _complaints(self) -> int:
+        """Return how many reports wait for the keeper; 0 if they cannot be read, which is told as trouble."""
+        with suppress(SaveError):
+            return await self.moderation.waiting()
+        return 0
 
     def results(self) -> Results:
         """Return the results of rated games, which are put together anew every half second at most.

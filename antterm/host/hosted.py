@@ -7,7 +7,7 @@ changing anything; the other parts have modules of their own.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
@@ -22,7 +22,7 @@ from antterm.host.attendance import Attendance, Terminal
 from antterm.host.bot_runner import Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.identity import PersonId
-from antterm.host.lobby import concerns, may_watch, row
+from antterm.host.lobby import concerns, may_watch, row, unwelcome
 from antterm.host.members import Members
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
@@ -168,6 +168,7 @@ class TableView:
         broadcaster: makes snapshots.
         bots: logs crashes of the bot that gives hints.
         queue: asks bots for hints.
+        messenger: knows whom somebody has blocked.
     """
 
     def __init__(
@@ -177,9 +178,10 @@ class TableView:
         broadcaster: Broadcaster,
         bots: BotRunner,
         queue: ThinkingQueue,
+        messenger: Messenger,
     ) -> None:
         self._game, self._attendance, self._broadcaster = game, attendance, broadcaster
-        self._bots, self._queue = bots, queue
+        self._bots, self._queue, self._messenger = bots, queue, messenger
         self._news: dict[int | None, tuple[int, bytes]] = {}
         """The latest events as each seat may know them, with the `rev` they are of."""
 
@@ -187,10 +189,18 @@ class TableView:
         """Return whether somebody sits here or is invited: the lobby tells all others the same of it."""
         return concerns(self._game.meta, person)
 
+    def unwelcome(self) -> Collection[PersonId]:
+        """Return who may not sit down here because somebody who does has blocked them."""
+        return unwelcome(self._game.facts, self._game.meta, self._messenger.blocked_by)
+
     def row(self, person: PersonId) -> LobbyRow | None:
         """Return the table as the lobby lists it for somebody; None if they are not to know of it."""
         game, presence = self._game, self._attendance.presence()
-        found = row(game.file, game.facts, game.meta, presence, person, outside.now())
+        challenge = game.meta.open_challenge
+        is_challenged = challenge is not None and challenge.person == person
+        if is_challenged and game.meta.maker in self._messenger.blocked_by(person):
+            return None
+        found = row(game.file, game.facts, game.meta, presence, person, outside.now(), self.unwelcome())
         if found is None or not found.begun or not found.number:
             return found
         return replace(found, news=self._latest(game.seat_of(person), found.number))
@@ -292,7 +302,7 @@ class HostedTable:
         self.bots = BotRunner(self.game, self.attendance, store, queue, backoff)
         self.actions = Actions(self.game, self.attendance, self.broadcaster, messenger.directory)
         self.members = Members(self.game, self.attendance, self.broadcaster, messenger)
-        self.view = TableView(self.game, self.attendance, self.broadcaster, self.bots, queue)
+        self.view = TableView(self.game, self.attendance, self.broadcaster, self.bots, queue, messenger)
         self.timer = TableTimer(self.game, self.broadcaster, self.bots, self.actions, messenger, backoff)
         self._queue = queue
         self._verifier: asyncio.Task[None] | None = None

@@ -32,6 +32,9 @@ class AnnouncedTable(Protocol):
     def concerns(self, person: str) -> bool:
         """Return whether somebody sits there or is invited: everybody else sees the same row."""
 
+    def unwelcome(self) -> Collection[str]:
+        """Return who may not sit down there because somebody who does has blocked them."""
+
     def row(self, person: str) -> LobbyRow | None:
         """Return its row for somebody; None if they are not to know of it."""
 
@@ -52,6 +55,7 @@ class LobbyFeed:
         people: tuple[LobbyPerson, ...],
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
+        self._unwelcome = [table.unwelcome() for table in self._tables]
         self._others: dict[int, LobbyRow | None] = {}
         """By number of the table, its row for people whom it does not concern."""
         self._usual: Lobby | None = None
@@ -72,7 +76,7 @@ class LobbyFeed:
 
     def _found(self, person: str, search: str) -> Lobby:
         """Return a person's lobby with the tables that a search finds."""
-        rows = self._rows(person, [table.concerns(person) for table in self._tables])
+        rows = self._rows(person, self._concerned(person))
         words = search.casefold().split()
         found = [row for row in rows if is_found(words, row.name, row.game, row.chairs)]
         return Lobby(
@@ -80,7 +84,7 @@ class LobbyFeed:
         )
 
     def _made(self, person: str) -> Lobby:
-        concerned = [table.concerns(person) for table in self._tables]
+        concerned = self._concerned(person)
         is_usual = not any(concerned)
         if is_usual and self._usual is not None:
             lobby = self._usual
@@ -91,6 +95,11 @@ class LobbyFeed:
             self._usual = lobby if is_usual else self._usual
         damaged = tuple(name for name, seated in sorted(self._damaged.items()) if person in seated)
         return replace(lobby, damaged=damaged) if damaged else lobby
+
+    def _concerned(self, person: str) -> list[bool]:
+        """Return for each table whether somebody is told something else of it than all others."""
+        both = zip(self._tables, self._unwelcome, strict=True)
+        return [table.concerns(person) or person in unwelcome for table, unwelcome in both]
 
     def _rows(self, person: str, concerned: list[bool]) -> list[LobbyRow]:
         """Return the rows for a person: tables that wait for them, then games under way, their own first.
@@ -172,10 +181,28 @@ def concerns(meta: TableMeta, person: PersonId) -> bool:
     return person in meta.accounts or is_among(person, meta.house_rules.invited)
 
 
-def may_sit(facts: Facts, meta: TableMeta, person: PersonId) -> bool:
+def unwelcome(
+    facts: Facts, meta: TableMeta, blocked_by: Callable[[PersonId], Collection[PersonId]]
+) -> Collection[PersonId]:
+    """Return who may not sit down at a table because its owner, or somebody who sits there, has blocked them.
+
+    Args:
+        facts: of its game.
+        meta: its metadata.
+        blocked_by: returns whom somebody has blocked.
+    """
+    if next(facts.free_seats(), None) is None:
+        return ()
+    people = dict.fromkeys(filter(None, (meta.maker, *meta.accounts)))
+    return frozenset(each for person in people for each in blocked_by(person))
+
+
+def may_sit(facts: Facts, meta: TableMeta, person: PersonId, unwelcome: Collection[PersonId] = ()) -> bool:
     """Return whether somebody who does not sit at a table may sit down there."""
     invited = meta.house_rules.invited
     if person in meta.accounts or person in meta.removed or (invited and not is_among(person, invited)):
+        return False
+    if person in unwelcome:
         return False
     return next(facts.free_seats(), None) is not None
 
@@ -194,15 +221,22 @@ def may_watch(meta: TableMeta, person: PersonId) -> bool:
 
 
 def row(
-    file: str, facts: Facts, meta: TableMeta, presence: Presence, person: PersonId, now: datetime
+    file: str,
+    facts: Facts,
+    meta: TableMeta,
+    presence: Presence,
+    person: PersonId,
+    now: datetime,
+    unwelcome: Collection[PersonId] = (),
 ) -> LobbyRow | None:
     """Return a table as the lobby lists it for somebody; None if they are not to know of it.
 
-    Who sees the table with a delay learns nothing of what was answered, and that it is over no sooner.
+    Who sees the table with a delay learns nothing of what was answered, and that it is over no sooner. Who is
+    unwelcome is told of it as everybody is told of a table for invited people, where onlookers are let in.
     """
     mine = tuple(seat for seat, account in enumerate(meta.accounts) if account == person)
     status = meta.aspect(mine[0] if mine else None) or GameStatus(None, 0, facts.since)
-    sits, watches = may_sit(facts, meta, person), may_watch(meta, person)
+    sits, watches = may_sit(facts, meta, person, unwelcome), may_watch(meta, person)
     if not (mine or sits or watches):
         return None
     people = [place for place, chair in enumerate(facts.chairs) if chair.player == PERSON]

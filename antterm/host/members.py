@@ -7,20 +7,21 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from antterm import outside
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.host.attendance import Attendance
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import free_name
 from antterm.host.identity import PersonId
-from antterm.host.lobby import may_sit, may_watch
+from antterm.host.lobby import may_sit, may_watch, unwelcome
 from antterm.host.messenger import Messenger
+from antterm.host.proposals import ProposalUpdate
 from antterm.host.snapshots import may_rise
-from antterm.host.social import Change
+from antterm.host.social import Change, recorded
 from antterm.host.table_game import TableGame
-from antterm.journal import Occurrence, note
 from antterm.saves.document import tidy
-from antterm.wire.messages import Invited, PersonInfo
+from antterm.wire.messages import Invited, OnlookersChat, PersonInfo, TableEvent, TableEventKind
 
 REMOVED_BY_OWNER: Final = "removed_by_owner"
 """The reason that an onlooker is told whom the table's owner has sent away."""
@@ -85,7 +86,8 @@ class Members:
             free = list(game.facts.free_seats())
             if not free:
                 raise Refused("no_free_seat")
-            if not may_sit(game.facts, game.meta, person):
+            blocked = unwelcome(game.facts, game.meta, self._messenger.blocked_by)
+            if not may_sit(game.facts, game.meta, person, blocked):
                 raise Refused("not_invited")
             place = seat if seat is not None and seat in free else free[0]
             if person in game.meta.risen and game.meta.risen.index(person) != place:
@@ -162,7 +164,26 @@ class Members:
                 raise Refused("too_many_removed")
             await game.save(replace(game.meta, removed=removed))
         self.send_removed_away()
-        note(Occurrence.KEPT, code="remove_onlooker", table=game.file, person=person)
+        game.on_change()
+
+    async def set_onlookers_chat(self, person: PersonId, chat: OnlookersChat) -> None:
+        """Change who hears what onlookers say; what they have said to each other stays among them.
+
+        Raises:
+            Refused: `not_owner_of_table`; `too_fast`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.open() as live:
+            self.check_owner(person)
+            if game.meta.house_rules.onlookers_chat is chat:
+                return
+            now = outside.now()
+            game.meta.social.chat.check_pace(person, now)
+            rules = replace(game.meta.house_rules, onlookers_chat=chat)
+            event = TableEvent(doing=TableEventKind.ONLOOKERS, player=chat)
+            update = ProposalUpdate(event, game.seat_of(person))
+            await game.save(recorded(replace(game.meta, house_rules=rules), [update], live, now))
         game.on_change()
 
     def send_removed_away(self) -> None:
@@ -202,7 +223,7 @@ class Members:
             if rules.invited and guest not in rules.invited:
                 rules = replace(rules, invited=(*rules.invited, guest))
                 await game.save(replace(game.meta, house_rules=rules))
-        if person not in self._messenger.settings(guest).muted:
+        if person not in self._messenger.settings(guest).unheard:
             self._broadcaster.notify(guest, "invited", everywhere=True)
             self._broadcaster.write(guest, "invited", (self._messenger.directory.name(person),), person)
         return invited

@@ -21,6 +21,7 @@ from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.attendance import Terminal
 from antterm.host.directory import Directory
+from antterm.host.identity import PersonId
 from antterm.host.letters import Letter, NotSentError, Sender, send
 from antterm.host.meta import OnlineStatus
 from antterm.host.people import Person
@@ -201,6 +202,10 @@ class Messenger:
     def settings(self, person: str) -> Person:
         """Return somebody's settings."""
         return self._store.person(person)
+
+    def blocked_by(self, person: PersonId) -> Collection[PersonId]:
+        """Return whom somebody has blocked."""
+        return self._store.person(person).blocked
 
     async def keep(self, person: str, settings: Person) -> None:
         """Store somebody's settings.

@@ -47,7 +47,13 @@ BY_ONESELF: Final = (
     TableEventKind.RETURNED,
     TableEventKind.WENT_AWAY,
     TableEventKind.CAME_BACK,
+    TableEventKind.ONLOOKERS,
 )
+
+
+def as_line(text: str) -> str:
+    """Return a text as one printable line, cut to `TEXT_LIMIT`; empty if nothing of it can be shown."""
+    return " ".join(printable(unicodedata.normalize("NFC", text), " ").split())[:TEXT_LIMIT].rstrip()
 
 
 class ChatEntry(Struct, frozen=True, kw_only=True):
@@ -55,6 +61,8 @@ class ChatEntry(Struct, frozen=True, kw_only=True):
 
     account: PersonId
     remark: ChatLine
+    apart: bool = False
+    """Whether players may not read it while their game goes on: an onlooker has said it to the others."""
 
 
 class Chat(Struct, frozen=True, kw_only=True):
@@ -62,7 +70,15 @@ class Chat(Struct, frozen=True, kw_only=True):
 
     lines: tuple[ChatEntry, ...] = ()
 
-    def with_remark(self, account: PersonId, name: str, seat: int | None, text: str, now: datetime) -> Chat:
+    def with_remark(
+        self,
+        account: PersonId,
+        name: str,
+        seat: int | None,
+        text: str,
+        now: datetime,
+        apart: bool = False,
+    ) -> Chat:
         """Return the chat after somebody said something.
 
         Args:
@@ -71,17 +87,17 @@ class Chat(Struct, frozen=True, kw_only=True):
             seat: theirs; None for an onlooker.
             text: as it came.
             now: the present time.
+            apart: see `ChatEntry`.
 
         Raises:
             Refused: `nothing_said`, `too_fast`.
         """
-        text = " ".join(printable(unicodedata.normalize("NFC", text), " ").split())[:TEXT_LIMIT].rstrip()
-        if not text:
+        if not (text := as_line(text)):
             raise Refused("nothing_said")
         said = [line for line in self.lines if line.account == account and not line.remark.trace]
         if _number_within(SAID_WITHIN, said, now) >= SAID_AT_ONCE:
             raise Refused("too_fast")
-        return self._with(account, ChatLine(at=now, name=name, text=text, seat=seat))
+        return self._with(account, ChatLine(at=now, name=name, text=text, seat=seat), apart)
 
     def check_pace(self, account: PersonId, now: datetime) -> None:
         """Check that somebody has not done too many things of `BY_ONESELF` lately.
@@ -109,8 +125,26 @@ class Chat(Struct, frozen=True, kw_only=True):
         first = self.lines.index(line) + 1 if line in self.lines else 0
         return self.lines[first:][-MOST_SENT:]
 
-    def _with(self, account: PersonId, remark: ChatLine) -> Chat:
-        return Chat(lines=(*self.lines, ChatEntry(account=account, remark=remark))[-MOST_LINES:])
+    def _with(self, account: PersonId, remark: ChatLine, apart: bool = False) -> Chat:
+        entry = ChatEntry(account=account, remark=remark, apart=apart)
+        return Chat(lines=(*self.lines, entry)[-MOST_LINES:])
+
+    def seen_by(self, seat: int | None, over: bool) -> Chat:
+        """Return the chat as a seat (None: an onlooker) may read it.
+
+        Args:
+            seat: whose.
+            over: whether the game is over.
+        """
+        if seat is None or over or not any(line.apart for line in self.lines):
+            return self
+        return Chat(lines=tuple(line for line in self.lines if not line.apart))
+
+    def said_at(self, moment: datetime) -> ChatEntry | None:
+        """Return the remark that was made at a moment; None if there is none."""
+        return next(
+            (line for line in self.lines if line.remark.at == moment and line.remark.trace is None), None
+        )
 
 
 def _number_within(time: timedelta, lines: Collection[ChatEntry], now: datetime) -> int:
@@ -119,6 +153,11 @@ def _number_within(time: timedelta, lines: Collection[ChatEntry], now: datetime)
     Lines of the future count as older: the machine's clock may have been set back.
     """
     return sum(timedelta() <= now - line.remark.at < time for line in lines)
+
+
+def line_of(entry: ChatEntry) -> str:
+    """Return a remark as a line of text."""
+    return f"{entry.remark.name}: {entry.remark.text}"
 
 
 def heard_by(lines: Collection[ChatEntry], muted: Collection[PersonId]) -> tuple[ChatLine, ...]:

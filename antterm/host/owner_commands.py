@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
+from itertools import chain
+from typing import Final
 
 from antterm import outside
 from antterm.core.ask import Refused
@@ -16,14 +19,18 @@ from antterm.host.bans import Ban, ban_of, made, network_of
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId, kind_of, of_account
 from antterm.host.lobby import Facts, table_report
+from antterm.host.meta import as_line
+from antterm.host.moderation import read_report, settled
+from antterm.host.records import Act, RecordKind, act_in, encoded, report_in
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables
 from antterm.journal import Occurrence, note
-from antterm.saves.document import tidy
+from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
-    TEXT_LIMIT,
+    ActReport,
     Announcement,
     BanReport,
+    Complaint,
     OwnerAction,
     OwnerReply,
     OwnerRequest,
@@ -32,6 +39,12 @@ from antterm.wire.messages import (
 
 CLOSED_BY_KEEPER = "closed_by_keeper"
 DELETED_BY_KEEPER = "deleted_by_keeper"
+ALL: Final = "all"
+"""What `REPORTS` is about if settled ones are listed, too."""
+MOST_REPORTS: Final = 20
+"""How many reports are listed at a time, each with all its lines: a message has its limit."""
+MOST_ACTS: Final = 500
+"""How many acts are listed."""
 OF_THE_CONNECTED = (OwnerAction.PEOPLE, OwnerAction.DISCONNECT, OwnerAction.ANNOUNCE)
 
 
@@ -64,8 +77,8 @@ class OwnerCommands:
             account: whose command it is.
 
         Raises:
-            Refused: `no_table`, `nobody`, `no_ban`, `nothing_said`, `over`; `no_host`: it makes no sense
-                where nobody is connected.
+            Refused: `no_table`, `nobody`, `no_ban`, `nothing_said`, `over`, `no_report`, `settled`;
+                `no_host`: it makes no sense where nobody is connected.
             SaveError: it could not be saved.
         """
         about, reply = wish.about, OwnerReply()
@@ -81,6 +94,14 @@ class OwnerCommands:
             case OwnerAction.BANS:
                 bans = await asyncio.to_thread(self._store.bans)
                 return OwnerReply(bans=ban_reports(bans, self._directory))
+            case OwnerAction.REPORTS:
+                found = await asyncio.to_thread(self._complaints, about == ALL)
+                listed = found[-MOST_REPORTS:] if about == ALL else found[:MOST_REPORTS]
+                return OwnerReply(complaints=listed, count=len(found) - len(listed))
+            case OwnerAction.LOG:
+                return OwnerReply(acts=await asyncio.to_thread(self._acts))
+            case OwnerAction.SETTLE:
+                await asyncio.to_thread(self._settle, about, wish.text)
             case OwnerAction.CLOSE:
                 await self._tables.end(about, CLOSED_BY_KEEPER)
             case OwnerAction.DELETE:
@@ -100,9 +121,71 @@ class OwnerCommands:
                 reply = OwnerReply(count=self._disconnect(about), about=label_of(about, self._directory))
             case OwnerAction.ANNOUNCE:
                 reply, about = OwnerReply(count=self._announce(wish.text)), ""
+        act = Act(at=outside.now(), by=account, act=wish.act.value, about=about, text=as_line(wish.text))
+        with suppress(SaveError):  # it is done, and stands in the journal, too
+            await asyncio.to_thread(self._store.add_record, RecordKind.ACT, encoded(act))
         if self._is_running:
             note(Occurrence.KEPT, code=wish.act.value, account=account, about=about, count=reply.count)
         return reply
+
+    def _complaints(self, settled: bool) -> tuple[Complaint, ...]:
+        """Return what people have reported, the oldest first.
+
+        Args:
+            settled: whether to list reports that were closed, too.
+        """
+        found = []
+        for record in self._store.records(RecordKind.REPORT):
+            report = report_in(record.content)
+            if report is not None and (settled or report.settled is None):
+                name, who = report.name, label_of(report.about, self._directory)
+                found.append(
+                    Complaint(
+                        number=record.number,
+                        at=report.at,
+                        by=label_of(report.by, self._directory),
+                        about=who if name in who else f"{name}: {who}",
+                        reason=report.reason,
+                        table=report.table,
+                        said=report.said,
+                        lines=report.lines,
+                        settled=report.settled,
+                        note=report.note,
+                    )
+                )
+        return tuple(found)
+
+    def _settle(self, number: str, text: str) -> None:
+        """Close a report with a note.
+
+        Raises:
+            Refused: `no_report`; `settled` already.
+            SaveError: it could not be saved.
+        """
+        if not number.isdecimal() or len(number) > 15:
+            raise Refused("no_report")
+        report = read_report(self._store, int(number))
+        if report.settled is not None:
+            raise Refused("settled")
+        changed = encoded(settled(report, text))
+        if not self._store.change_record(RecordKind.REPORT, int(number), changed):
+            raise Refused("no_report")
+
+    def _acts(self) -> tuple[ActReport, ...]:
+        """Return the latest acts of keepers and of owners of tables, in their order."""
+        kinds = (RecordKind.ACT, RecordKind.OWNER_ACT)
+        records = chain.from_iterable(map(self._store.records, kinds))
+        acts = sorted(filter(None, (act_in(each.content) for each in records)), key=lambda each: each.at)
+        return tuple(
+            ActReport(
+                at=act.at,
+                by=label_of(act.by, self._directory),
+                act=act.act,
+                about=label_of(act.about, self._directory),
+                text=act.text,
+            )
+            for act in acts[-MOST_ACTS:]
+        )
 
     @property
     def _here(self) -> list[Terminal]:
@@ -138,8 +221,7 @@ class OwnerCommands:
         Raises:
             Refused: `nothing_said`.
         """
-        text = tidy(text)[:TEXT_LIMIT]
-        if not text:
+        if not (text := as_line(text)):
             raise Refused("nothing_said")
         for terminal in self._here:
             terminal.send(Announcement(text=text))

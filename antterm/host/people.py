@@ -1,4 +1,4 @@
-"""The settings of each person at a host: how they are notified of their turn, and whom they have muted.
+"""The settings of each person at a host: how they are notified, whom they have muted or blocked.
 
 They are a small file for each person in the folder `people` of the data directory, which people may edit.
 """
@@ -30,6 +30,8 @@ LARGEST: Final = 65_536
 """Most bytes of a file."""
 MUTED: Final = 100
 """How many people one can mute."""
+BLOCKED: Final = 100
+"""How many people one can block."""
 
 ADDRESS: Final = re.compile(
     r"[A-Za-z0-9_+][A-Za-z0-9_.+=-]{0,63}@((?!-)[A-Za-z0-9-]{1,63}(?<!-)\.)+(?P<top>[A-Za-z][A-Za-z0-9-]+)"
@@ -56,6 +58,15 @@ class Person(Struct, frozen=True, kw_only=True):
     """Those of `mail` and `webhook` that they have confirmed. Letters go to no other."""
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """Their name, if they have no account of their own; empty if they have never come."""
+    blocked: tuple[str, ...] = ()
+    """The ids of the people whom they have blocked."""
+    conduct: Annotated[str, Meta(max_length=40)] = ""
+    """The hash of the rules of conduct that they have accepted last; empty for none."""
+
+    @property
+    def unheard(self) -> frozenset[PersonId]:
+        """The people of whom they want to hear nothing: those whom they have muted or blocked."""
+        return frozenset((*self.muted, *self.blocked))
 
     @property
     def wants_letters(self) -> bool:
@@ -78,7 +89,14 @@ class Person(Struct, frozen=True, kw_only=True):
         mail = self.mail if not self.mail or _is_mail(self.mail) else ""
         webhook = self.webhook if not self.webhook or _is_webhook(self.webhook) else ""
         muted = tuple(dict.fromkeys(map(_as_id, self.muted)))
-        known = Person(muted=muted, confirmed=self.confirmed, name=tidy(self.name))
+        blocked = tuple(dict.fromkeys(map(printable, self.blocked)))
+        known = Person(
+            muted=muted,
+            confirmed=self.confirmed,
+            name=tidy(self.name),
+            blocked=blocked,
+            conduct=printable(self.conduct),
+        )
         return known.notified_by(Notify(mail=mail, webhook=webhook)).speaking(self.lang)
 
     def notified_by(self, wish: Notify) -> Person:
@@ -113,6 +131,18 @@ class Person(Struct, frozen=True, kw_only=True):
         if muted and len(others) >= MUTED:
             raise Refused("too_many_muted")
         return structs.replace(self, muted=(*others, account) if muted else others)
+
+    def blocking(self, account: PersonId, blocked: bool) -> Person:
+        """Return the settings with somebody blocked, or not any more.
+
+        Raises:
+            Refused: `too_many_blocked`.
+        """
+        account = printable(account, " ")
+        others = tuple(other for other in self.blocked if other != account)
+        if blocked and len(others) >= BLOCKED:
+            raise Refused("too_many_blocked")
+        return structs.replace(self, blocked=(*others, account) if blocked else others)
 
 
 _person = json.Decoder(Person).decode

@@ -18,6 +18,7 @@ from msgspec import Struct
 from antterm.host.bans import Ban
 from antterm.host.meta import TableMeta
 from antterm.host.people import Person
+from antterm.host.records import Numbered, RecordKind
 from antterm.saves.document import Document
 
 
@@ -61,7 +62,7 @@ of all that has changed lately, as there is one every few seconds. It may be cal
 
 
 class TableStore(Protocol):
-    """Keeps the tables, people's settings and the bans.
+    """Keeps the tables, people's settings, the bans and records.
 
     Every method raises SaveError if the system refuses; nothing is lost by that.
     """
@@ -157,6 +158,18 @@ class TableStore(Protocol):
 
     def lift_ban(self, who: str) -> bool:
         """Delete a ban; return whether there was one."""
+        ...
+
+    def records(self, kind: RecordKind) -> list[Numbered]:
+        """Return all records of a kind, the oldest first."""
+        ...
+
+    def add_record(self, kind: RecordKind, content: bytes) -> int:
+        """Keep one more record, as JSON, and return its number; old ones give way (`records.MOST`)."""
+        ...
+
+    def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:
+        """Replace a record; return whether there is one of this number."""
         ...
 
     def listen(self, on_change: OnRemoteChange) -> None:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from antterm.host.bans import Ban, BanFile
 from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
 from antterm.host.people import AddressBook, Person
+from antterm.host.records import Numbered, RecordFiles, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, TableStore
 from antterm.host.stored import NewerFormatError
@@ -50,7 +51,7 @@ class Files:
         self._making = Lock()
         """Keeps two new tables from taking the same name."""
         self._cache: dict[str, Person] = {}
-        self._bans = BanFile(data_dir)
+        self._bans, self._records = BanFile(data_dir), RecordFiles(data_dir)
         self.where = str(self._saves.folder)
 
     def hold(self) -> SaveLock:
@@ -208,6 +209,18 @@ class Files:
             self._bans.write(left)
         return existed
 
+    def records(self, kind: RecordKind) -> list[Numbered]:
+        """See `TableStore`."""
+        return self._records.read(kind)
+
+    def add_record(self, kind: RecordKind, content: bytes) -> int:
+        """See `TableStore`."""
+        return self._records.add(kind, content)
+
+    def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:
+        """See `TableStore`."""
+        return self._records.change(kind, number, content)
+
     def listen(self, on_change: OnRemoteChange) -> None:
         """See `TableStore`. There are no other hosts."""
 
@@ -292,7 +305,7 @@ def opened(address: str, data_dir: Path) -> TableStore:
 
 
 def copied(source: TableStore, target: TableStore) -> Iterator[tuple[str, SaveError | None]]:
-    """Copy all tables that are not in the target yet, and people's settings.
+    """Copy all tables that are not in the target yet, people's settings, and records where it has none.
 
     Each table is replayed before, and read again and compared after it was copied. One that is there already
     and is the same is passed over, so that an interrupted copy can be resumed; a different one is left alone.
@@ -316,6 +329,10 @@ def copied(source: TableStore, target: TableStore) -> Iterator[tuple[str, SaveEr
             yield name, None
     for account, person in source.people():
         target.keep_person(account, person)
+    for kind in RecordKind:
+        if not target.records(kind):
+            for record in source.records(kind):
+                target.add_record(kind, bytes(record.content))
 
 
 def _copy(name: str, source: TableStore, target: TableStore) -> None:

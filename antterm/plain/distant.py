@@ -190,7 +190,8 @@ class DistantSitting(Sitting):
         ]
         count = len(table.snapshot.watching)
         watch = ngettext("{n} looks on", "{n} look on", count).format(n=count) if count else ""
-        yield speak(" ".join(people), watch, *table_sentences.chat_lines(table)[-LAST:])
+        audience = table_sentences.audience(table)
+        yield speak(" ".join(people), watch, audience, *table_sentences.chat_lines(table)[-LAST:])
         return False
 
     def _say(self, rest: str) -> Interaction[bool]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import assert_never
 
 from antterm.dialogues.challenges import answer_challenge
+from antterm.dialogues.conduct import about_people
 from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.host_table import ask_for_notices, ask_for_search
 from antterm.dialogues.past_games import ChallengeWanted, past_games, people_here
@@ -22,6 +23,7 @@ from antterm.plain.interaction import (
     Meanwhile,
     Offered,
     choose,
+    confirm,
     converse,
     leaves_meanwhile,
     speak,
@@ -53,6 +55,7 @@ from antterm.wire.messages import (
     PersonPage,
     Refusal,
     Reply,
+    Reported,
     Results,
     SentAway,
 )
@@ -113,7 +116,7 @@ class LobbyTalk:
                 self._notices.append(table_sentences.notice_sentence(reply))
             case Results():
                 self._results = reply
-            case NotificationSettings() | Refusal() | PastGames() | PersonPage() | GameFile():
+            case NotificationSettings() | Refusal() | PastGames() | PersonPage() | GameFile() | Reported():
                 pass
             case _:
                 return
@@ -122,6 +125,8 @@ class LobbyTalk:
     def run(self) -> Interaction[None]:
         """Show the lobby until the person leaves it, or the host says that reconnecting is no use."""
         doorway = self._context.doorway
+        if not ((yield from self._reaches_host()) and (yield from self._accepts_conduct())):
+            return
         if doorway is not None and (place := doorway.place) is not None and (yield from self._reaches_host()):
             yield from self._come_back(doorway, *place)
         while (yield from self._reaches_host()):
@@ -183,6 +188,8 @@ class LobbyTalk:
             (_("People here"), self._tell_people),
             (_("Past games"), self._past_games),
             *([(_("Ratings of this host"), self._tell_ratings)] if self._link.rates else []),
+            (_("Mute, block or report somebody"), self._about_people),
+            *([(_("Rules of conduct of this host"), self._tell_conduct)] if self._link.conduct else []),
             (_("Rules of the games"), rules),
             (_("Settings"), lambda: settings_page(context)),
         ]
@@ -368,6 +375,26 @@ class LobbyTalk:
             yield from tell_statistics(statistics_of_results(found, self._link.account))
         else:
             yield speak(_("No rated game has been finished here yet."))
+
+    def _about_people(self) -> Interaction[None]:
+        """Mute, block or report somebody."""
+        people = self._lobby.people if self._lobby is not None else ()
+        yield from converse(lambda: about_people(self._link, people))
+
+    def _tell_conduct(self) -> Interaction[None]:
+        """Tell the rules of conduct of the host."""
+        yield speak(*filter(None, self._link.conduct.splitlines()))
+
+    def _accepts_conduct(self) -> Interaction[bool]:
+        """Tell the rules of conduct to somebody who has not accepted them; return whether they have now."""
+        while not self._link.is_conduct_accepted:
+            yield speak(_("Rules of conduct of {host}:").format(host=self._link.host))
+            yield from self._tell_conduct()
+            if not (yield from confirm(_("Do you accept these rules?"))):
+                return False
+            if not self._link.accept_conduct() and not (yield from self._reaches_host()):
+                return False
+        return True
 
     def _ask_for_notices(self) -> Interaction[None]:
         """Ask how the person wants to be notified of their turn while they are away."""

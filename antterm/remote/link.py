@@ -94,6 +94,12 @@ class Link:
         """Those of these addresses that the person has not confirmed yet."""
         self._muted: set[str] = set()
         """The ids of the people whom the person has muted."""
+        self._blocked: dict[str, wire.PersonInfo] = {}
+        """By id, the people whom the person has blocked."""
+        self.conduct = ""
+        """The rules of conduct of the host, in lines; empty for none."""
+        self.is_conduct_accepted = True
+        """Whether the person has accepted them."""
         self.bye: wire.Bye | None = None
         """Why the connection ended, or cannot be made; None if that is not known."""
         self._listeners: list[tuple[Hear, Callable[[], None]]] = []
@@ -215,6 +221,8 @@ class Link:
             self.told_by, self._muted = welcome.told_by, set(welcome.muted)
             self.unconfirmed, self.rates = welcome.unconfirmed, welcome.rates
             self.packages = welcome.packages
+            self._blocked = {each.id: each for each in welcome.blocked}
+            self.conduct, self.is_conduct_accepted = welcome.conduct, welcome.is_conduct_accepted
             self._send_place()
             self._set_state(LineState.OPEN, None)
             self.tell(welcome)
@@ -330,6 +338,31 @@ class Link:
     def has_muted(self, account: str) -> bool:
         """Return whether somebody is muted."""
         return account in self._muted
+
+    @property
+    def blocked(self) -> tuple[wire.PersonInfo, ...]:
+        """The people whom the person has blocked."""
+        return tuple(self._blocked.values())
+
+    def has_blocked(self, account: str) -> bool:
+        """Return whether somebody is blocked."""
+        return account in self._blocked
+
+    def block(self, person: wire.PersonInfo, blocked: bool) -> bool:
+        """Block somebody, or unblock them; return whether there is a connection."""
+        if not self.send(wire.Block(account=person.id, blocked=blocked)):
+            return False
+        self._blocked.pop(person.id, None)
+        if blocked:
+            self._blocked[person.id] = person
+        return True
+
+    def accept_conduct(self) -> bool:
+        """Accept the rules of conduct of the host; return whether there is a connection."""
+        if not self.send(wire.AcceptConduct()):
+            return False
+        self.is_conduct_accepted = True
+        return True
 
     def go_to(self, place: Callable[[], wire.ToHost]) -> None:
         """Go to the lobby or to a table, now and after each reconnect.

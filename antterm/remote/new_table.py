@@ -16,10 +16,20 @@ from antterm.obstacle import UserError
 from antterm.plugins import canonical
 from antterm.remote.rows import CONSENT, WATCHING
 from antterm.remote.sentences import REFUSALS
+from antterm.remote.table_sentences import ONLOOKERS_CHAT
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
 from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, FormChoice, NewGameForm, title_with_rating
-from antterm.wire.messages import Consent, Correspondence, HouseRules, LobbyRow, Make, PersonInfo, Watching
+from antterm.wire.messages import (
+    Consent,
+    Correspondence,
+    HouseRules,
+    LobbyRow,
+    Make,
+    OnlookersChat,
+    PersonInfo,
+    Watching,
+)
 
 WEEKS: Final = {
     "1d/move": Correspondence(move=24, vacation=14),
@@ -65,6 +75,7 @@ class NewTableForm(NewGameForm):
         self._take_back: str = Consent.ASKED
         self._watch: str = Watching.ALL
         self._delay, self._hints = "0", NO
+        self._onlookers_chat: str = OnlookersChat.APART
         self._invited = ""
         self._own_at = ""
         """The seat that the maker has chosen; empty for the first one."""
@@ -130,6 +141,7 @@ class NewTableForm(NewGameForm):
             delay=int(self._delay),
             invited=tuple(dict.fromkeys(filter(None, map(tidy, self._invited.split(","))))),
             rated=self._rates and self._may_be_rated and self._rated == YES,
+            onlookers_chat=OnlookersChat(self._onlookers_chat),
         )
         return Make(
             game=self.game_id,
@@ -227,6 +239,7 @@ class NewTableForm(NewGameForm):
         yield self._choice("watch", [*WATCHING], lambda value: _(WATCHING[value]))
         if self._watch != Watching.NOBODY:
             yield self._choice("delay", [*DELAYS], lambda value: _(DELAYS[value]))
+            yield self._choice("onlookers_chat", [*ONLOOKERS_CHAT], lambda value: _(ONLOOKERS_CHAT[value]))
 
 
 def _yes_or_no(value: str) -> str:

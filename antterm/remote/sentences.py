@@ -27,6 +27,11 @@ REFUSALS: Final = Sentences(__file__, "refusals")
 
 OF_NOTICES: Final = ("bad_mail", "bad_webhook", "wrong_code", "no_code", "too_many_codes")
 """The refusals of addresses and codes for notices."""
+OF_REPORTS: Final = (
+    *("nothing_said", "not_watched", "no_line", "nobody", "too_many_reports", "no_table"),
+    *("not_saved", "out_of_reach"),
+)
+"""The refusals of reports."""
 
 
 def code_wanted(addresses: Iterable[str]) -> str:

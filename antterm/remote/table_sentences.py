@@ -10,7 +10,14 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences
 from antterm.remote.sentences import SENT_AWAY
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import ChatLine, Notice, Proposal, ProposalKind, TableEventKind
+from antterm.wire.messages import (
+    ChatLine,
+    Notice,
+    OnlookersChat,
+    Proposal,
+    ProposalKind,
+    TableEventKind,
+)
 
 DAY: Final = 24 * 3600
 
@@ -21,6 +28,8 @@ EVENTS: Final = Sentences(__file__, "events")
 PROPOSALS: Final = Sentences(__file__, "proposals")
 """What can be proposed, by its `ProposalKind`."""
 NOTICES: Final = Sentences(__file__, "notices")
+ONLOOKERS_CHAT: Final = Sentences(__file__, "onlookers_chat")
+"""Who reads what onlookers say, by the `OnlookersChat`."""
 
 
 # Chat
@@ -41,9 +50,22 @@ def chat_line(remark: ChatLine, table: RemoteTable) -> str:
         days = trace.about or 0
         text = ngettext("{name} is away for {n} day.", "{name} is away for {n} days.", days)
         return text.format(name=name, n=days)
+    if trace.doing is TableEventKind.ONLOOKERS:
+        what = _(ONLOOKERS_CHAT[trace.player]) if trace.player in ONLOOKERS_CHAT else "?"
+        return _("{name} changes the onlookers' chat: {what}").format(name=name, what=what)
     is_keeper = trace.doing is TableEventKind.CLOSED and remark.seat is None
     text = EVENTS["closed_by_keeper" if is_keeper else trace.doing]
     return _(text).format(name=name, what=what, bot=_bot(trace.player) if trace.player else "")
+
+
+def audience(table: RemoteTable) -> str:
+    """Return who reads what the person says at a table."""
+    chat = table.snapshot.house_rules.onlookers_chat
+    if table.seat is not None or chat is OnlookersChat.TOGETHER:
+        return _("Everybody at the table reads what you say, onlookers too.")
+    if chat is OnlookersChat.CLOSED:
+        return _("The owner of the table wants no talk of onlookers.")
+    return _("While the game goes on, only other onlookers read what you say; the players do so after it.")
 
 
 # Proposals

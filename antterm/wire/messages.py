@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "bc2d356f4f340e95",
+    4: "261b0285c8c3673a",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -98,6 +98,17 @@ class Watching(StrEnum):
     NOBODY = "nobody"
 
 
+class OnlookersChat(StrEnum):
+    """Who hears what onlookers say while a game goes on."""
+
+    APART = "apart"
+    """Onlookers alone; the players read it after the game."""
+    TOGETHER = "together"
+    """Everybody at the table."""
+    CLOSED = "closed"
+    """Onlookers say nothing."""
+
+
 class HouseRules(Struct, frozen=True, kw_only=True):
     """The rules of a table besides those of the game, chosen when it was made. They are stored with it."""
 
@@ -112,6 +123,7 @@ class HouseRules(Struct, frozen=True, kw_only=True):
     rated: bool = False
     """Whether the result counts for ratings, which everybody at the host may see. Then there are no hints,
     and taking back is not free."""
+    onlookers_chat: OnlookersChat = OnlookersChat.APART
 
 
 # What people do at a table besides playing: chat, proposals, time
@@ -158,6 +170,8 @@ class TableEventKind(StrEnum):
     """The table was closed, by its owner, or by the host's owner, who has no seat."""
     REMATCH = "rematch"
     """After the game, somebody offers another one."""
+    ONLOOKERS = "onlookers"
+    """The owner of the table changes who hears what onlookers say."""
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
@@ -184,6 +198,7 @@ class TableEvent(Struct, frozen=True, kw_only=True):
     about: int | None = None
     """As in `Proposal`; for a vacation, its days."""
     player: str = ""
+    """As in `Proposal`; for `onlookers`, the `OnlookersChat`."""
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):
@@ -293,6 +308,8 @@ class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How many requests were refused, by the code."""
     trouble: dict[str, str]
     """The code of what is wrong with each part, `store` or `bots`; empty if all is well."""
+    complaints: int = 0
+    """How many reports of people wait for the keeper."""
 
 
 class OwnerAction(StrEnum):
@@ -314,6 +331,12 @@ class OwnerAction(StrEnum):
     """End somebody's connections; they may connect again."""
     ANNOUNCE = "announce"
     """Show a line to everybody who is connected."""
+    REPORTS = "reports"
+    """List what people have reported: what waits for the keeper, or all."""
+    SETTLE = "settle"
+    """Close a report."""
+    LOG = "log"
+    """List what the keeper, and the owners of tables, have done."""
 
 
 class TableReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -340,6 +363,41 @@ class BanReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     since: datetime
     until: datetime | None = None
     """When it ends by itself; None for never."""
+
+
+class Complaint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A report of a person, as the owner of the host sees it."""
+
+    number: int
+    at: datetime
+    by: str
+    """Who reports."""
+    about: str
+    """Who is reported, with their id."""
+    reason: str
+    table: str = ""
+    """The identifier of the table; empty for none."""
+    said: str = ""
+    """The line of the chat that is reported; empty for none."""
+    lines: tuple[str, ...] = ()
+    """The last lines of the chat then."""
+    settled: datetime | None = None
+    """When the owner closed it; None if it waits."""
+    note: str = ""
+    """What the owner noted then."""
+
+
+class ActReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that the keeper of a host or the owner of a table has done."""
+
+    at: datetime
+    by: str
+    act: str
+    """One of the `ACTS` in `antterm.commands.owner`."""
+    about: str = ""
+    """The table, the person or the network that it was about."""
+    text: str = ""
+    """The reason, the note or the announcement."""
 
 
 # Parts of several messages
@@ -512,9 +570,9 @@ class OwnerRequest(ToHost, frozen=True):
 
     act: OwnerAction
     about: Annotated[str, Meta(max_length=200, pattern=NO_CONTROLS)] = ""
-    """The table, the person or the network that it is about."""
+    """The table, the person, the network or the number of the report that it is about; `all` reports."""
     text: Annotated[str, Meta(max_length=TEXT_LIMIT, pattern=NO_CONTROLS)] = ""
-    """The reason of a ban, or the announcement."""
+    """The reason of a ban, the note to a report, or the announcement."""
     until: datetime | None = None
     """When a ban ends; None for never."""
 
@@ -653,6 +711,39 @@ class Mute(ToHost, frozen=True):
     muted: bool = True
 
 
+class Block(ToHost, frozen=True):
+    """Block somebody, or unblock them; they are not told.
+
+    They cannot sit down where one sits, and one hears nothing of what they say or invite to.
+    """
+
+    account: PersonText
+    """The id of the person."""
+    blocked: bool = True
+
+
+class ReportPerson(ToHost, frozen=True):
+    """Report a person, or a line of the chat, to the keeper of the host: the reply is `Reported`."""
+
+    reason: Text
+    account: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
+    """The id of the person; empty for whoever has said the line."""
+    table: TableId = ""
+    """The table where it was; empty for none."""
+    said: datetime | None = None
+    """When the line was said that is reported; None for none."""
+
+
+class AcceptConduct(ToHost, frozen=True):
+    """Accept the rules of conduct of the host, as `Welcome` has them."""
+
+
+class SetOnlookersChat(ToHost, frozen=True):
+    """Change who hears what onlookers say at one's own table."""
+
+    chat: OnlookersChat
+
+
 class AskHint(ToHost, frozen=True):
     """Ask a bot for a hint, if the table allows that: the reply is `Hint`."""
 
@@ -761,6 +852,12 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     """Its hash of all types that travel; empty if it does not say."""
     rates: bool = False
     """Whether games can be rated there."""
+    blocked: tuple[PersonInfo, ...] = ()
+    """The people whom they have blocked."""
+    conduct: str = ""
+    """The rules of conduct of the host, in lines; empty for none."""
+    is_conduct_accepted: bool = True
+    """Whether the person has accepted them."""
 
 
 class NotificationSettings(FromHost, frozen=True):
@@ -968,16 +1065,22 @@ class Status(FromHost, frozen=True):
     report: HostReport
 
 
+class Reported(FromHost, frozen=True):
+    """A report is stored, for the keeper of the host."""
+
+
 class OwnerReply(FromHost, frozen=True):
     """The result of an `OwnerRequest`."""
 
     tables: tuple[TableReport, ...] = ()
     people: tuple[PersonInfo, ...] = ()
     bans: tuple[BanReport, ...] = ()
+    complaints: tuple[Complaint, ...] = ()
+    acts: tuple[ActReport, ...] = ()
     about: str = ""
     """The person or the network that was meant, as the owner reads it."""
     count: int = 0
-    """How many connections were ended, or people got the announcement."""
+    """How many connections were ended, people got the announcement, or further reports there are."""
 
 
 class Announcement(FromHost, frozen=True):
@@ -1011,9 +1114,10 @@ Request = (
     | Propose | Vote | Say | Mute | AskHint | Invite | Notify | DownloadGame | Ping | AskStatus
     | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName | Rematch
     | AskResults | AskPastGames | AskPerson | Decline
+    | Block | ReportPerson | AcceptConduct | SetOnlookersChat
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice
     | Invited | GameFile | Pong | Status | Bye | NotificationSettings | OwnerReply | Announcement | SentAway
-    | RematchTable | Results | PastGames | PersonPage
+    | RematchTable | Results | PastGames | PersonPage | Reported
 )  # fmt: skip

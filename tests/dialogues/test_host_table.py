@@ -67,7 +67,7 @@ def test_what_can_be_done_depends_on_the_table(link: Heard, table: RemoteTable) 
     found = actions(table)
     assert {*found} == {
         *(TableAction.RISE, TableAction.INVITE, TableAction.MUTE),
-        *(TableAction.SEND_AWAY, TableAction.CLOSE),
+        *(TableAction.SEND_AWAY, TableAction.ONLOOKERS, TableAction.CLOSE),
     }
     link.say(stand(rev=3, seat=None))
     assert {*actions(table)} == {TableAction.MUTE}
@@ -174,9 +174,9 @@ def test_somebody_is_invited_by_name(link: Heard, table: RemoteTable) -> None:
 
 def test_one_hears_no_more_of_somebody_and_again(link: Heard, table: RemoteTable) -> None:
     link.say(stand(watching=(DAN,)))
-    assert hold(TableAction.MUTE, table).answer("Mute Dan").ended()
+    assert hold(TableAction.MUTE, table).answer("Dan", "Mute Dan").read()
     assert link.has_muted("dan")
-    assert hold(TableAction.MUTE, table).answer("Unmute Dan").ended()
+    assert hold(TableAction.MUTE, table).answer("Dan (muted)", "Unmute Dan").read()
     assert not link.has_muted("dan")
     assert link.sent == [Mute(account="dan", muted=True), Mute(account="dan", muted=False)]
 
@@ -202,7 +202,7 @@ def test_an_onlooker_is_sent_away_and_a_table_closed_only_by_who_is_sure(
         (TableAction.PROPOSE, ("A pause",)),
         (TableAction.ORDERS, ("Give the only answer",)),
         (TableAction.RISE, ("bot, level easy",)),
-        (TableAction.MUTE, ("Mute Bob",)),
+        (TableAction.MUTE, ("Bob", "Mute Bob")),
         (TableAction.CLOSE, (True,)),
     ],
 )

@@ -250,6 +250,7 @@ async def hosting(
     thinks: BotService | None = None,
     kept: str = "",
     called: str = "host",
+    conduct: Path | None = None,
 ) -> AsyncIterator[Hosting]:
     """A host with its games in a folder.
 
@@ -259,10 +260,11 @@ async def hosting(
         thinks: who answers for bots; None for some that do so at once.
         kept: the address of a database that has the games instead.
         called: how its socket is, where there are several.
+        conduct: where its rules of conduct are; None for none.
     """
     store, path = Store(folder / "host"), folder / f"{called}.sock"
     chosen = limits or Limits(guests=(SHARED,), requests=10_000)
-    host = Host(opened(kept, store.data_dir), chosen, thinks or AtOnce())
+    host = Host(opened(kept, store.data_dir), chosen, thinks or AtOnce(), conduct)
     until, ready = asyncio.Event(), asyncio.Event()
     listening = bound_socket(path, "")
     serving = asyncio.create_task(serve(host, listening, until, ready.set))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -20,9 +21,14 @@ class Table:
     sitter: str
     asked: list[str] = field(default_factory=list)
     """For whom it was listed."""
+    blocked: tuple[str, ...] = ()
+    """Who may not sit down there."""
 
     def concerns(self, person: str) -> bool:
         return person == self.sitter
+
+    def unwelcome(self) -> Collection[str]:
+        return self.blocked
 
     def row(self, person: str) -> LobbyRow | None:
         self.asked.append(person)
@@ -48,6 +54,13 @@ def test_whoever_is_not_concerned_is_told_the_same_and_nothing_is_made_twice() -
     )
     assert (cleo.rows, cleo.damaged, cleo.people) == (dan.rows, ("broken",), HERE)
     assert [table.asked for table in tables] == [["dan", "ann"], ["dan"]]
+
+
+def test_who_is_blocked_at_a_table_is_told_of_it_apart_from_all_others() -> None:
+    tables = [Table("one", "ann", blocked=("eve",)), Table("two", "bob")]
+    lobby_feed = LobbyFeed(tables, {}, HERE)
+    assert lobby_feed.lobby("dan") is not lobby_feed.lobby("eve")
+    assert [table.asked for table in tables] == [["dan", "eve"], ["dan"]]
 
 
 def test_a_search_finds_words_of_names_games_and_people_among_all_tables() -> None:

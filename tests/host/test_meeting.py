@@ -30,6 +30,7 @@ from antterm.wire.messages import (
     Mute,
     Notice,
     Notify,
+    OnlookersChat,
     Ping,
     Pong,
     ProposalKind,
@@ -240,7 +241,8 @@ async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_o
 
 async def test_what_is_said_is_heard_by_all_but_who_will_not_hear_it(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
-        ann, bob = await host.table("hive", "ann", "bob")
+        rules = HouseRules(onlookers_chat=OnlookersChat.TOGETHER)
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=rules)
         olga = await host.terminal("olga")
         assert ann.stand is not None
         await olga.sit(ann.stand.table)

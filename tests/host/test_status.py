@@ -131,12 +131,13 @@ def test_a_report_is_a_table_of_sentences() -> None:
         "Waited: half of the latest questions to bots at most 12 ms, 95 of a hundred 1500 ms",
         "Costs: 35 MB of memory, 1234 s of the processor",
         "Refused: too_fast 7, stale 2",
+        "Reports: none",
         "Trouble: store: full",
     ]
     (_host, about), *_others = sentences(REPORT)
     assert about.startswith("anthill, antterm 0.1.0, for 1 d 1 h since 2026-11-2")
     quiet = structs.replace(REPORT, refused={}, trouble={}, uptime=300.0)
-    assert [right for _left, right in sentences(quiet)][-2:] == ["nothing", "none"]
+    assert [right for _left, right in sentences(quiet)][-3:] == ["nothing", "none", "none"]
     assert "for 0 h 5 min" in dict(sentences(quiet))["Host"]
 
 

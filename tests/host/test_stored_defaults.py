@@ -14,7 +14,9 @@ from msgspec import NODEFAULT, Struct, json, structs, to_builtins
 from antterm.host.meta import Challenge, GameResult, RematchOffer, TableMeta, read_meta
 from antterm.host.people import Person, person_from_json
 from antterm.host.postgres.rows import LogRow
+from antterm.host.records import Act, Report
 from antterm.host.store import Guest
+from antterm.wire.messages import OnlookersChat
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 SAMPLE = Path(__file__).parent / "of_1_0_0/tables/sunday.json"
@@ -47,7 +49,7 @@ def table() -> TableMeta:
     pending = structs.replace(pending, proposal=proposal, late=True)
     social = structs.replace(
         social,
-        chat=structs.replace(social.chat, lines=(said, told)),
+        chat=structs.replace(social.chat, lines=(structs.replace(said, apart=True), told)),
         proposals=structs.replace(social.proposals, open=(pending,)),
         clocks=clocks,
         paused=True,
@@ -61,7 +63,7 @@ def table() -> TableMeta:
         challenge=Challenge(person="account:dan", until=NOON),
         rematch=RematchOffer(table="sunday-2", by=1),
         result=GameResult(ended=NOON, winners=(1,), scores=(3, 4), counts=False),
-        house_rules=structs.replace(meta.house_rules, rated=True),
+        house_rules=structs.replace(meta.house_rules, rated=True, onlookers_chat=OnlookersChat.CLOSED),
     )
 
 
@@ -74,8 +76,23 @@ WHOLE = {
         muted=("account:bob",),
         confirmed=(ADDRESS,),
         name="Ann",
+        blocked=("account:eve",),
+        conduct="0123456789abcdef",
     ),
     "guest": Guest("account:ann", "sunday", True, NOON, NOON),
+    "report": Report(
+        at=NOON,
+        by="account:ann",
+        about="account:eve",
+        name="eve",
+        reason="rude",
+        table="sunday",
+        said="eve: fool",
+        lines=("eve: fool",),
+        settled=NOON,
+        note="talked to her",
+    ),
+    "act": Act(at=NOON, by="carl", act="ban", about="account:eve", text="rude"),
     "log row": LogRow(3, 1, ("wS1",)),
 }
 
@@ -149,5 +166,5 @@ def test_every_stored_field_with_a_default_was_left_out_once() -> None:
         line.partition(":")[0] for line in SCHEMA().splitlines() if ": map" in line or ": array" in line
     }
     tried = {field.partition(".")[0] for _name, field, _stored, _expected in LEFT_OUT}
-    have_none = {"Before", "Challenge", "ChatEntry", "CountedAnswer", "GameStatus", "LogRow", "RematchOffer"}
+    have_none = {"Before", "Challenge", "CountedAnswer", "GameStatus", "LogRow", "Numbered", "RematchOffer"}
     assert tried | have_none == classes

@@ -37,6 +37,7 @@ from antterm.ui.models import commands
 from antterm.ui.models.analysis import Analysis, shown
 from antterm.ui.screens.analysis import AnalysisScreen
 from antterm.ui.screens.base import KeyScreen
+from antterm.ui.screens.conduct import ConductScreen
 from antterm.ui.screens.converse import ChoiceScreen, LineScreen
 from antterm.ui.screens.form import FormScreen, new_game_screen
 from antterm.ui.screens.game import CurtainScreen, GameMenu, GameScreen
@@ -168,6 +169,12 @@ def _arrival(stage: Stage) -> Screen[Any]:
     return served.Arrival(stage.app.services, store)
 
 
+def _conduct(stage: Stage) -> Screen[Any]:
+    link = Link(stage.host.path, "ann")
+    link.conduct = "Be kind.\n" * 40
+    return ConductScreen(stage.app.services, link, lambda: None)
+
+
 ITEMS = [(str(number), f"line {number}") for number in range(30)]
 FIRST = lessons_of("hive")[0]
 TALK = ["ann: hello"] * 40
@@ -176,9 +183,12 @@ LINE = Enter("A line", "What is typed here.", "begun", is_path=True)
 
 OPENERS: dict[type[Screen[Any]], Opener] = {
     served.Arrival: _made(_arrival),
-    ChatScreen: _made(lambda on: ChatScreen(on.app.services, "t", lambda: TALK, lambda _text: "", 99)),
+    ChatScreen: _made(
+        lambda on: ChatScreen(on.app.services, "t", "All read it.", lambda: TALK, lambda _text: "", 99)
+    ),
     ChoiceScreen: _made(lambda on: ChoiceScreen(on.app.services, "A choice", ITEMS, "A text.")),
     AnalysisScreen: _made(lambda on: AnalysisScreen(on.app.services, "hive", analysis_of_nothing())),
+    ConductScreen: _made(_conduct),
     FormScreen: _made(lambda on: new_game_screen(on.app.services)),
     CurtainScreen: _made(lambda on: CurtainScreen(on.app.services, "Ann", "White", ["Bob"])),
     GameMenu: _made(lambda on: GameMenu(on.app.services, "A menu", LINES)),

@@ -79,6 +79,23 @@ DELETE FROM bans WHERE who = %(who)s RETURNING 1
 -- name: bans
 SELECT ban::text FROM bans ORDER BY who
 
+-- Reports and acts of one kind.
+-- name: records
+SELECT number, content::text FROM records WHERE kind = %(kind)s ORDER BY number
+
+-- name: add_record
+INSERT INTO records (kind, content) VALUES (%(kind)s, %(content)s) RETURNING number
+
+-- The oldest give way, but no report that waits for the keeper.
+-- name: trim_records
+DELETE FROM records WHERE number IN (
+    SELECT number FROM records WHERE kind = %(kind)s AND (kind <> 'reports' OR content->>'settled' IS NOT NULL)
+    ORDER BY number DESC OFFSET %(most)s
+) RETURNING 1
+
+-- name: change_record
+UPDATE records SET content = %(content)s WHERE kind = %(kind)s AND number = %(number)s RETURNING 1
+
 -- How many hosts have shown a sign of life lately.
 -- name: hosts
 SELECT count(*) FROM hosts WHERE seen > clock_timestamp() - %s * interval '1 second'

@@ -13,7 +13,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 import psycopg
-from msgspec import MsgspecError
+from msgspec import MsgspecError, Raw
 from msgspec.structs import replace
 
 from antterm.core.ask import Refused
@@ -23,6 +23,7 @@ from antterm.host.people import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows
 from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refusal
+from antterm.host.records import MOST, Numbered, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConflict
 from antterm.host.stored import FORMAT
@@ -244,6 +245,24 @@ class Database:
             with suppress(MsgspecError):  # people can edit rows
                 bans.append(ban_in_json(plain))
         self._bans = tuple(bans)
+
+    # Records
+
+    def records(self, kind: RecordKind) -> list[Numbered]:
+        """See `TableStore`."""
+        found = self._read("records", {"kind": kind})
+        return [Numbered(number, Raw(content.encode())) for number, content in found]
+
+    def add_record(self, kind: RecordKind, content: bytes) -> int:
+        """See `TableStore`."""
+        ((number,),) = self._read("add_record", {"kind": kind, "content": content.decode()})
+        self._read("trim_records", {"kind": kind, "most": MOST[kind]})
+        return int(number)
+
+    def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:
+        """See `TableStore`."""
+        values = {"kind": kind, "number": number, "content": content.decode()}
+        return bool(self._read("change_record", values))
 
     # Hosts
 

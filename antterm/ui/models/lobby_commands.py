@@ -19,13 +19,17 @@ NOTICES = command("lobby.notices")
 KEYS = command("lobby.keys")
 SEARCH = command("lobby.search")
 RATINGS = command("lobby.ratings")
+BLOCK = command("lobby.block")
 SETTINGS = command("lobby.settings")
 RULES = command("lobby.rules")
 PANES = command("lobby.panes")
 LEAVE = command("lobby.leave")
+ACCEPT = command("lobby.accept")
+"""On the page with the rules of conduct alone."""
 
 LOBBY = (
-    *(SIT, NEXT, WATCH, MAKE, REVIEW, PAST, PEOPLE, PANES, SEARCH, RATINGS, NOTICES, KEYS, RULES, SETTINGS),
+    *(SIT, NEXT, WATCH, MAKE, REVIEW, PAST, PEOPLE, PANES, SEARCH, RATINGS, BLOCK, NOTICES, KEYS),
+    *(RULES, SETTINGS),
     *(*frame.LIST_MOVES, game.HELP, LEAVE),
 )
 
@@ -55,5 +59,6 @@ MUTE = command("table.mute")
 
 CLOSE_TABLE = command("table.close")
 SEND_AWAY = command("table.send_away")
+ONLOOKERS = command("table.onlookers")
 
-TABLE_MENU = (PROPOSE, ORDERS, RISE, VACATION, INVITE, MUTE, SEND_AWAY, CLOSE_TABLE)
+TABLE_MENU = (PROPOSE, ORDERS, RISE, VACATION, INVITE, MUTE, SEND_AWAY, ONLOOKERS, CLOSE_TABLE)

@@ -14,6 +14,7 @@ from textual.containers import VerticalScroll
 from textual.geometry import Offset
 
 from antterm.dialogues.challenges import answer_challenge
+from antterm.dialogues.conduct import about_people
 from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.host_table import (
     DIALOGUES,
@@ -48,6 +49,7 @@ from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.lobby import TICK, Ageing, LobbyModel
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.base import KeyScreen
+from antterm.ui.screens.conduct import ConductScreen
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameMenu, GameScreen
@@ -67,6 +69,7 @@ class ChatScreen(TypingPage[None]):
     Args:
         services: what the screens share.
         title: of the table.
+        audience: who reads what is said here, in a sentence.
         lines: what was said until now.
         say: says something; why it could not, or an empty text.
         most: characters of a remark at most.
@@ -84,12 +87,13 @@ class ChatScreen(TypingPage[None]):
         self,
         services: Services,
         title: str,
+        audience: str,
         lines: Callable[[], Sequence[str]],
         say: Callable[[str], str],
         most: int,
     ) -> None:
         super().__init__(services)
-        self._heading, self._lines, self._say = title, lines, say
+        self._heading, self._audience, self._lines, self._say = title, audience, lines, say
         self._said = WrappedText(id="told")
         self._line = TextLine(most=most, id="line")
 
@@ -104,7 +108,7 @@ class ChatScreen(TypingPage[None]):
     def show_lines(self) -> None:
         """Show what was said by now, the newest at the bottom."""
         lines = self._lines()
-        self._said.tell(self.shown("\n".join(lines) if lines else _("Nobody has said anything yet.")))
+        self._said.tell(self.shown("\n".join(lines or (self._audience, _("Nobody has said anything yet.")))))
         scroll = self.query_one("#said", VerticalScroll)
         self.call_after_refresh(scroll.scroll_end, animate=False)
 
@@ -113,8 +117,8 @@ class ChatScreen(TypingPage[None]):
 
     def about(self) -> str:
         title = _("At the table")
-        text = _("Everybody at the table reads what is said here, onlookers too; it is saved with the game.")
-        return f"## {title}\n\n{text}"
+        text = _("What is said here is saved with the game.")
+        return f"## {title}\n\n{self._audience} {text}"
 
     def offers(self) -> list[Offer]:
         say = [Offer(frame.LINE_TAKE, _("say it"))] if self._line.value.strip() else []
@@ -227,6 +231,7 @@ OF_ACTIONS: Final = {
     TableAction.INVITE: lobby.INVITE,
     TableAction.MUTE: lobby.MUTE,
     TableAction.SEND_AWAY: lobby.SEND_AWAY,
+    TableAction.ONLOOKERS: lobby.ONLOOKERS,
     TableAction.CLOSE: lobby.CLOSE_TABLE,
     TableAction.REMATCH: lobby.REMATCH,
 }
@@ -463,7 +468,8 @@ class RemoteGameScreen(GameScreen):
             self.refresh_panes()
 
         lines = lambda: table_sentences.chat_lines(table)  # noqa: E731
-        self._chat = ChatScreen(self.services, table.name, lines, say, TEXT_LIMIT)
+        audience = table_sentences.audience(table)
+        self._chat = ChatScreen(self.services, table.name, audience, lines, say, TEXT_LIMIT)
         self.app.push_screen(self._chat, closed)
 
     def _review(self) -> None:
@@ -531,6 +537,7 @@ class LobbyScreen(KeyScreen[None]):
             lobby.PEOPLE: lambda: converse(
                 self, partial(people_here, self.link, self.model.visitors()), self._go_on
             ),
+            lobby.BLOCK: lambda: converse(self, lambda: about_people(self.link, self.model.people)),
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
             HELP: self._show_help,
@@ -692,9 +699,16 @@ class LobbyScreen(KeyScreen[None]):
         bye, doorway = self.link.bye, self.services.doorway
         self.model.farewell = sentences.farewell(bye) if bye is not None else ""
         is_over = self.link.line is LineState.OVER
+        if self.link.line is LineState.OPEN and not self.link.is_conduct_accepted:
+            self._show_conduct()
         if bye is not None and bye.code in sentences.NOT_LET_IN and is_over and doorway is not None:
             doorway.hang_up(self.model.farewell)
         self.refresh_scene()
+
+    def _show_conduct(self) -> None:
+        """Show the rules of conduct, unless they are shown already."""
+        if not any(isinstance(screen, ConductScreen) for screen in self.app.screen_stack):
+            self.app.push_screen(ConductScreen(self.services, self.link, self._leave))
 
     # What keys ask for
 
@@ -820,4 +834,8 @@ class LobbyScreen(KeyScreen[None]):
         home = _("* A finished game is copied to your own saved games before you review it.\n")
         lines = _("* For lines of text in place of this screen, by ear or in braille: come with “ssh -T”.\n")
         more = home if self.services.doorway is None else lines
+        if self.link.conduct:
+            more += (
+                f"\n## {_('Rules of conduct of {host}').format(host=self.link.host)}\n\n{self.link.conduct}\n"
+            )
         self.show_help(f"{help_page('lobby')}\n{more}\n\n{self.model.keymap.help()}\n")

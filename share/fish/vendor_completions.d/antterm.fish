@@ -50,7 +50,7 @@ function _shtab_antterm_using
   test "$_shtab_antterm_cmdpath" = "$argv"
 end
 
-set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate check-bot join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
+set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate check-bot join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' 'host reports' 'host settle' 'host log' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
 set -g _shtab_antterm_opts_with_value --as --at --backups --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seconds --seed --socket --store --table --theme --to --type --uses --workers
 
 complete -c antterm -e
@@ -378,6 +378,39 @@ complete -c antterm -n '_shtab_antterm_using host announce' -l theme -xka "auto 
 complete -c antterm -n '_shtab_antterm_using host announce' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host announce' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host announce' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
+complete -c antterm -n '_shtab_antterm_using host; and test $_shtab_antterm_npos -eq 0' -a reports -d 'List what people have reported, and what was said then.'
+complete -c antterm -n '_shtab_antterm_using host reports' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using host reports' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using host reports' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using host reports' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using host reports' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using host reports' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host reports' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using host reports' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using host reports' -l all -d 'also reports that are closed'
+complete -c antterm -n '_shtab_antterm_using host reports' -l json -d 'as JSON'
+complete -c antterm -n '_shtab_antterm_using host reports' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
+complete -c antterm -n '_shtab_antterm_using host; and test $_shtab_antterm_npos -eq 0' -a settle -d 'Close a report.'
+complete -c antterm -n '_shtab_antterm_using host settle' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using host settle' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using host settle' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using host settle' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using host settle' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using host settle' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host settle' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using host settle' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using host settle' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
+complete -c antterm -n '_shtab_antterm_using host; and test $_shtab_antterm_npos -eq 0' -a log -d 'List what the keeper and the owners of tables have done: when, who, what and why.'
+complete -c antterm -n '_shtab_antterm_using host log' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using host log' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using host log' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using host log' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using host log' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using host log' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host log' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using host log' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using host log' -l json -d 'as JSON'
+complete -c antterm -n '_shtab_antterm_using host log' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a store -d 'Copy a host'"'"'s tables into a database, or back into files.'
 complete -c antterm -n '_shtab_antterm_using store' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using store' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'

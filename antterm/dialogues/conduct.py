@@ -1,0 +1,145 @@
+"""What people do about others at a host: mute, block, report; whom onlookers talk to at one's table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from enum import Enum
+from typing import Final
+
+from antterm.dialogues.asking_host import reply_to
+from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, enter
+from antterm.i18n import _
+from antterm.remote.link import Link
+from antterm.remote.sentences import OF_REPORTS, not_connected, refusal_sentence
+from antterm.remote.table import RemoteTable
+from antterm.remote.table_sentences import ONLOOKERS_CHAT
+from antterm.wire.messages import (
+    TEXT_LIMIT,
+    ChatLine,
+    OnlookersChat,
+    PersonInfo,
+    Refusal,
+    Reported,
+    ReportPerson,
+    SetOnlookersChat,
+)
+
+LINES_OFFERED: Final = 9
+"""How many remarks can be chosen for a report, the latest ones."""
+
+
+class Measure(Enum):
+    """What can be done about somebody."""
+
+    MUTE = "mute"
+    BLOCK = "block"
+    REPORT = "report"
+
+
+def about_people(
+    link: Link, people: Sequence[PersonInfo], table: RemoteTable | None = None
+) -> Dialogue[None]:
+    """Ask about whom to do something, and what: mute, block or report them, or a line that was said.
+
+    Args:
+        link: the connection to the host.
+        people: those who are here. Others can be chosen too whom the person has blocked.
+        table: where; None in the lobby.
+    """
+    found = {each.id: each for each in (*people, *link.blocked) if each.id != link.account}
+    said = _reportable(table) if table is not None else ()
+    if not found and not said:
+        raise Trouble(_("Nobody else is here."))
+    options: list[tuple[PersonInfo | None, str]] = [(each, _labelled(link, each)) for each in found.values()]
+    if said:
+        options.append((None, _("Report something that was said")))
+    title, where = _("Mute, block or report"), table.table if table is not None else ""
+    person = yield from choose(title, options, _("About whom?"))
+    if person is None:
+        remark = yield from _choose_remark(said)
+        yield from _report(link, remark.name, "", where, remark.at)
+        return
+    measure = yield from choose(title, [*_measures(link, person)])
+    if measure is Measure.REPORT:
+        yield from _report(link, person.name, person.id, where)
+        return
+    if measure is Measure.MUTE:
+        begins = not link.has_muted(person.id)
+        is_sent = link.mute(person.id, begins)
+        told = _("You read nothing more of {name}.") if begins else _("You read {name} again.")
+    else:
+        begins = not link.has_blocked(person.id)
+        is_sent = link.block(person, begins)
+        told = _("{name} is blocked.") if begins else _("{name} is no longer blocked.")
+    if not is_sent:
+        raise Trouble(not_connected())
+    yield Say(told.format(name=person.name))
+
+
+def _labelled(link: Link, person: PersonInfo) -> str:
+    """Return the name of a person, with what one has done about them."""
+    done = [_("muted")] if link.has_muted(person.id) else []
+    done += [_("blocked")] if link.has_blocked(person.id) else []
+    return f"{person.name} ({', '.join(done)})" if done else person.name
+
+
+def _measures(link: Link, person: PersonInfo) -> Iterator[tuple[Measure, str]]:
+    """Yield what can be done about somebody, and what it is called."""
+    mute = _("Unmute {name}") if link.has_muted(person.id) else _("Mute {name}: read nothing that they say")
+    yield Measure.MUTE, mute.format(name=person.name)
+    block = _("Block {name}: they cannot sit down where you sit, nor say anything to you")
+    block = _("Unblock {name}") if link.has_blocked(person.id) else block
+    yield Measure.BLOCK, block.format(name=person.name)
+    yield Measure.REPORT, _("Report {name} to the keeper of the host").format(name=person.name)
+
+
+def _reportable(table: RemoteTable) -> Sequence[ChatLine]:
+    """Return the latest remarks of others at a table."""
+
+    def is_own(remark: ChatLine) -> bool:
+        return remark.seat == table.seat and (table.seat is not None or remark.name == table.link.name)
+
+    return [each for each in table.chat if each.trace is None and not is_own(each)][-LINES_OFFERED:]
+
+
+def _choose_remark(said: Sequence[ChatLine]) -> Dialogue[ChatLine]:
+    options = [(each, f"{each.name}: {each.text}") for each in reversed(said)]
+    return (yield from choose(_("Report something that was said"), options, _("Which line?")))
+
+
+def _report(link: Link, name: str, account: str, table: str, said: datetime | None = None) -> Dialogue[None]:
+    """Ask why somebody is reported, and send the report.
+
+    Args:
+        link: the connection to the host.
+        name: of the person.
+        account: their id; empty for whoever has said a line.
+        table: where; empty for nowhere.
+        said: when the line was said that is reported; None for none.
+    """
+
+    def take(reason: str) -> str:
+        if not reason:
+            raise Trouble(_("A report needs a reason, in a few words."))
+        return reason
+
+    text = _("Why do you report {name}? The keeper reads it, with the last lines of the chat.")
+    title = _("Report {name}").format(name=name)
+    reason = yield from enter(Enter(title, text.format(name=name), limit=TEXT_LIMIT), take)
+    wish = ReportPerson(reason=reason, account=account, table=table, said=said)
+    reply = yield from reply_to(link, wish, Reported, OF_REPORTS)
+    if isinstance(reply, Refusal):
+        raise Trouble(refusal_sentence(reply, None))
+    yield Say(_("The keeper of the host will read your report."))
+
+
+def set_onlookers_chat(table: RemoteTable) -> Dialogue[None]:
+    """Ask the owner of a table who reads what onlookers say."""
+    now = table.snapshot.house_rules.onlookers_chat
+    options = [(each, _(ONLOOKERS_CHAT[each])) for each in OnlookersChat if each is not now]
+    text = _("While the game goes on, what onlookers say is read by: {now}. Who is to read it?")
+    text = text.format(now=_(ONLOOKERS_CHAT[now]))
+    chat = yield from choose(_("The onlookers' chat"), options, text)
+    if not table.link.send(SetOnlookersChat(chat=chat)):
+        raise Trouble(not_connected())

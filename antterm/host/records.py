@@ -1,0 +1,171 @@
+"""Reports of people, and acts of keepers and of owners of tables: what a host keeps for its keeper.
+
+A store keeps them by their kind and a number (`TableStore.records`). Each is JSON; fields that are not known
+here are ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from msgspec import MsgspecError, Raw, Struct, json
+
+from antterm.host.identity import PersonId
+from antterm.saves.errors import SaveError
+from antterm.saves.structs import read_struct, write_struct
+
+
+class RecordKind(StrEnum):
+    """What a record is of."""
+
+    REPORT = "reports"
+    ACT = "acts"
+    """An act of the keeper."""
+    OWNER_ACT = "owner_acts"
+    """An act of the owner of a table: counted apart, so that nobody pushes out those of the keeper."""
+
+
+MOST: Final = {RecordKind.REPORT: 500, RecordKind.ACT: 5000, RecordKind.OWNER_ACT: 2000}
+"""How many records of each kind are kept, besides reports that wait for the keeper; the oldest give way."""
+LARGEST: Final = 1 << 24
+"""Most bytes of a file."""
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """Something that a person has reported."""
+
+    at: datetime
+    by: PersonId
+    about: PersonId
+    name: str
+    """What the reported person was called then."""
+    reason: str
+    table: str = ""
+    said: str = ""
+    """The line of the chat that was reported; empty for none."""
+    lines: tuple[str, ...] = ()
+    """The last lines of the chat then."""
+    settled: datetime | None = None
+    """When the keeper closed it; None if it waits."""
+    note: str = ""
+    """What the keeper noted then."""
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """Something that the keeper, or the owner of a table, has done."""
+
+    at: datetime
+    by: str
+    """The account of the keeper, or the id of the owner of a table."""
+    act: str
+    about: str = ""
+    text: str = ""
+
+
+class Numbered(Struct, frozen=True, array_like=True):
+    """A record as a store keeps it."""
+
+    number: int
+    content: Raw
+
+
+def kept(records: Iterable[Numbered], kind: RecordKind) -> list[Numbered]:
+    """Return the records that are kept of some, in their order; see `MOST`."""
+    found = [*records]
+    may_go = [each.number for each in found if kind is not RecordKind.REPORT or not waits(each.content)]
+    gone = {*may_go[: max(0, len(may_go) - MOST[kind])]}
+    return [each for each in found if each.number not in gone]
+
+
+def waits(content: bytes | Raw) -> bool:
+    """Return whether a report waits for the keeper; one that cannot be read does not."""
+    try:
+        return _report(content).settled is None
+    except MsgspecError:
+        return False
+
+
+def report_in(content: bytes | Raw) -> Report | None:
+    """Return a stored report; None if it cannot be read."""
+    try:
+        return _report(content)
+    except MsgspecError:
+        return None
+
+
+def act_in(content: bytes | Raw) -> Act | None:
+    """Return a stored act; None if it cannot be read."""
+    try:
+        return _act(content)
+    except MsgspecError:
+        return None
+
+
+class RecordFiles:
+    """Records as files, one for each kind.
+
+    Args:
+        folder: where they are.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._turn = Lock()
+        """Held while a file is read and written again."""
+
+    def read(self, kind: RecordKind) -> list[Numbered]:
+        """Return all records of a kind, the oldest first.
+
+        Raises:
+            SaveError: the file cannot be read, or holds something else.
+        """
+        try:
+            return read_struct(self._path(kind), _records, LARGEST)
+        except SaveError as error:
+            if error.code != "missing":
+                raise
+            return []
+
+    def add(self, kind: RecordKind, content: bytes) -> int:
+        """Keep one more record, and return its number.
+
+        Raises:
+            SaveError: the file cannot be written.
+        """
+        with self._turn:
+            known = self.read(kind)
+            number = max((each.number for each in known), default=0) + 1
+            write_struct(self._path(kind), kept([*known, Numbered(number, Raw(content))], kind))
+        return number
+
+    def change(self, kind: RecordKind, number: int, content: bytes) -> bool:
+        """Replace a record; return whether there is one of this number.
+
+        Raises:
+            SaveError: the file cannot be written.
+        """
+        with self._turn:
+            known = self.read(kind)
+            if number not in {each.number for each in known}:
+                return False
+            changed = [Numbered(number, Raw(content)) if each.number == number else each for each in known]
+            write_struct(self._path(kind), changed)
+        return True
+
+    def _path(self, kind: RecordKind) -> Path:
+        return self._folder / f"{kind}.json"
+
+
+def encoded(record: Report | Act) -> bytes:
+    """Return a record as JSON."""
+    return json.encode(record)
+
+
+_report = json.Decoder(Report).decode
+_act = json.Decoder(Act).decode
+_records = json.Decoder(list[Numbered]).decode
