@@ -146,6 +146,31 @@ async def test_esc_goes_back_from_the_card_to_the_actions_and_only_then_to_the_m
         assert isinstance(app.screen, GameMenu)
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_esc_goes_one_step_back_from_what_is_folded_out_before_it_opens_the_menu(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = march_table(asked("march.larva"), ("person", "bot:easy", "bot:easy"))
+    async with on_stage(table, size=size) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, LocalGameScreen)
+        await until(pilot, lambda: screen.model.ask is not None)
+        while screen.model.pointing.entry is None:
+            await pilot.press("enter")
+        monkeypatch.setattr(screen.model, "explanation", lambda: ["a row of text", *["another row"] * 30])
+        await pilot.press("i")
+        await pilot.pause()
+        folded_out = text_of(app)
+        assert "Esc back" in folded_out
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen
+        assert "Esc menu" in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, GameMenu)
+
+
 async def test_the_key_for_explanations_says_where_nothing_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     table = march_table(asked("march.larva"), ("person", "bot:easy", "bot:easy"))
     async with on_stage(table, size=(120, 40)) as (app, pilot):
