@@ -5,7 +5,8 @@
 The tree is of moves at random with variations everywhere. Lines are those of the middle games of
 `benchmarks.perft`, each asked of a back room right after the one before, which has to stop for it. A process
 is cold that has loaded nothing yet, and warm as it is in the program, which has it load ahead. The program is
-the real one on a pseudo-terminal, at 80x24 in 256 colours, on the analysis board of a game with such a tree.
+the real one on a pseudo-terminal, at 80x24 in 256 colours, on the analysis board of a game with such a tree;
+pieces do not walk there, for that is shown later than what a key brings.
 Times of lines and keys are of the clock, others of the processor.
 """
 
@@ -43,6 +44,7 @@ STARTS = 5
 """Processes of each kind that are started."""
 BACK_TO = 6
 """Half-moves before the end of the game at which the engine's lines move pieces of the board."""
+SETTINGS = {"zoom": "strategic", "curtain": "off", "movement": "off"}
 LOADING = 3.0
 """Seconds after which a process has loaded what it loads ahead."""
 
@@ -120,7 +122,7 @@ def measure_program() -> None:
         data, config = Path(name, "data"), Path(name, "config")
         sunday(data)
         config.mkdir()
-        (config / "settings.json").write_text(json.dumps({"zoom": "strategic", "curtain": "off"}))
+        (config / "settings.json").write_text(json.dumps(SETTINGS))
         env = {
             "ANTTERM_DATA_DIR": str(data),
             "ANTTERM_CONFIG_DIR": str(config),
@@ -143,12 +145,21 @@ def measure_program() -> None:
             keep_moves(data)
             open_board(terminal, f"of {MOVES:,} moves")
             press(terminal, "cursor while it thinks", [*6 * ("w", "x")])
-            terminal.keys("t", "home")
-            press(terminal, "forward", 30 * ["right"])
-            press(terminal, "back", 30 * ["left"])
-            press(terminal, "to an end", [*4 * ("end", "home")])
-            terminal.keys("right", "right")
-            press(terminal, "variation", 12 * ["down"])
+            terminal.keys("home")
+            go_about(terminal, " while it thinks")
+            terminal.keys("t")
+            terminal.settle(quiet=1, most=LOADING)
+            go_about(terminal, "")
+
+
+def go_about(terminal: Terminal, when: str) -> None:
+    """Go about in the tree from its root, and print what the keys bring."""
+    press(terminal, f"forward{when}", 30 * ["right"])
+    press(terminal, f"back{when}", 30 * ["left"])
+    press(terminal, f"to an end{when}", [*4 * ("end", "home")])
+    terminal.keys("right", "right")
+    press(terminal, f"variation{when}", [*12 * ["down"], *12 * ["up"]])
+    terminal.keys("home")
 
 
 def open_board(terminal: Terminal, what: str) -> None:

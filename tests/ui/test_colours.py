@@ -7,7 +7,7 @@ from rich.color import ColorSystem
 
 from antterm.draw.canvas import Colors, Ink
 from antterm.draw.roles import THEMES, every_role
-from antterm.ui.adapter.thrift import _looks
+from antterm.ui.adapter.thrift import _cells_in
 from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.theme import COLOUR_SYSTEMS, Theme
 from tests.sampling import each_value
@@ -27,7 +27,8 @@ def test_an_ink_looks_as_rich_renders_it(colors: Colors, theme: str) -> None:
     inks = [Ink(role, ground, attrs) for role in roles for ground, attrs in (("", ""), ("row", "bu"))]
     inks += [Ink("text", role, attrs) for role in roles for attrs in ("", "d", "i", "r")]
     for ink in inks:
-        look, on_blank = _looks(styles.style(ink), SYSTEMS[COLOUR_SYSTEMS[colors]])
+        cells = _cells_in(styles.style(ink), SYSTEMS[COLOUR_SYSTEMS[colors]])
+        (_letter, look), (_blank, on_blank) = cells["x"], cells[" "]
         assert display.look(ink) == look, ink
         assert display.look(ink).on(" ") == on_blank, ink
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,11 +11,12 @@ from textual.screen import Screen
 
 from antterm.draw.canvas import Canvas
 from antterm.ui.models.layout import Pane
+from benchmarks.hive_analysis import keep_moves
 from tests.games.hive.screen.boards import MID_GAME, AtTheBoard
-from tests.program.driving import antterm, sit_down
+from tests.program.driving import antterm, home, sit_down
 from tests.program.games import ALL_EIGHT
 from tests.terminal import seen
-from tests.ui.stage import on_stage
+from tests.ui.stage import data_dir, on_stage
 
 TILE = 7 * 4
 """Cells of a tile and its border at normal zoom."""
@@ -94,3 +97,25 @@ async def test_a_screen_that_opens_is_laid_out_twice(monkeypatch: pytest.MonkeyP
         await pilot.press("question_mark")
         await pilot.pause()
     assert laid_out.count("PagerScreen") == 2
+
+
+@pytest.mark.slow
+def test_a_tree_of_two_thousand_moves_scrolls_in_few_bytes() -> None:
+    sit_down(MID_GAME)
+    keep_moves(data_dir())
+    config = Path(home()["ANTTERM_CONFIG_DIR"])
+    config.mkdir(parents=True, exist_ok=True)
+    (config / "settings.json").write_text(json.dumps({"movement": "off"}))
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 14 · White")
+        terminal.type("v")
+        terminal.wait_for("depth")
+        terminal.keys("t", "home")
+        terminal.wait_for("The engine is off.")
+        terminal.settle(quiet=0.3)
+        for key in [*20 * ["right"], *20 * ["left"]]:
+            sent = terminal.key(key)
+            assert 0 < sent.bytes <= 2500, (key, sent)
+        for key in ("end", "home"):
+            sent = terminal.key(key)
+            assert 0 < sent.bytes <= 4000, (key, sent)

@@ -51,25 +51,38 @@ def _cells_of(strip: Strip, console: Console) -> list[Cell] | None:
             return None
         if not text.isascii() and cell_len(text) != len(text):
             return None
-        look, on_blank = _looks(style, system) if style else _PLAIN_LOOKS
-        is_even = look.fg != "" and not look.attrs and exchange(look.fg) == look.bg
-        if is_even and not text.isascii():  # half blocks are blanks
-            text = text.translate(_BLANKS)
-        cells += [(char, on_blank if char == " " else look) for char in text]
+        cells += map((_cells_in(style, system) if style else _PLAIN_CELLS).__getitem__, text)
     return cells
 
 
-_PLAIN_LOOKS = (PLAIN, PLAIN.on(" "))
-_BLANKS = dict.fromkeys(map(ord, HALVES), " ")
+class _Cells(dict[str, Cell]):
+    """The cells of a look, by character. Each is there once, so that equal ones are found at a glance.
+
+    Args:
+        look: how they look.
+    """
+
+    def __init__(self, look: CellStyle) -> None:
+        super().__init__()
+        self._look, self._on_blank = look, look.on(" ")
+        self._is_even = look.fg != "" and not look.attrs and exchange(look.fg) == look.bg
+        """Whether half blocks are blanks."""
+
+    def __missing__(self, char: str) -> Cell:
+        is_blank = char == " " or (self._is_even and char in HALVES)
+        cell = self[char] = (" ", self._on_blank) if is_blank else (char, self._look)
+        return cell
+
+
+_PLAIN_CELLS = _Cells(PLAIN)
 
 
 @lru_cache(maxsize=4096)
-def _looks(style: Style, system: ColorSystem) -> tuple[CellStyle, CellStyle]:
-    """Return how a style looks on a character and on a blank."""
+def _cells_in(style: Style, system: ColorSystem) -> _Cells:
+    """Return the cells of a style."""
     if system is ColorSystem.EIGHT_BIT:
         style += Style(color=numbered(style.color), bgcolor=numbered(style.bgcolor))
-    look = _parse(style.render("x", color_system=system))
-    return look, look.on(" ")
+    return _Cells(_parse(style.render("x", color_system=system)))
 
 
 def _parse(rendered: str) -> CellStyle:

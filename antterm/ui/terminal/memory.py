@@ -89,6 +89,8 @@ class Memory:
         known = self._rows.setdefault(row, [])
         known += [None] * (left + len(cells) - len(known))
         before = known[left : left + len(cells)]
+        if before == cells:
+            return
         known[left : left + len(cells)] = cells
         yield from _stretches(left, row, before, cells)
 
@@ -100,7 +102,7 @@ def _stretches(
     start, text, look, between = 0, "", PLAIN, ""
     for column, (old, cell) in enumerate(zip(before, cells, strict=True)):
         char, wanted = cell
-        if old == cell:
+        if old is cell or old == cell:
             if text:
                 between = between + char if look.suits(wanted) else " " * (RESENT + 1)
             continue

@@ -92,7 +92,7 @@ async def test_it_is_reviewed_learned_from_and_a_variation_is_read_by_other_pars
             await pilot.pause()
             await pilot.press(*len("analysis.pgn") * ["backspace"])
             await typed(pilot, str(tmp_path / name))
-            assert name in text_of(app)
+            await until(pilot, (tmp_path / name).exists)
         await pilot.press("escape", "v")
         again = await analysis_of(app, pilot)
         assert again is not analysis
