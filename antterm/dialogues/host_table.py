@@ -36,6 +36,7 @@ from antterm.wire.messages import (
     Refusal,
     Rematch,
     RemoveOnlooker,
+    SayReady,
     Snapshot,
     TakeVacation,
     Vote,
@@ -49,6 +50,7 @@ DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
 class TableAction(Enum):
     """What can be done at a table of a host besides playing."""
 
+    READY = "ready"
     VOTE = "vote"
     PROPOSE = "propose"
     ORDERS = "orders"
@@ -69,6 +71,8 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
     if over and table.seat is not None:
         is_offered = snapshot.rematch not in (None, table.seat)
         found[TableAction.REMATCH] = _("Accept the other game") if is_offered else _("Another game")
+    if is_awaited(table):
+        found[TableAction.READY] = _("I am ready: the clocks may run")
     if may_vote(table):
         found[TableAction.VOTE] = _("Vote on what is proposed")
     elif _may_withdraw(table):
@@ -98,6 +102,11 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
 def may_vote(table: RemoteTable) -> bool:
     """Return whether a proposal waits for the person's own consent."""
     return table.proposal is not None and table.seat in table.proposal.waits_for
+
+
+def is_awaited(table: RemoteTable) -> bool:
+    """Return whether the chess clock waits until the person says that they are ready."""
+    return table.seat in table.snapshot.unready and not table.is_over
 
 
 def _may_withdraw(table: RemoteTable) -> bool:
@@ -227,6 +236,12 @@ def _take_vacation(table: RemoteTable) -> Dialogue[None]:
     send(table.link, TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
 
 
+def _say_ready(table: RemoteTable) -> Dialogue[None]:
+    """Say that the person is ready."""
+    send(table.link, SayReady())
+    yield from ()  # nothing is asked
+
+
 def _play_again(table: RemoteTable) -> Dialogue[None]:
     """Play another game with the same people: the host says at which table."""
     send(table.link, Rematch())
@@ -270,6 +285,7 @@ def _close(table: RemoteTable) -> Dialogue[None]:
 
 
 DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] = {
+    TableAction.READY: _say_ready,
     TableAction.VOTE: _vote,
     TableAction.PROPOSE: _propose,
     TableAction.ORDERS: _give_orders,

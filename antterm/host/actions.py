@@ -193,6 +193,22 @@ class Actions:
 
     # What somebody does alone
 
+    async def say_ready(self, person: PersonId) -> None:
+        """Note that somebody is ready; once all are, the chess clock runs.
+
+        Raises:
+            Refused: `not_seated`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.seated(person) as (live, seat):
+            meta = game.meta
+            if seat in meta.unready:
+                unready = tuple(each for each in meta.unready if each != seat)
+                meta = replace(meta, unready=unready, rev=meta.rev + 1)
+                await game.save(game.after_move(meta, Change(live.length)))
+                game.revisions.append((game.meta, live.length))
+
     async def take_back(self, person: PersonId, rev: int) -> None:
         """Take back a seat's last answer, if nobody else has a say in that.
 

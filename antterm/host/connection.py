@@ -372,6 +372,8 @@ class Connection:
         match request:
             case wire.GiveUpSeat(player=player):
                 await table.actions.leave(self.person, player)
+            case wire.SayReady():
+                await table.actions.say_ready(self.person)
             case wire.ReclaimSeat():
                 await table.actions.come_back(self.person)
             case wire.TakeVacation(days=days):

@@ -96,6 +96,10 @@ class Members:
             live.rename_seat(place, free_name(self._messenger.directory.name(person), others))
             await self._seat(place, person)
             self._attendance.seat_people(person, place)
+            unready = [game.meta.accounts[seat] for seat in game.meta.unready]
+        for other in unready:
+            if other != person:
+                self._broadcaster.notify(other, "ready")
         game.on_change()
         return place
 
@@ -119,7 +123,7 @@ class Members:
                 live.pause_clock()
                 risen = [*(game.meta.risen or [""] * len(game.meta.accounts))]
                 risen[seat] = person
-                game.meta = replace(game.meta, begun=False, risen=tuple(risen))
+                game.meta = replace(game.meta, begun=False, risen=tuple(risen), unready=())
             live.rename_seat(seat, game.meta.free_names[seat])
             if game.meta.maker == person:
                 game.meta = game.meta.passed_on()
@@ -137,6 +141,8 @@ class Members:
         people = [number for number, each in enumerate(game.live.seats) if each.player == PERSON]
         begun = game.meta.begun or all(accounts[number] for number in people)
         meta = replace(game.meta, rev=game.meta.rev + 1, accounts=accounts, begun=begun)
+        if begun and not game.meta.begun and game.live.clock is not None and len(people) > 1:
+            meta = replace(meta, unready=tuple(people))
         await game.save(game.after_move(meta, Change(game.live.length)))
         game.revisions.append((game.meta, game.live.length))
         game.refresh_facts()

@@ -334,6 +334,9 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     """The table of the next game of the same people; None if nobody has asked for one."""
     result: GameResult | None = None
     """The result, if the game is over."""
+    unready: tuple[int, ...] = ()
+    """Before the first answer of a person in a game with a chess clock, the seats whose people have not said
+    that they are ready. Nobody's clock runs while there are any."""
     challenge: Challenge | None = None
     """The challenge for which the table was made; None for other tables."""
     before: Before | None = None
@@ -351,6 +354,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
             social.turn.seat,
             self.rematch.by if self.rematch else None,
             clocks.running if clocks else None,
+            *self.unready,
             *(each.turn for each in self.aspects),
         ]
         if any(len(each) != seats for each in by_seat) or not {*named} <= {None, *range(seats)}:

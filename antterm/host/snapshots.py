@@ -152,6 +152,7 @@ def encode_snapshot(
             held=held,
             rematch=meta.rematch.by if meta.rematch is not None else None,
             own=seen.own,
+            unready=meta.unready,
             owns=seat is not None and seat == meta.owner,
             may_rise=seat is not None and not (meta.begun and (seen.number or seen.own or seen.outcome)),
         ),

@@ -10,11 +10,13 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.lobby import Facts
 from antterm.host.meta import CountedAnswer, TableMeta, after
-from antterm.host.social import Change, How, after_move
+from antterm.host.social import Change, How, after_move, persons
 from antterm.host.store import StoredTable, TableStore, VersionConflict, common, ran_elsewhere
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -223,8 +225,10 @@ class TableGame:
         """Return the metadata after a change of the game, and run its chess clock if it goes on."""
         live, now = self.live, outside.now()
         assert live is not None
+        people = persons(live) if not change.by_hand else ()  # the first answer counts as all being ready
+        meta = replace(meta, unready=tuple(seat for seat in meta.unready if seat in people))
         changed = after_move(meta, live, change, now)
-        if meta.begun and not meta.social.is_at_rest:
+        if meta.begun and not meta.social.is_at_rest and not meta.unready:
             live.run_clock(ran_elsewhere(self._store, self.file, meta, now))
         return changed
 
@@ -334,7 +338,7 @@ class TableGame:
             return self._set(await self._loaded())
         self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
         live.game_clock.running.stop()
-        if self.meta.begun and not self.meta.social.is_at_rest:
+        if self.meta.begun and not self.meta.social.is_at_rest and not self.meta.unready:
             live.run_clock()
         same = common(before.document.answers, stored.document.answers)
         self.has_news = True

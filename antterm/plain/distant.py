@@ -8,7 +8,7 @@ from queue import SimpleQueue
 
 from antterm.bots import PERSON, Done, Opinion, Reply, Report
 from antterm.core.ask import Ask
-from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
+from antterm.dialogues.host_table import DIALOGUES, TableAction, actions, is_awaited
 from antterm.dialogues.past_games import fetch
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
@@ -69,6 +69,7 @@ class DistantSitting(Sitting):
             TypedWord.PEOPLE: self._people,
             TypedWord.SAY: self._say,
             TypedWord.VOTE: self._vote,
+            TypedWord.READY: self._say_ready,
             TypedWord.MENU: self._menu,
             TypedWord.REMATCH: self._play_again,
         }
@@ -124,6 +125,7 @@ class DistantSitting(Sitting):
             told.append(_("You have answered; the result is shown when the others have answered too."))
         if (proposal := table.proposal) is not None:
             told.append(table_sentences.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
+        told.append(table_sentences.ready_sentence(table, f"“{TypedWord.READY.word}”"))
         told.append(table_sentences.rematch_sentence(table, f"“{TypedWord.REMATCH.word}”"))
         return [*filter(None, told)]
 
@@ -204,6 +206,13 @@ class DistantSitting(Sitting):
     def _vote(self, _rest: str) -> Interaction[bool]:
         yield from self._meet(TableAction.VOTE)
         return True
+
+    def _say_ready(self, _rest: str) -> Interaction[bool]:
+        if is_awaited(self.table):
+            yield from self._meet(TableAction.READY)
+            return True
+        yield speak(_("No clock waits for you."))
+        return False
 
     def _play_again(self, _rest: str) -> Interaction[bool]:
         if TableAction.REMATCH in actions(self.table):

@@ -75,6 +75,7 @@ class TypedWord(Enum):
     PEOPLE = "people"
     SAY = "say"
     VOTE = "vote"
+    READY = "ready"
     REMATCH = "rematch"
     MENU = "menu"
     ANALYSE = "analyse"
@@ -180,7 +181,14 @@ STANDING: Mapping[TypedWord, Order] = {
     TypedWord.ALWAYS: Order.ALWAYS_LARVA,
 }
 """Words that give or end a standing order, in games that know it."""
-AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU, TypedWord.REMATCH)
+AMONG_PEOPLE = (
+    TypedWord.PEOPLE,
+    TypedWord.SAY,
+    TypedWord.VOTE,
+    TypedWord.READY,
+    TypedWord.MENU,
+    TypedWord.REMATCH,
+)
 """Further words at a table of a host."""
 
 

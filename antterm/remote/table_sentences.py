@@ -101,6 +101,18 @@ def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
     return " ".join((text, _("It waits for {names}.").format(names=waits)))
 
 
+def ready_sentence(table: RemoteTable, key: str) -> str:
+    """Return the question whether the reader is ready, where the chess clock waits for that; else nothing.
+
+    Args:
+        table: the game.
+        key: the key with which they say so.
+    """
+    if table.seat not in table.snapshot.unready:
+        return ""
+    return _("Are you ready? {key} says so.").format(key=key)
+
+
 def rematch_sentence(table: RemoteTable, key: str) -> str:
     """Return the sentence that somebody else offers another game; empty if nobody does.
 
@@ -155,6 +167,9 @@ def how_it_stands(table: RemoteTable) -> str:
             "The game begins when {n} more has come.", "The game begins when {n} more have come.", missing
         )
         return text.format(n=missing)
+    if snapshot.unready:
+        text = _("The clocks run when all are ready, or somebody has answered; not ready yet: {names}.")
+        return text.format(names=", ".join(table.names[seat] for seat in snapshot.unready))
     if snapshot.paused:
         return _("Paused: nothing can be answered until all want to continue.")
     if snapshot.overdue and table.ask is not None:

@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "261b0285c8c3673a",
+    4: "be64fb61ca4a4baa",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -644,6 +644,10 @@ class ReclaimSeat(ToHost, frozen=True):
     """Take back a seat that was left to a bot."""
 
 
+class SayReady(ToHost, frozen=True):
+    """Say that one is ready: nobody's chess clock runs before all are, or somebody has answered."""
+
+
 class TakeVacation(ToHost, frozen=True):
     """Go on vacation for some days, or come back from it with 0; unused days remain."""
 
@@ -948,6 +952,8 @@ class Snapshot(FromHost, frozen=True):
     """Of the bots, by seat; empty where a seat has none."""
     held: bool = False
     """Whether this seat has answered the question that is shown, and the result does not show yet."""
+    unready: tuple[int, ...] = ()
+    """The seats for whose people the chess clock waits, before the first answer."""
     rematch: int | None = None
     """After the game, the seat whose person has offered another one; None if nobody has."""
 
@@ -1004,7 +1010,7 @@ class Notice(FromHost, frozen=True):
     game: str
     code: str
     """`your_turn`, `invited`, `over`, `proposed`: something in which the reader has a say, `rematch`,
-    `challenged`; or why a challenge has ended, as in `SentAway`."""
+    `challenged`, `ready`: everybody is there; or why a challenge has ended, as in `SentAway`."""
     by: str = ""
     """The name of who has caused it; empty for nobody."""
 
@@ -1115,6 +1121,7 @@ Request = (
     | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName | Rematch
     | AskResults | AskPastGames | AskPerson | Decline
     | Block | ReportPerson | AcceptConduct | SetOnlookersChat
+    | SayReady
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice

@@ -33,6 +33,7 @@ from antterm.wire.messages import (
     Ping,
     Pong,
     Refusal,
+    SayReady,
     Sit,
     Snapshot,
     ToHost,
@@ -227,7 +228,11 @@ class Hosting:
         return terminal
 
     async def table(self, game: str, *people: str, bots: int = 0, **more: Any) -> list[Terminal]:
-        """Terminals of people who sit at a table that the first of them has made."""
+        """Terminals of people who sit at a table that the first of them has made.
+
+        Where there is a chess clock they say that they are ready, unless `is_ready` is False.
+        """
+        is_ready = more.pop("is_ready", True)
         first, *others = [await self.terminal(name) for name in people]
         seats = [Seat(f"Seat {number}") for number in range(len(people))]
         seats += [Seat(f"Bot {number}", "bot:random") for number in range(bots)]
@@ -240,6 +245,12 @@ class Hosting:
                 chair.present for chair in terminal.stand.chairs[: len(people)]
             ):
                 await terminal.hear(Snapshot)
+        if "pace" in more and is_ready:
+            for terminal in (first, *others):
+                terminal.say(SayReady())
+            for terminal in (first, *others):
+                while terminal.stand is None or terminal.stand.unready:
+                    await terminal.hear(Snapshot)
         return [first, *others]
 
 

@@ -44,6 +44,7 @@ from antterm.wire.messages import (
     Rematch,
     RemoveOnlooker,
     Say,
+    SayReady,
     Sit,
     TakeBack,
     TakeVacation,
@@ -61,7 +62,7 @@ TO_WATCH = (Sit, PreviewTable, Say, DownloadGame)
 """Requests for everybody who may look on at a table."""
 OF_A_SEAT = (
     *(GiveUpSeat, ReclaimSeat, TakeVacation, GiveAnswer, TakeBack, Redo, GiveOrders, Propose, Vote),
-    *(AskHint, Invite, Rematch, Decline),
+    *(AskHint, Invite, Rematch, Decline, SayReady),
 )
 """Requests for those who sit at the table, and of who may sit down at a challenge."""
 OF_ITS_OWNER = (CloseTable, RemoveOnlooker)

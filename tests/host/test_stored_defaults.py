@@ -60,6 +60,7 @@ def table() -> TableMeta:
         social=social,
         removed=("account:eve",),
         risen=("", "account:dan"),
+        unready=(0,),
         challenge=Challenge(person="account:dan", until=NOON),
         rematch=RematchOffer(table="sunday-2", by=1),
         result=GameResult(ended=NOON, winners=(1,), scores=(3, 4), counts=False),

@@ -20,6 +20,7 @@ from antterm.launch import Launch
 from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.context import HomeContext
 from antterm.plain.lobby import visit
+from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.wire.messages import (
@@ -34,6 +35,7 @@ from antterm.wire.messages import (
     ResultRow,
     Results,
     Say,
+    SayReady,
     Snapshot,
 )
 from tests.host.hosting import PATIENCE, Hosting, Terminal, back_up, hosting, restore
@@ -115,7 +117,7 @@ async def host(home_of_its_own: Path) -> AsyncIterator[Hosting]:
 
 async def test_two_play_talk_and_decide(host: Hosting) -> None:
     async with joined(host, "ann") as ann, joined(host, "bob") as bob:
-        ann.types("1", "1", "5", "0", "1")  # a new table of Hive; a line that is left as it is
+        ann.types("1", "1", "6", "0", "1")  # a new table of Hive; a line that is left as it is
         await ann.hears("The game begins when 1 more has come.")
         await bob.hears("A table was opened: “hive-")
         bob.types("")
@@ -304,7 +306,7 @@ async def test_what_is_said_after_the_end_is_heard_too(host: Hosting) -> None:
 
 async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: Hosting) -> None:
     async with joined(host, "ann") as ann, joined(host, "bob") as bob:
-        ann.types("1", "1", "5", "0", "1")
+        ann.types("1", "1", "6", "0", "1")
         await ann.hears("The game begins when 1 more has come.")
         await bob.hears("A table was opened: “hive-")
         bob.types("", "1", "1")
@@ -455,3 +457,21 @@ async def test_somebody_is_challenged_and_declines_and_accepts_by_ear(host: Host
         await ann.hears("ann: place or move a piece.")
         ann.types("quit", "0")
         bob.types("quit", "0")
+
+
+async def test_the_clocks_wait_until_all_have_said_by_ear_that_they_are_ready(host: Hosting) -> None:
+    bob = await host.terminal("bob")
+    seats, pace = (Seat("White"), Seat("Black")), Pace(game=300_000)
+    bob.say(Make(game="hive", name="sunday", seats=seats, pace=pace))
+    await bob.hear(Snapshot)
+    async with joined(host, "ann") as ann:
+        ann.types("1", "1")
+        await ann.hears("bob, ann. Are you ready? “ready” says so.")
+        ann.types("ready")
+        await ann.hears("bob.")
+        ann.types("ready")
+        await ann.hears("No clock waits for you.")
+        bob.say(SayReady())
+        while bob.stand is None or not bob.stand.running:
+            await bob.hear(Snapshot)
+        ann.types("quit", "0")

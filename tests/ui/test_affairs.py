@@ -23,6 +23,7 @@ from antterm.wire.messages import (
     ChatUpdate,
     Proposal,
     ProposalKind,
+    SayReady,
     SeatInfo,
     TableEvent,
     TableEventKind,
@@ -66,6 +67,21 @@ def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
     assert not host_table.may_vote(table)
     assert people.status() == "Ann proposes: take back 2 answers. It waits for Bob."
     assert people.menu()[lobby_commands.VOTE] == "Withdraw your proposal"
+
+
+def test_who_has_to_say_that_they_are_ready_is_asked(
+    link: Heard, table: RemoteTable, people: AtTable
+) -> None:
+    waits = "The clocks run when all are ready, or somebody has answered; not ready yet: "
+    link.say(stand(rev=2, unready=(0, 1)))
+    assert people.status() == f"{waits}Ann, Bob. Are you ready? V says so."
+    assert people.menu()[lobby_commands.READY] == "I am ready: the clocks may run"
+    link.say(stand(rev=3, unready=(1,)))
+    assert people.status() == f"{waits}Bob."
+    assert lobby_commands.READY not in people.menu()
+    converse = host_table.DIALOGUES[host_table.TableAction.READY](table)
+    assert list(converse) == []
+    assert link.sent[-1] == SayReady()
 
 
 @pytest.mark.parametrize(

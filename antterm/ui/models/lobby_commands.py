@@ -55,10 +55,11 @@ ORDERS = command("table.orders")
 RISE = command("table.rise")
 VACATION = command("table.vacation")
 INVITE = command("table.invite")
+READY = command("table.ready")
 MUTE = command("table.mute")
 
 CLOSE_TABLE = command("table.close")
 SEND_AWAY = command("table.send_away")
 ONLOOKERS = command("table.onlookers")
 
-TABLE_MENU = (PROPOSE, ORDERS, RISE, VACATION, INVITE, MUTE, SEND_AWAY, ONLOOKERS, CLOSE_TABLE)
+TABLE_MENU = (READY, PROPOSE, ORDERS, RISE, VACATION, INVITE, MUTE, SEND_AWAY, ONLOOKERS, CLOSE_TABLE)

@@ -22,6 +22,7 @@ from antterm.dialogues.host_table import (
     actions,
     ask_for_notices,
     ask_for_search,
+    is_awaited,
     may_vote,
 )
 from antterm.dialogues.past_games import ChallengeWanted, fetch, past_games, people_here
@@ -223,6 +224,7 @@ def has_room_for_chat(rows: int) -> bool:
 
 
 OF_ACTIONS: Final = {
+    TableAction.READY: lobby.READY,
     TableAction.VOTE: lobby.VOTE,
     TableAction.PROPOSE: lobby.PROPOSE,
     TableAction.ORDERS: lobby.ORDERS,
@@ -256,6 +258,8 @@ class AtTable:
         proposal = self._table.proposal
         if proposal is not None:
             return table_sentences.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
+        if asked := table_sentences.ready_sentence(self._table, self._shown(lobby.VOTE)):
+            return " ".join((table_sentences.how_it_stands(self._table), asked))
         if offered := table_sentences.rematch_sentence(self._table, self._shown(lobby.REMATCH)):
             return offered
         return "" if self._table.outcome is not None else table_sentences.how_it_stands(self._table)
@@ -420,10 +424,14 @@ class RemoteGameScreen(GameScreen):
 
     def offers_meanwhile(self) -> list[Offer]:
         again = self._handlers_of_end()
+        if is_awaited(self.table):
+            return [Offer(lobby.VOTE, _("ready"))]
         return [Offer(lobby.VOTE)] if may_vote(self.table) else [Offer(command) for command in again]
 
     def frame_offers(self) -> list[Offer]:
         offers = super().frame_offers()
+        if is_awaited(self.table):
+            offers.insert(0, Offer(lobby.VOTE, _("ready")))
         if self.table.is_over:
             offers.insert(0, Offer(commands.REVIEW))
         offers.insert(2, Offer(lobby.SAY))
@@ -432,9 +440,13 @@ class RemoteGameScreen(GameScreen):
     # Keys
 
     def press_first(self, key: str) -> bool:
-        vote = partial(self._meet, TableAction.VOTE)
-        own: Handlers = {lobby.SAY: self._say, lobby.VOTE: vote, **self._handlers_of_end()}
+        own: Handlers = {lobby.SAY: self._say, lobby.VOTE: self._vote, **self._handlers_of_end()}
         return self.model.typing.line is None and self.keymap.dispatch(key, own)
+
+    def _vote(self) -> None:
+        """Vote on what is proposed; before the clocks run, say that the person is ready."""
+        is_ready = is_awaited(self.table) and not may_vote(self.table)
+        self._meet(TableAction.READY if is_ready else TableAction.VOTE)
 
     def _handlers_of_end(self) -> Handlers:
         """Return what can be done after a game, besides looking back on it."""
