@@ -412,7 +412,7 @@ def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
     told = list(round_end_lines(naming, end))
     assert told[1] == "There are no cubes left in the supply for 1 larva more."
     (row,) = Prospects(end, if_over(look(scene.state, RED)), "ascii").draw(76, 1).to_text().splitlines()
-    assert "+1l (no cubes for 1l)" in row
+    assert "+1l (supply lacks 1l)" in row
 
 
 def test_who_is_asked_how_they_harvest_is_told_of_the_harvest_to_come() -> None:
