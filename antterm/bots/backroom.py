@@ -79,6 +79,8 @@ class BackRoom:
         self._lock = threading.Lock()
         self._conversation: threading.Thread | None = None
         """Waits for the replies to the last task."""
+        self._sent = threading.Event()
+        """Whether the last task has been sent. The next one follows it, as replies come in that order."""
         self._modules: tuple[str, ...] = ()
         """What each process loads before it is sent a task."""
 
@@ -141,8 +143,8 @@ class BackRoom:
         except OSError:
             hear(Trouble("no_start"))
             return request
-        self._request = request
-        self._conversation = _in_thread(self._converse, self._process, request, task, hear)
+        self._request, self._sent = request, threading.Event()
+        self._conversation = _in_thread(self._converse, self._process, request, task, hear, self._sent)
         return request
 
     def ask_next(self, job: Deepening, hear: Hear) -> object:
@@ -163,16 +165,37 @@ class BackRoom:
                 process = None
             else:
                 request = self._request = object()
+                turn = self._sent, threading.Event()
+                self._sent = turn[1]
         if process is None:
             return self.ask(job, hear)
-        self._conversation = _in_thread(self._take_over, process, before, request, job, hear)
+        self._conversation = _in_thread(self._take_over, process, before, request, job, hear, *turn)
         return request
 
     def _take_over(
-        self, process: Process, before: threading.Thread, request: object, job: Deepening, hear: Hear
+        self,
+        process: Process,
+        before: threading.Thread,
+        request: object,
+        job: Deepening,
+        hear: Hear,
+        earlier: threading.Event,
+        sent: threading.Event,
     ) -> None:
-        """Send a job to a process that is still at another one, and pass the replies on."""
+        """Send a job to a process that is still at another one, and pass the replies on.
+
+        Args:
+            process: where it is done.
+            before: waits for the replies to the other job.
+            request: what it is known by.
+            job: the job.
+            hear: told the replies.
+            earlier: set as soon as the other job has been sent.
+            sent: set when this one has.
+        """
+        earlier.wait(GRACE)
         _send(process, pickle.dumps(job))
+        sent.set()
         before.join(GRACE)
         if not before.is_alive():
             self._converse(process, request, None, hear)
@@ -243,11 +266,20 @@ class BackRoom:
                 self._request = None
             return current
 
-    def _converse(self, process: Process, request: object, task: Task | Work | None, hear: Hear) -> None:
+    def _converse(
+        self,
+        process: Process,
+        request: object,
+        task: Task | Work | None,
+        hear: Hear,
+        sent: threading.Event | None = None,
+    ) -> None:
         """Send a task (None: it has been sent) and pass the replies on, until the last of them."""
         try:
             if task is not None:
                 _send(process, pickle.dumps(task))
+            if sent is not None:
+                sent.set()
             while isinstance(reply := _listen(process), Report | Progress):
                 if self._request is request:
                     hear(reply)

@@ -150,6 +150,22 @@ class Stumbling(Thinker):
 
 
 @dataclass(frozen=True)
+class Named:
+    """A job that tells its number, and ends when it is told to."""
+
+    number: int
+
+    def budget(self) -> Budget:
+        return Budget()
+
+    def deepen(self, budget: Budget, tell: Callable[[int], None]) -> int:
+        tell(self.number)
+        while not budget.spent():
+            time.sleep(0.001)
+        return self.number
+
+
+@dataclass(frozen=True)
 class Endless:
     """A job that tells something and never ends, whatever it is told."""
 

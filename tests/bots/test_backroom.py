@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +31,7 @@ from antterm.bots import (
     Trouble,
     Work,
     analyst,
+    backroom,
     character_of,
     create,
     levels,
@@ -356,6 +359,32 @@ def test_characters_are_fixed_by_the_seed_and_no_two_bots_have_the_same() -> Non
 
 
 @pytest.mark.slow
+def test_jobs_are_sent_in_the_order_in_which_they_are_asked_for(
+    room: BackRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ears, third, send = [Ear(), Ear(), Ear()], threading.Event(), backroom._send
+
+    def late(process: backroom.Process, plain: bytes) -> None:
+        """Send the second job after the third, if that one does not wait for it."""
+        match pickle.loads(plain):
+            case doubles.Named(2):
+                third.wait(0.5)
+                send(process, plain)
+            case doubles.Named(3):
+                send(process, plain)
+                third.set()
+            case _:
+                send(process, plain)
+
+    monkeypatch.setattr(backroom, "_send", late)
+    room.ask_next(doubles.Named(1), ears[0].put)
+    assert ears[0].next() == Progress(1)
+    room.ask_next(doubles.Named(2), ears[1].put)
+    room.ask_next(doubles.Named(3), ears[2].put)
+    assert ears[2].next() == Progress(3)
+    assert ears[1].empty()
+
+
 def test_a_job_that_does_not_end_is_ended_with_its_process_when_another_one_is_asked_for(
     room: BackRoom,
 ) -> None:
