@@ -86,6 +86,8 @@ class Occurrence(Enum):
     """The owner of the host, or of a table, has done something."""
     REPORTED = "reported", logging.WARNING
     """Somebody has reported somebody to the keeper."""
+    TOURNAMENT = "tournament", logging.INFO
+    """Somebody has made a tournament, or changed one."""
     ANSWERED = "answered", logging.DEBUG
     REFUSED = "refused", logging.DEBUG
     BOT_FAILED = "bot_failed", logging.WARNING

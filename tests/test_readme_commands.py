@@ -67,6 +67,8 @@ PRINTED = {
     "antterm host reports": "No report waits.",
     "antterm host settle 3 banned": "",
     "antterm host log": "bans",
+    "antterm host tournament": "There is no tournament.",
+    "antterm host new-tournament cup": "",
     "antterm store copy empty other": "",
     "antterm theme": "high contrast",
     "antterm theme new forest": "forest.toml",
@@ -78,7 +80,7 @@ PRINTED = {
 """An example of each command that prints something and ends, and what is in it; one after the other."""
 
 
-NEED_A_HOST = {"status", "people", "close", "delete", "disconnect", "announce", "settle"}
+NEED_A_HOST = {"status", "people", "close", "delete", "disconnect", "announce", "settle", "new-tournament"}
 """Of `antterm host`, what says in a sentence that there is none, or no such table."""
 
 

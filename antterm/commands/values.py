@@ -43,6 +43,7 @@ positive = WholeNumber(1)
 port = WholeNumber(1, LAST_PORT, _NO_PORT)
 any_port = WholeNumber(0, LAST_PORT, _NO_PORT)
 """A port of TCP, or 0 for any that is free."""
+rounds = WholeNumber(1, 15, N_("a tournament has at most {last} rounds, and “{text}” is more"))
 seed = WholeNumber(0, 2**63 - 1, N_("a seed is below 2 to the 63rd, and “{text}” is not"))
 
 

@@ -47,6 +47,8 @@ from antterm.wire.messages import (
 
 CLOSED_BY_OWNER: Final = "closed_by_owner"
 """Why a game ended that the table's owner has closed."""
+DECIDED_BY_TOURNAMENT: Final = "decided_by_tournament"
+"""Why a game ended whose tournament has decided it."""
 
 
 class Actions:
@@ -141,7 +143,7 @@ class Actions:
         """End the game as it stands, and say in the chat who has done so.
 
         Args:
-            code: `closed_by_keeper` or `closed_by_owner`.
+            code: `closed_by_keeper`, `closed_by_owner` or `decided_by_tournament`.
 
         Raises:
             Refused: `over` already.
@@ -152,7 +154,9 @@ class Actions:
             if game.is_over:
                 raise Refused("over")
             owner = game.meta.owner if code == CLOSED_BY_OWNER else None
-            self._record(live, TableEvent(doing=TableEventKind.CLOSED), owner)
+            is_decided = code == DECIDED_BY_TOURNAMENT
+            kind = TableEventKind.DECIDED if is_decided else TableEventKind.CLOSED
+            self._record(live, TableEvent(doing=kind), owner)
             self._rest(live, ended=True)
             await game.save(game.meta)
             game.refresh_facts()

@@ -25,6 +25,8 @@ class Terminal(Protocol):
     """The address that its person comes from, if a server has said so; else empty."""
     looking: bool
     """Whether it is in the lobby."""
+    tournament: str
+    """The tournament at whose page it looks; empty for none."""
     active: datetime
     """When its person last did something."""
     known_rev: int

@@ -51,7 +51,7 @@ class BotRunner:
 
     Args:
         game: the game of the table.
-        attendance: who is there: bots that play among themselves wait until somebody comes.
+        attendance: who is there: bots wait among themselves until somebody comes, but in tournaments.
         store: decides which host answers, where several have the same tables.
         queue: asks bots.
         backoff: shared with the table's timer.
@@ -100,7 +100,7 @@ class BotRunner:
         if facts.chairs[facts.turn].player == PERSON:
             return bool(meta.social.orders_of(facts.turn))
         plays = any(chair.player == PERSON and chair.account for chair in facts.chairs)
-        return plays or not self._attendance.is_empty()
+        return plays or meta.contest is not None or not self._attendance.is_empty()
 
     async def take_duty(self) -> bool:
         """Become the host that acts for this table; False if another host is."""

@@ -54,7 +54,7 @@ class Connection:
         writer: asyncio.StreamWriter,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self.account = self.person = self.address = self._language = ""
+        self.account = self.person = self.address = self._language = self.tournament = ""
         self.known_rev = 0
         self.last_snapshot: wire.Snapshot | None = None
         self.looking = False
@@ -133,6 +133,8 @@ class Connection:
                 await self._attempt(self._send_status)
             case wire.OwnerRequest() as wish:
                 await self._attempt(lambda: self._obey_owner(wish))
+            case wire.OwnerTournament(wish=asked):
+                await self._attempt(lambda: self._obey_keeper(asked))
             case wire.AskName(name=name):
                 await self._attempt(lambda: self._send_whether_free(name))
             case _:
@@ -202,6 +204,40 @@ class Connection:
         if not self._host.is_owner(self.account):
             raise Refused("not_owner")
         self.send(await self._host.owner_commands.do(wish, self.account))
+
+    async def _obey_keeper(self, wish: wire.TournamentRequest) -> None:
+        if not self._host.is_owner(self.account):
+            raise Refused("not_owner")
+        await self._tournament(wish, "", is_keeper=True)
+
+    async def _tournament(self, wish: wire.TournamentRequest, person: str, is_keeper: bool = False) -> None:
+        """Carry out a request about tournaments.
+
+        Args:
+            wish: the request.
+            person: whose; empty for the keeper of the host.
+            is_keeper: whether it is the keeper's.
+
+        Raises:
+            Refused: why not.
+            SaveError: it could not be saved.
+        """
+        tournaments, self.tournament = self._host.tournaments, ""  # its page is the reply, and sent once
+        match wish:
+            case wire.AskTournaments():
+                self.send(tournaments.listed(person, is_keeper))
+                return
+            case wire.AskTournament(tournament=name):
+                pass
+            case wire.MakeTournament():
+                name = await tournaments.make(person, wish, is_keeper)
+            case wire.ManageTournament(tournament=name):
+                await tournaments.manage(person, wish, is_keeper)
+                if wish.act is wire.TournamentAct.DELETE:
+                    self.send(tournaments.listed(person, is_keeper))
+                    return
+        self.send(tournaments.page(name, person, is_keeper))
+        self.tournament = name
 
     def send(self, message: wire.FromHost) -> None:
         """Send a message; a terminal that does not read is cut off."""
@@ -317,6 +353,10 @@ class Connection:
                 table.members.check_owner(self.person)
                 await self._host.tables.end(table.game.file, CLOSED_BY_OWNER)
                 await self._host.moderation.log(self.person, "close", table.game.file)
+            case (
+                wire.AskTournaments() | wire.AskTournament() | wire.MakeTournament() | wire.ManageTournament()
+            ):
+                await self._tournament(request, self.person)
             case wire.AskResults():
                 self.send(self._host.results())
             case wire.Decline(table=name):
@@ -440,7 +480,7 @@ class Connection:
     async def _seat(self, table: HostedTable, seat: int | None) -> None:
         """Give the person a seat if they want one; else check that they may look on."""
         own = table.game.seat_of(self.person)
-        if seat is not None and seat != own:
+        if seat is not None and seat != own and not (own is not None and table.meta.contest is not None):
             await table.members.sit_down(self.person, seat)
         elif own is None and not table.members.may_watch(self.person):
             raise Refused("not_watched")
@@ -459,7 +499,7 @@ class Connection:
 
     def _leave(self) -> None:
         """Leave the table or the lobby."""
-        self.looking, table, self._table = False, self._table, None
+        self.looking, table, self._table, self.tournament = False, self._table, None, ""
         if table is not None:
             table.depart(self)
 

@@ -31,6 +31,7 @@ from antterm.host.settings import Limits
 from antterm.host.store import TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import BotService, ThinkingQueue
+from antterm.host.tournament.director import Tournaments
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.watchdog import Watchdog
@@ -137,6 +138,7 @@ class Host:
         self.tables = Tables(store, limits, self.queue, self.lobby_changed, self.messenger)
         self.archive = Archive(self.tables.every, self.directory)
         self.moderation, self.conduct = Moderation(store, self.directory), RulesOfConduct(conduct)
+        self.tournaments = Tournaments(store, self.tables, limits, self.messenger, self.connections)
         self.owner_commands = OwnerCommands(store, self.tables, self.connections, self.directory)
         self._store, self._keepers, self._owners = store, keepers_of(limits.keepers), keepers_of(())
         self._is_lobby_due = self._are_guests_due = False
@@ -153,6 +155,7 @@ class Host:
         """List the tables, and listen to other hosts of the same store."""
         await asyncio.to_thread(self.tables.load)
         await asyncio.to_thread(self._store.bans)
+        await asyncio.to_thread(self.tournaments.load)
         loop = asyncio.get_running_loop()
 
         def on_remote_change(tables: Mapping[str, int], is_poll: bool) -> None:
@@ -308,6 +311,7 @@ class Host:
     def lobby_changed(self) -> None:
         """Update the lobby of all terminals soon, and let other hosts know who is here."""
         loop = asyncio.get_running_loop()
+        self.tournaments.look_soon()
         if not self._are_guests_due:
             self._are_guests_due = True
             loop.call_later(LOBBY_EVERY, self._publish_guests)

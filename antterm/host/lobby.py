@@ -199,7 +199,7 @@ def unwelcome(
 
 def may_sit(facts: Facts, meta: TableMeta, person: PersonId, unwelcome: Collection[PersonId] = ()) -> bool:
     """Return whether somebody who does not sit at a table may sit down there."""
-    invited = meta.house_rules.invited
+    invited = meta.contest.players if meta.contest is not None else meta.house_rules.invited
     if person in meta.accounts or person in meta.removed or (invited and not is_among(person, invited)):
         return False
     if person in unwelcome:

@@ -80,7 +80,7 @@ class Members:
         game = self._game
         async with game.open() as live:
             if (own := game.seat_of(person)) is not None:
-                if seat in (None, own):
+                if seat in (None, own) or game.meta.contest is not None:
                     return own  # taken at another host, of which this one has only just read
                 raise Refused("already_seated")
             free = list(game.facts.free_seats())
@@ -90,6 +90,8 @@ class Members:
             if not may_sit(game.facts, game.meta, person, blocked):
                 raise Refused("not_invited")
             place = seat if seat is not None and seat in free else free[0]
+            if game.meta.contest is not None:
+                place = game.meta.contest.players.index(person)
             if person in game.meta.risen and game.meta.risen.index(person) != place:
                 raise Refused("has_seen")
             others = {other.name for number, other in enumerate(live.seats) if number != place}

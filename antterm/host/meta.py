@@ -305,6 +305,18 @@ class Challenge(Struct, frozen=True, kw_only=True):
     """When it ends if they have not sat down."""
 
 
+class Contest(Struct, frozen=True, kw_only=True):
+    """What a table is for that belongs to a tournament. It is stored with the table."""
+
+    tournament: str
+    """The identifier of the tournament."""
+    round: int
+    """From 0."""
+    board: int
+    players: tuple[PersonId, ...]
+    """By seat, for whom it is; empty for a bot."""
+
+
 class TableMeta(Struct, frozen=True, kw_only=True):
     """Everything that a host keeps of one table beside its game."""
 
@@ -339,6 +351,8 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     that they are ready. Nobody's clock runs while there are any."""
     challenge: Challenge | None = None
     """The challenge for which the table was made; None for other tables."""
+    contest: Contest | None = None
+    """The game of a tournament that is played here; None at other tables."""
     before: Before | None = None
     """The metadata before the last change of the game; None if that change is surely on disk."""
 
@@ -348,6 +362,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
         by_seat: list[Sized] = [self.free_names]
         by_seat += [self.risen or self.accounts]
         by_seat += [self.secrets or self.accounts, self.aspects[1:] or self.accounts]
+        by_seat += [self.contest.players if self.contest else self.accounts]
         if clocks is not None:
             by_seat += [clocks.clock.left, clocks.vacation, clocks.away]
         named = [

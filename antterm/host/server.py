@@ -64,11 +64,13 @@ async def serve(
         # Not as a Unix socket: from Python 3.13 on asyncio would remove its file, and systemd's is not ours.
         server = await asyncio.start_server(meet, sock=listening, backlog=BACKLOG)
         host.tables.wake()
+        host.tournaments.wake()
         ready()
         try:
             await until.wait()
         finally:
             server.close()
+            await host.tournaments.close()
             await host.tables.close()
             for connection in list(host.connections):
                 connection.bye("upgrade", retry=True)

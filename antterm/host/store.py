@@ -19,6 +19,7 @@ from antterm.host.bans import Ban
 from antterm.host.meta import TableMeta
 from antterm.host.people import Person
 from antterm.host.records import Numbered, RecordKind
+from antterm.host.tournament.state import StoredTournament, Tournament
 from antterm.saves.document import Document
 
 
@@ -34,7 +35,7 @@ class StoredTable:
 
 
 class VersionConflict(Exception):
-    """Another host has written a table meanwhile: it has to be read again."""
+    """Another host has written a table or a tournament meanwhile: it has to be read again."""
 
 
 def common(one: Sequence[str], other: Sequence[str]) -> int:
@@ -62,7 +63,7 @@ of all that has changed lately, as there is one every few seconds. It may be cal
 
 
 class TableStore(Protocol):
-    """Keeps the tables, people's settings, the bans and records.
+    """Keeps the tables, people's settings, the bans, records and tournaments.
 
     Every method raises SaveError if the system refuses; nothing is lost by that.
     """
@@ -171,6 +172,40 @@ class TableStore(Protocol):
     def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:
         """Replace a record; return whether there is one of this number."""
         ...
+
+    def tournaments(self) -> dict[str, StoredTournament]:
+        """Return all tournaments by their names; those that cannot be read are logged and left out."""
+        ...
+
+    def cached_tournaments(self) -> dict[str, StoredTournament]:
+        """Return all tournaments, as far as they are cached. This does not block."""
+        ...
+
+    def make_tournament(self, tournament: Tournament) -> str:
+        """Store a new tournament; return its name, by which it is known."""
+        ...
+
+    def take_over_tournament(self, name: str, tournament: Tournament) -> None:
+        """Store a tournament of another store under the same name.
+
+        Raises:
+            SaveError: `exists`: there is one of this name.
+        """
+
+    def write_tournament(self, name: str, tournament: Tournament, version: int) -> None:
+        """Write a changed tournament. When this returns it is on disk; if it raises, nothing of it is.
+
+        Args:
+            name: its name.
+            tournament: what is written.
+            version: the one that has been changed.
+
+        Raises:
+            VersionConflict: the stored one is another.
+        """
+
+    def remove_tournament(self, name: str) -> None:
+        """Delete a tournament."""
 
     def listen(self, on_change: OnRemoteChange) -> None:
         """Call `on_change` whenever other hosts have changed something."""

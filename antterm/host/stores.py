@@ -22,6 +22,8 @@ from antterm.host.records import Numbered, RecordFiles, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, TableStore
 from antterm.host.stored import NewerFormatError
+from antterm.host.tournament.files import TournamentFiles
+from antterm.host.tournament.state import StoredTournament, Tournament
 from antterm.saves import private
 from antterm.saves.document import Document, encode
 from antterm.saves.errors import SaveError, writing
@@ -52,6 +54,7 @@ class Files:
         """Keeps two new tables from taking the same name."""
         self._cache: dict[str, Person] = {}
         self._bans, self._records = BanFile(data_dir), RecordFiles(data_dir)
+        self._tournaments = TournamentFiles(data_dir)
         self.where = str(self._saves.folder)
 
     def hold(self) -> SaveLock:
@@ -221,6 +224,31 @@ class Files:
         """See `TableStore`."""
         return self._records.change(kind, number, content)
 
+    def tournaments(self) -> dict[str, StoredTournament]:
+        """See `TableStore`."""
+        return self._tournaments.read()
+
+    def cached_tournaments(self) -> dict[str, StoredTournament]:
+        """See `TableStore`."""
+        return self._tournaments.cached
+
+    def make_tournament(self, tournament: Tournament) -> str:
+        """See `TableStore`."""
+        with self._making:
+            return self._tournaments.make(tournament)
+
+    def take_over_tournament(self, name: str, tournament: Tournament) -> None:
+        """See `TableStore`."""
+        self._tournaments.write(name, tournament, 1)
+
+    def write_tournament(self, name: str, tournament: Tournament, version: int) -> None:
+        """See `TableStore`. Nobody else writes them."""
+        self._tournaments.write(name, tournament, version + 1)
+
+    def remove_tournament(self, name: str) -> None:
+        """See `TableStore`."""
+        self._tournaments.remove(name)
+
     def listen(self, on_change: OnRemoteChange) -> None:
         """See `TableStore`. There are no other hosts."""
 
@@ -305,7 +333,7 @@ def opened(address: str, data_dir: Path) -> TableStore:
 
 
 def copied(source: TableStore, target: TableStore) -> Iterator[tuple[str, SaveError | None]]:
-    """Copy all tables that are not in the target yet, people's settings, and records where it has none.
+    """Copy the tables and tournaments that the target lacks, people's settings, and records if it has none.
 
     Each table is replayed before, and read again and compared after it was copied. One that is there already
     and is the same is passed over, so that an interrupted copy can be resumed; a different one is left alone.
@@ -333,6 +361,10 @@ def copied(source: TableStore, target: TableStore) -> Iterator[tuple[str, SaveEr
         if not target.records(kind):
             for record in source.records(kind):
                 target.add_record(kind, bytes(record.content))
+    there = target.tournaments()
+    for name, stored in source.tournaments().items():
+        if name not in there:
+            target.take_over_tournament(name, stored.tournament)
 
 
 def _copy(name: str, source: TableStore, target: TableStore) -> None:

@@ -23,7 +23,14 @@ from antterm.host.identity import PersonId
 from antterm.host.lobby import LobbyFeed, table_report
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
-from antterm.host.meta import Challenge, RematchOffer, SocialState, TableMeta, has_vanished
+from antterm.host.meta import (
+    Challenge,
+    Contest,
+    RematchOffer,
+    SocialState,
+    TableMeta,
+    has_vanished,
+)
 from antterm.host.proposals import ProposalUpdate
 from antterm.host.settings import Limits
 from antterm.host.snapshots import listed_options
@@ -202,6 +209,8 @@ class Tables:
         """Remove tables without people, or that have not begun for a month; their games go to the trash."""
         now = outside.now()
         for name, table in list(self._tables.items()):
+            if table.meta.contest is not None:
+                continue  # its tournament decides
             is_empty = not table.meta.begun and not any(table.meta.accounts)
             has_gone = is_empty or has_vanished(table.meta.begun, table.game.facts.since, now)
             if not (table.is_idle and has_gone):
@@ -248,6 +257,10 @@ class Tables:
         if (table := self._tables.get(name)) is None:
             raise Refused("no_table")
         return table
+
+    def listed(self, name: str) -> HostedTable | None:
+        """Return a table if it is listed here."""
+        return self._tables.get(name)
 
     async def end(self, name: str, code: str) -> None:
         """End a game as it stands; a table that has not begun is removed.
@@ -302,7 +315,9 @@ class Tables:
             SaveError: it could not be removed.
         """
         table = self._tables.get(name)
-        if table is not None and not table.meta.begun and not any(table.meta.accounts):
+        if table is None or table.meta.contest is not None:
+            return
+        if not table.meta.begun and not any(table.meta.accounts):
             await self.remove(name, CLOSED_WHEN_EMPTY)
             note(Occurrence.VANISHED, table=name)
 
@@ -494,6 +509,17 @@ class Tables:
             challenge=challenge,
             social=SocialState(clocks=clocks),
         )
+        hosted = await self._opened(wanted, seats, meta)
+        self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(outside.now())
+        return hosted
+
+    async def _opened(self, wanted: Make, seats: Sequence[Seat], meta: TableMeta) -> HostedTable:
+        """Store a new table and list it.
+
+        Raises:
+            Refused: `closing`, or what is wrong with options.
+            SaveError: it cannot be saved.
+        """
         name, stored = await asyncio.to_thread(self._store.make, _begun(wanted, seats), meta)
         hosted = self._hosted(name, stored)
         try:
@@ -504,8 +530,7 @@ class Tables:
                 await asyncio.to_thread(self._store.remove, name)
             raise
         self._tables[name] = hosted
-        self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(outside.now())
-        note(Occurrence.MADE, table=name, game=wanted.game, person=person)
+        note(Occurrence.MADE, table=name, game=wanted.game, person=meta.maker)
         if self._shut:  # meanwhile
             await hosted.close(for_good=True)
             raise Refused("closing")
@@ -513,6 +538,49 @@ class Tables:
         self.challenges.announce(hosted)
         hosted.bots.wake()
         return hosted
+
+    # Tables of tournaments
+
+    async def make_for(self, contest: Contest, wanted: Make) -> HostedTable:
+        """Make a table for a game of a tournament; its seats are free until those for whom they are sit down.
+
+        Raises:
+            Refused: `closing`, or what is wrong with options.
+            SaveError: it cannot be saved.
+        """
+        terms, seats = wanted.correspondence, wanted.seats
+        names: list[str] = []
+        for seat in seats:
+            names.append(free_name(seat.name, names))
+        meta = TableMeta(
+            accounts=tuple("" for _seat in seats),
+            free_names=tuple(names),
+            house_rules=wanted.house_rules,
+            begun=not any(contest.players),
+            rev=1,
+            social=SocialState(
+                clocks=CorrespondenceState.opened(terms, len(seats)) if terms is not None else None
+            ),
+            contest=contest,
+        )
+        named = [Seat(name, seat.player) for name, seat in zip(names, seats, strict=True)]
+        return await self._opened(wanted, named, meta)
+
+    def contests(self) -> Iterator[tuple[Contest, HostedTable]]:
+        """Yield the tables of games of tournaments, with the games."""
+        for table in list(self._tables.values()):
+            if table.meta.contest is not None:
+                yield table.meta.contest, table
+
+    def check(self, wanted: Make) -> None:
+        """Check that this host offers a game with these rules.
+
+        Raises:
+            Refused: `unknown_game`, `no_ratings`, `rated_rules`, or what is wrong with options.
+        """
+        _check(wanted)
+        _check_rated(wanted.house_rules, self._limits)
+        _begun(wanted, wanted.seats)
 
     def _who_is_invited(
         self, person: PersonId, names: Collection[str]

@@ -30,6 +30,7 @@ from antterm.plain.interaction import (
 )
 from antterm.plain.new_game import fill_in
 from antterm.plain.statistics import tell_statistics
+from antterm.plain.tournaments import TournamentsTalk
 from antterm.remote import rows, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
@@ -41,6 +42,7 @@ from antterm.remote.sentences import (
     sent_away_sentence,
 )
 from antterm.remote.table import RemoteTable
+from antterm.remote.tournaments import news_sentence
 from antterm.wire.messages import (
     Announcement,
     AskResults,
@@ -58,6 +60,7 @@ from antterm.wire.messages import (
     Reported,
     Results,
     SentAway,
+    TournamentNews,
 )
 
 
@@ -116,6 +119,8 @@ class LobbyTalk:
                 self._notices.append(table_sentences.notice_sentence(reply))
             case Results():
                 self._results = reply
+            case TournamentNews():
+                self._notices.append(news_sentence(reply))
             case NotificationSettings() | Refusal() | PastGames() | PersonPage() | GameFile() | Reported():
                 pass
             case _:
@@ -187,6 +192,7 @@ class LobbyTalk:
             (_("Search for tables"), self._ask_for_search),
             (_("People here"), self._tell_people),
             (_("Past games"), self._past_games),
+            (_("Tournaments"), self._visit_tournaments),
             *([(_("Ratings of this host"), self._tell_ratings)] if self._link.rates else []),
             (_("Mute, block or report somebody"), self._about_people),
             *([(_("Rules of conduct of this host"), self._tell_conduct)] if self._link.conduct else []),
@@ -395,6 +401,14 @@ class LobbyTalk:
             if not self._link.accept_conduct() and not (yield from self._reaches_host()):
                 return False
         return True
+
+    def _visit_tournaments(self) -> Interaction[None]:
+        """Show the tournaments of the host, and go to the table of the person's game there."""
+        played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
+        found = yield from TournamentsTalk(self._context, self._link, self._news, played).run()
+        if found:
+            table = RemoteTable(self._link, found, 0)
+            yield from self._play(table, table.sit_down)
 
     def _ask_for_notices(self) -> Interaction[None]:
         """Ask how the person wants to be notified of their turn while they are away."""

@@ -48,7 +48,7 @@ def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
     Returns:
         What `start` has returned; None if the person goes back.
     """
-    games = [*registry.HOMES]
+    games = form.games()
     labels = [
         f"{registry.title(game)} ({package})"
         if (package := registry.ORIGINS.get(game))

@@ -201,7 +201,7 @@ class NewTableForm(NewGameForm):
             )
         if self.seat_count > 1:
             yield self._order_line()
-        yield self._choice("pace", (NO_CLOCK, *PACES, *WEEKS), _pace_called)
+        yield self._choice("pace", (NO_CLOCK, *PACES, *WEEKS), pace_called)
         yield from self._house_lines()
         yield from self._rule_lines()
         yield self._text("table_title", "title")
@@ -233,18 +233,20 @@ class NewTableForm(NewGameForm):
         if self._challenged is None:
             yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT)
         yield self._choice("take_back", [*CONSENT], lambda value: _(CONSENT[value]))
-        yield self._choice("hints", ANSWERS, _yes_or_no)
+        yield self._choice("hints", ANSWERS, yes_or_no)
         if self._rates and self._may_be_rated:
-            yield self._choice("rated", ANSWERS, _yes_or_no)
+            yield self._choice("rated", ANSWERS, yes_or_no)
         yield self._choice("watch", [*WATCHING], lambda value: _(WATCHING[value]))
         if self._watch != Watching.NOBODY:
             yield self._choice("delay", [*DELAYS], lambda value: _(DELAYS[value]))
             yield self._choice("onlookers_chat", [*ONLOOKERS_CHAT], lambda value: _(ONLOOKERS_CHAT[value]))
 
 
-def _yes_or_no(value: str) -> str:
+def yes_or_no(value: str) -> str:
+    """Return what the value of a line is called that is on or off."""
     return _("yes") if value == YES else _("no")
 
 
-def _pace_called(pace: str) -> str:
+def pace_called(pace: str) -> str:
+    """Return what a pace of a form is called."""
     return _(CALLED[pace]) if pace in CALLED else pace

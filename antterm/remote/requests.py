@@ -26,7 +26,7 @@ KEEPERS_PATIENCE: Final = 15.0
 """The same if somebody wants to know why it takes so long."""
 
 
-R = TypeVar("R", wire.Status, wire.OwnerReply)
+R = TypeVar("R", bound=wire.FromHost)
 
 
 class NotToldError(UserError):
@@ -100,6 +100,15 @@ def done_by_host(path: Path, wish: wire.OwnerRequest) -> wire.OwnerReply:
         NotToldError: it refuses; the text says why.
     """
     return _ask(path, wish, wire.OwnerReply)
+
+
+def asked_of_owner(path: Path, wish: wire.TournamentRequest) -> wire.TournamentPage | wire.TournamentList:
+    """Have a host tell its owner of tournaments, or change one; see `done_by_host`."""
+    is_list = isinstance(wish, wire.AskTournaments) or (
+        isinstance(wish, wire.ManageTournament) and wish.act is wire.TournamentAct.DELETE
+    )
+    request = wire.OwnerTournament(wish=wish)
+    return _ask(path, request, wire.TournamentList) if is_list else _ask(path, request, wire.TournamentPage)
 
 
 def _ask(path: Path, request: wire.ToHost, kind: type[R]) -> R:

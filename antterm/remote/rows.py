@@ -10,7 +10,7 @@ from antterm.core.options import BadOption, with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.data import Sentences
-from antterm.wire.messages import SEARCH_LIMIT, Consent, Doing, LobbyPerson, LobbyRow
+from antterm.wire.messages import SEARCH_LIMIT, Consent, Doing, LobbyPerson, LobbyRow, TournamentTerms
 
 DAY: Final = 86_400
 """Seconds."""
@@ -90,8 +90,8 @@ def title(row: LobbyRow) -> str:
         return words.title()
 
 
-def pace(row: LobbyRow) -> str:
-    """Return how much time there is at a table, as it is typed for a new one; empty for all that one likes.
+def pace(row: LobbyRow | TournamentTerms) -> str:
+    """Return how much time there is, as it is typed for a new table; empty for all that one likes.
 
     >>> _time_in_short(90_000), _time_in_short(300_000), _time_in_short(86_400_000)
     ('1m30s', '5m', '1d')

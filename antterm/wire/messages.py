@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "be64fb61ca4a4baa",
+    4: "69392c7d57c13f37",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -172,6 +172,8 @@ class TableEventKind(StrEnum):
     """After the game, somebody offers another one."""
     ONLOOKERS = "onlookers"
     """The owner of the table changes who hears what onlookers say."""
+    DECIDED = "decided"
+    """The tournament to which the game belongs has ended it."""
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
@@ -241,6 +243,68 @@ class CorrespondenceStatus(Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """Days of vacation that each seat has left."""
     away: tuple[datetime | None, ...]
     """By seat, until when its person is on vacation; None if they are not."""
+
+
+# Tournaments
+
+
+class TournamentKind(StrEnum):
+    """How it is decided who meets whom."""
+
+    ROUND_ROBIN = "round_robin"
+    """Everybody meets everybody once."""
+    DOUBLE_ROUND_ROBIN = "double_round_robin"
+    """Everybody meets everybody twice, once with each colour."""
+    SWISS = "swiss"
+    """A number of rounds, in which those meet who have about as many points."""
+
+
+MOST_ROUNDS: Final = 15
+"""Most rounds of a Swiss tournament."""
+MOST_MINUTES: Final = 21 * 24 * 60
+"""Most minutes within which one must sit down."""
+
+
+class TournamentTerms(Struct, frozen=True, kw_only=True):
+    """What is played in a tournament, and how. They are stored with it."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: Annotated[dict[OptionText, OptionText], Meta(max_length=OPTIONS_LIMIT)] = {}
+    kind: TournamentKind = TournamentKind.SWISS
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 5
+    """Of a Swiss tournament, at most: nobody is to meet an opponent again."""
+    pace: Pace | None = None
+    """Of a chess clock."""
+    correspondence: Correspondence | None = None
+    """For games over weeks; not together with `pace`."""
+    rated: bool = False
+    sit_within: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] = 15
+    """Minutes from the beginning of a round in which one must sit down at one's table."""
+
+
+class TournamentStage(StrEnum):
+    """How far a tournament is."""
+
+    OPEN = "open"
+    """People may enter it."""
+    RUNNING = "running"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+class TournamentGame(Struct, frozen=True, array_like=True):
+    """A game of a round, or a bye. It is stored with the tournament."""
+
+    first: int
+    """Which of those who take part begins, or has the bye."""
+    second: int | None
+    """Who is the other; None for a bye."""
+    table: str = ""
+    """The identifier of its table; empty for none."""
+    points: tuple[int, int] | None = None
+    """In half points; None while it goes on."""
+    played: bool = True
+    """Whether it is or was played; not if somebody did not come, or had a bye."""
 
 
 # For the owner of a host: how it does, its tables, its bans; nothing hidden of any game
@@ -796,6 +860,78 @@ class AskResults(ToHost, frozen=True):
     """Ask for the results of rated games, if the host has ratings: the reply is `Results`."""
 
 
+class TournamentAct(StrEnum):
+    """What can be done with a tournament."""
+
+    JOIN = "join"
+    """Enter it oneself."""
+    WITHDRAW = "withdraw"
+    """Play no further: a game that goes on is lost, those to come are not played."""
+    INVITE = "invite"
+    """Let somebody know of it who may enter it then, named by `about`."""
+    ADD_BOT = "add_bot"
+    """Have a bot take part, named by `about` as a saved game names it."""
+    ENTER = "enter"
+    """Have a person take part, named by `about`; for the keeper of the host."""
+    REMOVE = "remove"
+    """Withdraw the one who takes part with this `number`."""
+    START = "start"
+    """Begin the first round."""
+    RESULT = "result"
+    """Decide the game of this `number` in the present round: `points`."""
+    NEXT = "next"
+    """Go on to the next round: games that are not over count as drawn."""
+    CANCEL = "cancel"
+    """End it without a winner; games that go on are played without it."""
+    DELETE = "delete"
+    """Remove a tournament that is not under way from the list."""
+
+
+TournamentId = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
+
+
+class AskTournaments(ToHost, frozen=True):
+    """Ask for the tournaments of the host: the reply is `TournamentList`."""
+
+
+class AskTournament(ToHost, frozen=True):
+    """Ask for a tournament: the reply is `TournamentPage`, now and whenever it changes.
+
+    That ends with the next request that leads anywhere else: to the lobby, a table or another tournament.
+    """
+
+    tournament: TournamentId
+
+
+class MakeTournament(ToHost, frozen=True):
+    """Make a tournament, if one may: the reply is `TournamentPage`."""
+
+    name: Name
+    terms: TournamentTerms
+    is_open: bool = True
+    """Whether everybody may enter it; else those who are invited."""
+
+
+class ManageTournament(ToHost, frozen=True):
+    """Do something with a tournament: the reply is `TournamentPage`."""
+
+    tournament: TournamentId
+    act: TournamentAct
+    about: Annotated[str, Meta(max_length=PERSON_LIMIT, pattern=NO_CONTROLS)] = ""
+    number: Annotated[int, Meta(ge=0, le=1000)] = 0
+    points: tuple[Annotated[int, Meta(ge=0, le=2)], Annotated[int, Meta(ge=0, le=2)]] = (0, 0)
+    """In half points."""
+
+
+TournamentRequest = AskTournaments | AskTournament | MakeTournament | ManageTournament
+
+
+class OwnerTournament(ToHost, frozen=True):
+    """A request of the host's owner about tournaments; sent as the only request, in place of `Hello`."""
+
+    wish: TournamentRequest
+
+
 class DownloadGame(ToHost, frozen=True):
     """Ask for the saved game of a finished game: the reply is `GameFile`."""
 
@@ -1055,6 +1191,92 @@ class PersonPage(FromHost, frozen=True):
     """By game."""
 
 
+class TournamentRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A tournament in a list."""
+
+    tournament: str
+    """Its identifier."""
+    name: str
+    terms: TournamentTerms
+    stage: TournamentStage
+    by: str
+    """The name of who has made it; empty for the keeper of the host."""
+    made: datetime
+    entered: int
+    """How many take part."""
+    round: int = 0
+    """The present round, or the last one; 0 before the first."""
+    rounds: int = 0
+    """How many rounds there are; 0 as long as that depends on how many take part."""
+    is_yours: bool = False
+    """Whether the reader takes part."""
+    may_join: bool = False
+    table: str = ""
+    """The table of the reader's game that goes on; empty for none."""
+    winners: tuple[str, ...] = ()
+    """The names of those who have won it."""
+
+
+class EntrantRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """Somebody who takes part in a tournament."""
+
+    id: str
+    """The id of a person; empty for a bot."""
+    name: str
+    player: str
+    """As a saved game says it: `person`, `bot:easy`."""
+    withdrawn: bool = False
+
+
+class StandingRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """How somebody stands in a tournament."""
+
+    entrant: int
+    place: int
+    points: float
+    tie_breaks: tuple[float, ...]
+    """In the order of `TournamentPage.tie_breaks`."""
+    games: int
+    """How many games of theirs are over, byes among them."""
+
+
+class TournamentList(FromHost, frozen=True):
+    """The tournaments of the host: those under way first, then those to come, then the others."""
+
+    rows: tuple[TournamentRow, ...]
+    may_make: bool = False
+    """Whether the reader may make one."""
+
+
+class TournamentPage(FromHost, frozen=True):
+    """All of a tournament."""
+
+    row: TournamentRow
+    entrants: tuple[EntrantRow, ...] = ()
+    tie_breaks: tuple[str, ...] = ()
+    """What decides between equals, in this order: `buchholz`, `sonneborn_berger`, `direct`, `wins`."""
+    standings: tuple[StandingRow, ...] = ()
+    """The leader first."""
+    rounds: tuple[tuple[TournamentGame, ...], ...] = ()
+    """The games of each round by board."""
+    acts: tuple[TournamentAct, ...] = ()
+    """What the reader may do with it now."""
+
+
+class TournamentNews(FromHost, frozen=True):
+    """Something happened in a tournament that concerns the reader."""
+
+    tournament: str
+    name: str
+    code: str
+    """`invited`, `paired`: a game waits, `bye`, `over`, `cancelled`; `given`: the opponent has not come, or
+    has withdrawn; `missed`: the reader has not come."""
+    round: int = 0
+    table: str = ""
+    """Of the game."""
+    opponent: str = ""
+
+
 class RematchTable(FromHost, frozen=True):
     """The reader has a seat at this table, for another game with the same people."""
 
@@ -1122,9 +1344,11 @@ Request = (
     | AskResults | AskPastGames | AskPerson | Decline
     | Block | ReportPerson | AcceptConduct | SetOnlookersChat
     | SayReady
+    | AskTournaments | AskTournament | MakeTournament | ManageTournament | OwnerTournament
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice
     | Invited | GameFile | Pong | Status | Bye | NotificationSettings | OwnerReply | Announcement | SentAway
     | RematchTable | Results | PastGames | PersonPage | Reported
+    | TournamentList | TournamentPage | TournamentNews
 )  # fmt: skip

@@ -50,6 +50,7 @@ class Screen:
     account: str = "games"
     address: str = ""
     looking: bool = False
+    tournament: str = ""
     active: datetime = NOON
     known_rev: int = 0
     last_snapshot: Snapshot | None = None

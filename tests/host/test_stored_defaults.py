@@ -11,12 +11,21 @@ from typing import Any
 import pytest
 from msgspec import NODEFAULT, Struct, json, structs, to_builtins
 
-from antterm.host.meta import Challenge, GameResult, RematchOffer, TableMeta, read_meta
+from antterm.host.meta import Challenge, Contest, GameResult, RematchOffer, TableMeta, read_meta
 from antterm.host.people import Person, person_from_json
 from antterm.host.postgres.rows import LogRow
 from antterm.host.records import Act, Report
 from antterm.host.store import Guest
-from antterm.wire.messages import OnlookersChat
+from antterm.host.tournament.state import Entrant, Round, Tournament, tournament_from_json
+from antterm.saves.clock import Pace
+from antterm.wire.messages import (
+    Correspondence,
+    OnlookersChat,
+    TournamentGame,
+    TournamentKind,
+    TournamentStage,
+    TournamentTerms,
+)
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 SAMPLE = Path(__file__).parent / "of_1_0_0/tables/sunday.json"
@@ -63,6 +72,7 @@ def table() -> TableMeta:
         unready=(0,),
         challenge=Challenge(person="account:dan", until=NOON),
         rematch=RematchOffer(table="sunday-2", by=1),
+        contest=Contest(tournament="cup", round=1, board=2, players=("account:bob", "")),
         result=GameResult(ended=NOON, winners=(1,), scores=(3, 4), counts=False),
         house_rules=structs.replace(meta.house_rules, rated=True, onlookers_chat=OnlookersChat.CLOSED),
     )
@@ -95,6 +105,29 @@ WHOLE = {
     ),
     "act": Act(at=NOON, by="carl", act="ban", about="account:eve", text="rude"),
     "log row": LogRow(3, 1, ("wS1",)),
+    "tournament": Tournament(
+        name="Cup",
+        terms=TournamentTerms(
+            game="hive",
+            options={"expansions": "M"},
+            kind=TournamentKind.ROUND_ROBIN,
+            rounds=3,
+            pace=Pace(game=1, increment=2, move=3, loss=True),
+            correspondence=Correspondence(move=1, bank=2, increment=3, vacation=4),
+            rated=True,
+            sit_within=60,
+        ),
+        by="account:ann",
+        made=NOON,
+        is_open=False,
+        invited=("account:bob",),
+        stage=TournamentStage.RUNNING,
+        entrants=(
+            Entrant(person="account:ann", withdrawn=True),
+            Entrant(player="bot:easy", name="Ada"),
+        ),
+        rounds=(Round(began=NOON, games=(TournamentGame(0, 1, "cup-1-1", (2, 0), False),)),),
+    ),
 }
 
 
@@ -144,6 +177,8 @@ def read(name: str, stored: Any) -> Any:
         return read_meta(text, Path("sunday"))
     if name == "person":
         return person_from_json(text.decode())
+    if name == "tournament":
+        return tournament_from_json(text)
     return json.decode(text, type=type(WHOLE[name]))
 
 
@@ -167,5 +202,8 @@ def test_every_stored_field_with_a_default_was_left_out_once() -> None:
         line.partition(":")[0] for line in SCHEMA().splitlines() if ": map" in line or ": array" in line
     }
     tried = {field.partition(".")[0] for _name, field, _stored, _expected in LEFT_OUT}
-    have_none = {"Before", "Challenge", "CountedAnswer", "GameStatus", "LogRow", "Numbered", "RematchOffer"}
+    have_none = {
+        *("Before", "Challenge", "Contest", "CountedAnswer"),
+        *("GameStatus", "LogRow", "Numbered", "RematchOffer", "Round"),
+    }
     assert tried | have_none == classes

@@ -377,7 +377,7 @@ class FlakyPool:
 
 def test_a_poll_that_has_failed_is_made_again_for_the_same_time() -> None:
     pool, told = FlakyPool(), list[dict[str, int]]()
-    channel = HostChannel(cast(ConnectionPool, pool), lambda _people: None, lambda: None)
+    channel = HostChannel(cast(ConnectionPool, pool), lambda _people: None, lambda: None, lambda: None)
     channel._on_change = lambda tables, _is_poll: told.append(dict(tables))
     for _poll in range(3):
         with suppress(psycopg.OperationalError):

@@ -16,7 +16,7 @@ ROOM = Path(host.__file__).parent
 SAID = re.compile(r"(Refused|Stranger|bye)\(\s*\"(\w+)\"")
 
 
-@pytest.mark.parametrize("module", sorted(path.name for path in ROOM.glob("*.py")))
+@pytest.mark.parametrize("module", sorted(str(path.relative_to(ROOM)) for path in ROOM.rglob("*.py")))
 def test_every_code_has_a_sentence(module: str) -> None:
     for kind, code in SAID.findall((ROOM / module).read_text("utf-8")):
         if kind == "Refused":

@@ -33,7 +33,8 @@ AT_ONCE: Final = 30
 """Most changes in one notification."""
 
 Word = tuple[str, str, int]
-"""A change: of a `table`, a `person`, the people at a `host`, or the `bans`; which one; and its version."""
+"""A change: of a `table`, a `person`, the people at a `host`, the `bans` or `tournaments`; which one; and its
+version."""
 
 
 class HostChannel:
@@ -43,6 +44,7 @@ class HostChannel:
         pool: connections to the database.
         learn_people: reads the settings of these people again, or of all.
         learn_bans: reads all bans again.
+        learn_tournaments: reads again what has changed of tournaments.
     """
 
     def __init__(
@@ -50,8 +52,10 @@ class HostChannel:
         pool: ConnectionPool,
         learn_people: Callable[[Collection[str] | None], None],
         learn_bans: Callable[[], None],
+        learn_tournaments: Callable[[], None],
     ) -> None:
         self._pool, self._learn_people, self._learn_bans = pool, learn_people, learn_bans
+        self._learn_tournaments = learn_tournaments
         self._id = f"{gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
         self._on_change: OnRemoteChange | None = None
         self._words: SimpleQueue[Word | None] = SimpleQueue()
@@ -211,6 +215,10 @@ class HostChannel:
                 self._learn_bans()
                 if self._on_change is not None:
                     self._on_change({}, False)
+            if any(kind == "tournaments" for kind, _what, _version in words):
+                self._learn_tournaments()
+                if self._on_change is not None:
+                    self._on_change({}, False)
             self._pass_on({what: version for kind, what, version in words if kind == "table"})
 
     def _look(self, connection: Connection) -> None:
@@ -223,6 +231,7 @@ class HostChannel:
             changed = connection.execute(QUERIES["changed"], (self._since, MARGIN)).fetchall()
             self._meet(connection)
         self._learn_bans()
+        self._learn_tournaments()
         self._pass_on(dict(changed), looked=True)
         self._since = now
 

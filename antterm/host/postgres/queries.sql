@@ -96,6 +96,27 @@ DELETE FROM records WHERE number IN (
 -- name: change_record
 UPDATE records SET content = %(content)s WHERE kind = %(kind)s AND number = %(number)s RETURNING 1
 
+-- All tournaments, but for those whose versions are known; names of them all.
+-- name: tournaments
+SELECT name, version, CASE WHEN (name, version) IN
+        (SELECT * FROM unnest(%(names)s::text[], %(versions)s::bigint[]))
+    THEN NULL ELSE tournament::text END
+FROM tournaments
+
+-- name: make_tournament
+INSERT INTO tournaments (name, mark, tournament) VALUES (%(name)s, %(mark)s, %(tournament)s)
+ON CONFLICT DO NOTHING RETURNING version
+
+-- name: write_tournament
+UPDATE tournaments SET version = version + 1, mark = %(mark)s, tournament = %(tournament)s
+WHERE name = %(name)s AND version = %(version)s RETURNING version
+
+-- name: was_tournament_written
+SELECT 1 FROM tournaments WHERE name = %(name)s AND mark = %(mark)s
+
+-- name: remove_tournament
+DELETE FROM tournaments WHERE name = %(name)s RETURNING 1
+
 -- How many hosts have shown a sign of life lately.
 -- name: hosts
 SELECT count(*) FROM hosts WHERE seen > clock_timestamp() - %s * interval '1 second'

@@ -27,6 +27,8 @@ from antterm.host.records import MOST, Numbered, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConflict
 from antterm.host.stored import FORMAT
+from antterm.host.tournament.state import StoredTournament, Tournament, tournament_from_json
+from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, numbered, slug, tidy
 from antterm.saves.errors import SaveError
 
@@ -70,6 +72,7 @@ def _hosts(connection: Connection) -> int:
     return int(number)
 
 
+WAS_TOURNAMENT: Final = "was_tournament_written"
 HIGHEST_NUMBER: Final = 10**9 - 1
 """The highest number that tells tables of one title apart."""
 ATTEMPTS: Final = 40
@@ -93,6 +96,7 @@ class Database:
         self.where = self._pool.where
         self._people: dict[str, Person] = {}
         self._bans: tuple[Ban, ...] = ()
+        self._tournaments: dict[str, StoredTournament] = {}
         try:
             with self._pool.connection() as connection:
                 prepare(connection)
@@ -100,7 +104,7 @@ class Database:
         except psycopg.Error as error:
             self._pool.close()
             raise HostError("store", where=self.where, why=str(error).strip().partition("\n")[0]) from error
-        self._channel = HostChannel(self._pool, self._learn_people, self._learn_bans)
+        self._channel = HostChannel(self._pool, self._learn_people, self._learn_bans, self._learn_tournaments)
 
     def hold(self) -> AbstractContextManager[object]:
         """See `TableStore`. Any number of hosts may have it."""
@@ -264,6 +268,75 @@ class Database:
         values = {"kind": kind, "number": number, "content": content.decode()}
         return bool(self._read("change_record", values))
 
+    # Tournaments
+
+    def tournaments(self) -> dict[str, StoredTournament]:
+        """See `TableStore`."""
+        with self._errors("tournaments"):
+            self._learn_tournaments()
+        return self._tournaments
+
+    def cached_tournaments(self) -> dict[str, StoredTournament]:
+        """See `TableStore`."""
+        return self._tournaments
+
+    def make_tournament(self, tournament: Tournament) -> str:
+        """See `TableStore`."""
+        for number in range(1, ATTEMPTS):
+            name = slug(tournament.name if number == 1 else numbered(tournament.name, number))
+            if self._ask(name, "make_tournament", {"tournament": rows.text(tournament)}, WAS_TOURNAMENT):
+                self._know_tournament(name, StoredTournament(tournament))
+                return name
+        raise SaveError("exists", Path(tournament.name))
+
+    def take_over_tournament(self, name: str, tournament: Tournament) -> None:
+        """See `TableStore`."""
+        if not self._ask(name, "make_tournament", {"tournament": rows.text(tournament)}, WAS_TOURNAMENT):
+            raise SaveError("exists", Path(name))
+        self._know_tournament(name, StoredTournament(tournament))
+
+    def write_tournament(self, name: str, tournament: Tournament, version: int) -> None:
+        """See `TableStore`."""
+        values = {"tournament": rows.text(tournament), "version": version}
+        if not self._ask(name, "write_tournament", values, WAS_TOURNAMENT):
+            raise VersionConflict
+        self._know_tournament(name, StoredTournament(tournament, version + 1))
+
+    def remove_tournament(self, name: str) -> None:
+        """See `TableStore`."""
+        self._read("remove_tournament", {"name": name})
+        self._tournaments = {each: found for each, found in self._tournaments.items() if each != name}
+        self._channel.tell("tournaments")
+
+    def _know_tournament(self, name: str, stored: StoredTournament) -> None:
+        """Cache a tournament that was just written, and tell other hosts of it."""
+        self._tournaments = {**self._tournaments, name: stored}
+        self._channel.tell("tournaments")
+
+    def _learn_tournaments(self) -> None:
+        """Read what other hosts have changed of tournaments."""
+        known, found = self._tournaments, dict[str, StoredTournament]()
+        versions = {"names": list(known), "versions": [each.version for each in known.values()]}
+        for name, version, text in self._fetch("tournaments", versions):
+            if text is None:
+                found[name] = known[name]
+                continue
+            try:
+                found[name] = StoredTournament(tournament_from_json(text), version)
+            except (MsgspecError, ValueError, RecursionError) as error:  # people can edit rows
+                note(Occurrence.LEFT_OUT, table=name, error=error)
+        late = {
+            name: each
+            for name, each in self._tournaments.items()
+            if name not in known or each is not known[name]
+        }
+        newer = {
+            name: each
+            for name, each in late.items()
+            if name not in found or each.version > found[name].version
+        }
+        self._tournaments = {**found, **newer}  # what was written here meanwhile
+
     # Hosts
 
     def listen(self, on_change: OnRemoteChange) -> None:
@@ -308,10 +381,16 @@ class Database:
         with self._pool.connection() as connection:
             return connection.execute(QUERIES[query], values).fetchall()
 
-    def _ask(self, name: str, query: str, values: dict[str, Any]) -> bool:
-        """Write a table exactly once; return whether it was written.
+    def _ask(self, name: str, query: str, values: dict[str, Any], check: str = "was_written") -> bool:
+        """Write a table or a tournament exactly once; return whether it was written.
 
         If the connection breaks meanwhile, the mark in the row tells whether the write was committed.
+
+        Args:
+            name: of the table.
+            query: what writes it.
+            values: those of the query.
+            check: the query that finds the mark.
         """
         mark = uuid4().hex
         values = {**values, "name": name, "mark": mark}
@@ -320,7 +399,7 @@ class Database:
                 try:
                     return bool(self._fetch(query, values))
                 except psycopg.OperationalError:
-                    return bool(self._fetch("was_written", values) or self._fetch(query, values))
+                    return bool(self._fetch(check, values) or self._fetch(query, values))
             except psycopg.errors.UniqueViolation:
                 return False
 

@@ -50,8 +50,8 @@ function _shtab_antterm_using
   test "$_shtab_antterm_cmdpath" = "$argv"
 end
 
-set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate check-bot join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' 'host reports' 'host settle' 'host log' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
-set -g _shtab_antterm_opts_with_value --as --at --backups --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seconds --seed --socket --store --table --theme --to --type --uses --workers
+set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate check-bot join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host tournament' 'host new-tournament' 'host announce' 'host reports' 'host settle' 'host log' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
+set -g _shtab_antterm_opts_with_value --as --at --backups --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --kind --lang --limit --listen --log --log-level --name --opening --option --output --pace --player --port --position --reason --rounds --rows --seat --seats --seconds --seed --sit-within --socket --store --table --theme --to --type --uses --workers
 
 complete -c antterm -e
 complete -c antterm -f
@@ -368,6 +368,36 @@ complete -c antterm -n '_shtab_antterm_using host disconnect' -l theme -xka "aut
 complete -c antterm -n '_shtab_antterm_using host disconnect' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host disconnect' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host disconnect' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
+complete -c antterm -n '_shtab_antterm_using host; and test $_shtab_antterm_npos -eq 0' -a tournament -d 'List the tournaments of a host, show one, or do something with it.'
+complete -c antterm -n '_shtab_antterm_using host tournament' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using host tournament' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using host tournament' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using host tournament' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using host tournament' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using host tournament' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host tournament' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using host tournament' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using host tournament' -l json -d 'as JSON'
+complete -c antterm -n '_shtab_antterm_using host tournament' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
+complete -c antterm -n '_shtab_antterm_using host; and test $_shtab_antterm_npos -eq 0' -a new-tournament -d 'Make a tournament, which people can enter until it is started.'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -s h -l help -d 'print this help and exit'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l version -d 'print the version and exit'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l game -xka "hive micropolis march" -d 'what is played: hive, micropolis, march'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l option -xka "(antterm options (commandline -opc | string match -rv '^-')[3] --words 2>/dev/null | string match '*=*')" -d 'an option of the game, once for each; see “antterm options GAME”'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l kind -xka "swiss round-robin double-round-robin" -d 'who meets whom'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l rounds -x -d 'of a Swiss tournament'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l pace -x -d 'a chess clock, 10m+5s, or days for each move, 3d/move; else at leisure'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l sit-within -x -d 'in how much time one must sit down: 15m, 12h, 3d'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l rated -d 'the games count for ratings'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l invited -d 'only people who are invited may enter'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l json -d 'as JSON'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
 complete -c antterm -n '_shtab_antterm_using host; and test $_shtab_antterm_npos -eq 0' -a announce -d 'Show a line to everybody who is connected.'
 complete -c antterm -n '_shtab_antterm_using host announce' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using host announce' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'

@@ -1,0 +1,284 @@
+"""`antterm host tournament` and `new-tournament`: the tournaments of a host, for its owner.
+
+The host that is running does it, told over its socket. Where none is, tournaments can be read.
+"""
+
+from __future__ import annotations
+
+import re
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from msgspec import structs
+
+from antterm.commands.common import (
+    Failure,
+    UsageError,
+    as_json,
+    columns,
+    emit,
+    no_host,
+    parse_options,
+    say,
+    unknown,
+)
+from antterm.commands.owner import UNITS
+from antterm.host.directory import Directory
+from antterm.host.identity import PersonId
+from antterm.host.settings import read_limits
+from antterm.host.stores import chosen, opened
+from antterm.host.tournament import pages
+from antterm.i18n import _
+from antterm.remote import tournaments
+from antterm.remote.new_table import WEEKS
+from antterm.remote.requests import asked_of_owner
+from antterm.remote.sentences import REFUSALS
+from antterm.saves.clock import Pace
+from antterm.saves.document import tidy
+from antterm.saves.place import resolve_data_dir
+from antterm.table.clock import BadPace, read_pace
+from antterm.wire.frames import BadFrame
+from antterm.wire.messages import (
+    AskTournament,
+    AskTournaments,
+    Correspondence,
+    MakeTournament,
+    ManageTournament,
+    TournamentAct,
+    TournamentKind,
+    TournamentList,
+    TournamentPage,
+    TournamentRequest,
+    TournamentTerms,
+)
+from antterm.wire.place import is_there, socket_path
+
+ACTS: Final = {
+    "invite": TournamentAct.INVITE,
+    "enter": TournamentAct.ENTER,
+    "add-bot": TournamentAct.ADD_BOT,
+    "remove": TournamentAct.REMOVE,
+    "start": TournamentAct.START,
+    "result": TournamentAct.RESULT,
+    "next": TournamentAct.NEXT,
+    "cancel": TournamentAct.CANCEL,
+    "delete": TournamentAct.DELETE,
+}
+"""What can be done with a tournament, as it is typed."""
+RESULTS: Final = {"1-0": (2, 0), "0-1": (0, 2), "draw": (1, 1), "0-0": (0, 0)}
+DAYS_A_MOVE: Final = re.compile(r"([1-9][0-9]?)d/move")
+
+
+def tournament(args: Namespace) -> int:
+    """`antterm host tournament [NAME [ACT ...]]`: list them, show one, or do something with it."""
+    reply = _done(args, _wish(args.name, args.words))
+    if args.json:
+        emit(as_json(_data(reply) if isinstance(reply, TournamentPage) else reply))
+        return 0
+    for line in _list_lines(reply) if isinstance(reply, TournamentList) else _page_lines(reply):
+        say(line)
+    return 0
+
+
+def new(args: Namespace) -> int:
+    """`antterm host new-tournament NAME`: make one."""
+    pace, correspondence = _pace(args.pace)
+    terms = TournamentTerms(
+        game=args.game,
+        options={name: str(value) for name, value in parse_options(args.option, args.game).items()},
+        kind=TournamentKind(args.kind.replace("-", "_")),
+        rounds=args.rounds,
+        pace=pace,
+        correspondence=correspondence,
+        rated=args.rated,
+        sit_within=_minutes(args.sit_within or ("3d" if correspondence is not None else "15m")),
+    )
+    name = tidy(args.name)
+    if not name:
+        raise UsageError(_("the name of the tournament is empty"))
+    reply = _done(args, MakeTournament(name=name, terms=terms, is_open=not args.invited))
+    assert isinstance(reply, TournamentPage)
+    if args.json:
+        emit(as_json(_data(reply)))
+    else:
+        say(_("The tournament {tournament} is made.").format(tournament=reply.row.tournament))
+    return 0
+
+
+def _wish(name: str | None, words: Sequence[str]) -> TournamentRequest:
+    """Return the request that was typed.
+
+    Raises:
+        UsageError: it is none.
+    """
+    if name is None:
+        return AskTournaments()
+    if not words:
+        return AskTournament(tournament=name)
+    act, *rest = words
+    if act not in ACTS:
+        raise UsageError(unknown(_("unknown action “{text}”"), act, [*ACTS]))
+    wish = ManageTournament(tournament=name, act=ACTS[act])
+    match ACTS[act], rest:
+        case ((TournamentAct.INVITE | TournamentAct.ENTER | TournamentAct.ADD_BOT), [_about, *_more]):
+            return ManageTournament(tournament=name, act=wish.act, about=" ".join(rest))
+        case TournamentAct.REMOVE, [number] if (
+            number.isascii() and number.isdigit() and 0 < int(number) < 1000
+        ):
+            return ManageTournament(tournament=name, act=wish.act, number=int(number) - 1)
+        case TournamentAct.RESULT, [board, result] if (
+            board.isascii() and board.isdigit() and 0 < int(board) < 1000 and result in RESULTS
+        ):
+            points = RESULTS[result]
+            return ManageTournament(tournament=name, act=wish.act, number=int(board) - 1, points=points)
+        case ((TournamentAct.START | TournamentAct.NEXT | TournamentAct.CANCEL | TournamentAct.DELETE), []):
+            return wish
+    usage = _(
+        "invite WHO, enter WHO, add-bot BOT, remove NUMBER, result BOARD RESULT (1-0, 0-1, draw, 0-0), "
+        "start, next, cancel, delete"
+    )
+    raise UsageError(
+        _("“{text}” cannot be done; what can be: {usage}").format(text=" ".join(words), usage=usage)
+    )
+
+
+def _pace(text: str | None) -> tuple[Pace | None, Correspondence | None]:
+    """Return the clock, or the days, that were typed.
+
+    Raises:
+        UsageError: it is neither.
+    """
+    if text is None:
+        return None, None
+    if text in WEEKS:
+        return None, WEEKS[text]
+    if (days := DAYS_A_MOVE.fullmatch(text)) is not None:
+        return None, Correspondence(move=24 * int(days[1]), vacation=14)
+    try:
+        return read_pace(text), None
+    except BadPace as error:
+        raise UsageError(str(error)) from error
+
+
+def _minutes(text: str) -> int:
+    """Return the minutes of a time such as `15m`, `12h` or `3d`.
+
+    Raises:
+        UsageError: it is none.
+    """
+    found = re.fullmatch(r"([1-9][0-9]{0,3})([mhd])", text)
+    minutes = int(found[1]) * UNITS[found[2]] // 60 if found is not None else 0
+    if not 0 < minutes <= 21 * 24 * 60:
+        raise UsageError(
+            _("--sit-within takes a time such as 15m, 12h or 3d; “{text}” is none").format(text=text)
+        )
+    return minutes
+
+
+def _done(args: Namespace, wish: TournamentRequest) -> TournamentPage | TournamentList:
+    """Have the host do it; where none is running, read its store."""
+    path = socket_path(args.socket)
+    try:
+        return asked_of_owner(path, wish)
+    except (FileNotFoundError, ConnectionRefusedError) as error:
+        if (is_there(path) and not path.is_socket()) or not isinstance(wish, AskTournament | AskTournaments):
+            raise no_host(path) from error
+        return _read(args, wish)
+    except (OSError, BadFrame) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        text = _("The host at {path} does not answer: {why}.").format(path=path, why=why)
+        raise Failure(text) from error
+
+
+def _read(args: Namespace, wish: AskTournament | AskTournaments) -> TournamentPage | TournamentList:
+    """Read tournaments from the store, which no host has meanwhile."""
+    data_dir = resolve_data_dir(args.data_dir)
+    store = opened(chosen(args.store, read_limits(data_dir).store), data_dir)
+
+    def nobody() -> Iterator[PersonId]:
+        yield from ()
+
+    try:
+        with store.hold():
+            found = {name: each.tournament for name, each in store.tournaments().items()}
+            name_of = Directory(store, nobody).name
+            if isinstance(wish, AskTournaments):
+                rows = tuple(pages.row(name, each, "", name_of) for name, each in found.items())
+                return TournamentList(rows=rows)
+            if wish.tournament not in found:
+                sentence = REFUSALS["no_tournament"]
+                raise Failure(_(sentence))
+            return pages.page(wish.tournament, found[wish.tournament], "", name_of, is_keeper=True)
+    finally:
+        store.shut()
+
+
+def _data(page: TournamentPage) -> dict[str, Any]:
+    """Return a tournament with its results as plain data, with names in place of numbers."""
+    names = [each.name for each in page.entrants]
+    return {
+        **structs.asdict(page.row),
+        "standings": [
+            {
+                "place": row.place,
+                "name": names[row.entrant],
+                "player": page.entrants[row.entrant].player,
+                "points": row.points,
+                "games": row.games,
+                "withdrawn": page.entrants[row.entrant].withdrawn,
+                "tie_breaks": dict(zip(page.tie_breaks, row.tie_breaks, strict=True)),
+            }
+            for row in page.standings
+        ],
+        "games": [
+            {
+                "round": number,
+                "board": board,
+                "first": names[game.first],
+                "second": names[game.second] if game.second is not None else None,
+                "points": [each / 2 for each in game.points] if game.points is not None else None,
+                "played": game.played,
+                "table": game.table,
+            }
+            for number, games in enumerate(page.rounds, 1)
+            for board, game in enumerate(games, 1)
+        ],
+    }
+
+
+def _list_lines(found: TournamentList) -> Iterator[str]:
+    """Yield a line for each tournament."""
+    if not found.rows:
+        yield _("There is no tournament.")
+    yield from columns(
+        [
+            (
+                row.tournament,
+                tournaments.terms_in_short(row.terms),
+                tournaments.entered(row),
+                tournaments.stage(row),
+            )
+            for row in found.rows
+        ]
+    )
+
+
+def _page_lines(page: TournamentPage) -> Iterator[str]:
+    """Yield all of a tournament: the standings, then the rounds."""
+    yield f"{tournaments.line(page.row)}."
+    titles = [tournaments.tie_break_title(kind) for kind in page.tie_breaks]
+    heads = ("", _("number"), _("name"), _("points"), *titles)
+    rows = [
+        (
+            f"{row.place}.",
+            f"{row.entrant + 1}",
+            page.entrants[row.entrant].name,
+            tournaments.points(row.points),
+            *map(tournaments.points, row.tie_breaks),
+        )
+        for row in page.standings
+    ]
+    yield from columns([heads, *rows]) if rows else [_("Nobody takes part yet.")]
+    for number in range(1, len(page.rounds) + 1):
+        yield from ("", *tournaments.round_sentences(page, number))

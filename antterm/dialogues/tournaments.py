@@ -1,0 +1,101 @@
+"""What can be done with a tournament at a host: each act asks what it needs, and waits for the reply."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.bots import PERSON, kind_of
+from antterm.dialogues.steps import Dialogue, Enter, Trouble, Wait, choose, confirm
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
+from antterm.remote import tournaments
+from antterm.remote.link import LineState, Link
+from antterm.remote.sentences import not_connected, refusal_sentence
+from antterm.saves.document import NAME_LIMIT
+from antterm.table import players
+from antterm.wire.messages import (
+    MakeTournament,
+    ManageTournament,
+    Refusal,
+    Reply,
+    TournamentAct,
+    TournamentList,
+    TournamentPage,
+)
+
+QUESTIONS: Final = Sentences(tournaments.__file__, "tournament_questions")
+"""What is asked before an act is carried out that cannot be undone."""
+RESULTS: Final = ((2, 0), (1, 1), (0, 2), (0, 0))
+"""The half points of the results that can be decided."""
+
+
+def act_label(act: TournamentAct) -> str:
+    """Return what an act is called in a menu."""
+    return _(tournaments.ACTS[act])
+
+
+def act_on(link: Link, page: TournamentPage, act: TournamentAct) -> Dialogue[None]:
+    """Do something with a tournament; what the host replies is heard by whoever shows it.
+
+    Args:
+        link: the line to the host.
+        page: the tournament.
+        act: what is done.
+    """
+    about, number, points = "", 0, (0, 0)
+    label = act_label(act)
+    match act:
+        case TournamentAct.INVITE | TournamentAct.ENTER:
+            text = _("The name of somebody's account at this host, or of a guest.")
+            about = yield Enter(label, text, limit=NAME_LIMIT)
+        case TournamentAct.ADD_BOT:
+            bots = [each for each in players(page.row.terms.game) if each != PERSON]
+            about = yield from choose(label, [(each, kind_of(each).title(each)) for each in bots])
+        case TournamentAct.REMOVE:
+            present = [(n, each.name) for n, each in enumerate(page.entrants) if not each.withdrawn]
+            number = yield from choose(label, present)
+        case TournamentAct.RESULT:
+            games = [
+                (board, tournaments.game_sentence(page, game))
+                for board, game in enumerate(page.rounds[-1])
+                if game.second is not None
+            ]
+            number = yield from choose(label, games)
+            results = [(each, "-".join(tournaments.points(half / 2) for half in each)) for each in RESULTS]
+            points = yield from choose(games[number][1], results)
+        case _ if act in QUESTIONS:
+            question = _(QUESTIONS[act]).format(name=page.row.name)
+            if not (yield from confirm(label, question, label, _("No"))):
+                return
+    wish = ManageTournament(
+        tournament=page.row.tournament, act=act, about=about, number=number, points=points
+    )
+    yield from request(link, wish)
+
+
+def request(link: Link, wish: ManageTournament | MakeTournament) -> Dialogue[None]:
+    """Send a request about a tournament, and wait for the reply.
+
+    Raises:
+        Trouble: the host refuses, or there is no connection; the text says why.
+    """
+    replies: list[Reply] = []
+
+    def hear(reply: Reply) -> None:
+        if isinstance(reply, TournamentPage | TournamentList | Refusal):
+            replies.append(reply)
+
+    leave = link.listen(hear, lambda: None)
+    try:
+        if not link.send(wish):
+            raise Trouble(not_connected())
+        yield Wait(
+            lambda: bool(replies) or link.line is not LineState.OPEN,
+            lambda changed: link.listen(lambda _reply: changed(), changed),
+        )
+    finally:
+        leave()
+    if not replies:
+        raise Trouble(not_connected())
+    if isinstance(replies[0], Refusal):
+        raise Trouble(refusal_sentence(replies[0], None))

@@ -1,0 +1,1 @@
+"""Tournaments at a host: `pairing`, `standings` and `state` are pure, `director` runs them."""

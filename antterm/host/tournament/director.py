@@ -1,0 +1,659 @@
+"""Runs the tournaments of a host: makes their tables, sees how games end, and begins rounds.
+
+The store decides. Who plays whom in a round is stored before its tables are made, and each table says for
+which game it is (`Contest`). So whenever a host ends, the next one finds the tables that were made already,
+makes those that are missing, and begins no round twice. Where several hosts have one store, the one with the
+duty does so; should two do so, one of them has a version conflict, and tables that belong to no game of the
+stored tournament are removed again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from datetime import datetime, timedelta
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from antterm import outside, registry
+from antterm.bots import PERSON
+from antterm.core.ask import Refused
+from antterm.core.options import BadOption, with_defaults
+from antterm.host.actions import DECIDED_BY_TOURNAMENT
+from antterm.host.attendance import Terminal
+from antterm.host.hosted import HostedTable
+from antterm.host.identity import PersonId
+from antterm.host.letters import Letter
+from antterm.host.messenger import Messenger
+from antterm.host.meta import Contest
+from antterm.host.settings import Limits
+from antterm.host.social import is_overdue
+from antterm.host.store import TableStore, VersionConflict
+from antterm.host.tables import Tables
+from antterm.host.tournament import pages
+from antterm.host.tournament.pairing import has_swiss
+from antterm.host.tournament.state import (
+    DRAWN,
+    LOST,
+    MOST_INVITED,
+    NOBODY,
+    WON,
+    Entrant,
+    StoredTournament,
+    Tournament,
+    forfeited,
+    news_between,
+)
+from antterm.journal import Occurrence, note
+from antterm.saves.document import NAME_LIMIT, Seat, tidy
+from antterm.saves.errors import SaveError
+from antterm.table import players
+from antterm.wire.messages import (
+    Consent,
+    HouseRules,
+    Make,
+    MakeTournament,
+    ManageTournament,
+    TournamentAct,
+    TournamentGame,
+    TournamentKind,
+    TournamentList,
+    TournamentNews,
+    TournamentPage,
+    TournamentStage,
+    TournamentTerms,
+)
+
+MOST_TOURNAMENTS: Final = 300
+"""How many tournaments a host has, those that are over among them."""
+MOST_OF_PERSON: Final = 5
+"""How many tournaments one person may have made that are not over."""
+TRIES: Final = 10
+"""How often something is done again that conflicts with what another host has written."""
+SOON: Final = 0.5
+"""Seconds between two looks for games that are over, and between two updates of a page."""
+LATER: Final = 15.0
+"""Seconds until something is tried again that has failed."""
+DUTY: Final = 3.0
+"""Seconds until it is asked again whether another host still goes on with a tournament."""
+DELETED_ELSEWHERE: Final = "deleted_elsewhere"
+"""Why a table is removed that belongs to no game."""
+
+T = TypeVar("T")
+
+
+class Tournaments:
+    """The tournaments of a host.
+
+    Args:
+        store: where they are stored.
+        tables: all tables.
+        limits: who may make tournaments.
+        messenger: notifies people, and knows their names.
+        terminals: all that are connected.
+    """
+
+    def __init__(
+        self,
+        store: TableStore,
+        tables: Tables,
+        limits: Limits,
+        messenger: Messenger,
+        terminals: Collection[Terminal],
+    ) -> None:
+        self._store, self._tables, self._limits = store, tables, limits
+        self._messenger, self._terminals = messenger, terminals
+        self._directory = messenger.directory
+        self._known: dict[str, Tournament] = {}
+        """The tournaments as people here have been told of them."""
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._running: dict[str, asyncio.Task[None]] = {}
+        """What goes on with each tournament."""
+        self._paused_until: dict[str, datetime] = {}
+        """Until when a tournament waits with which something has failed."""
+        self._look: asyncio.TimerHandle | None = None
+        """The next look."""
+        self._changed_pages: set[str] = set()
+        """The tournaments whose pages are to be sent in a moment."""
+        self._is_shut = True
+
+    # The host begins and ends
+
+    def load(self) -> None:
+        """Read all tournaments. This blocks."""
+        self._known = {name: each.tournament for name, each in self._store.tournaments().items()}
+
+    def wake(self) -> None:
+        """Go on with all tournaments."""
+        self._is_shut = False
+        unfinished = {
+            contest.tournament for contest, table in self._tables.contests() if not table.game.is_over
+        }
+        for name in unfinished & self._known.keys():  # a host may have ended before it had ended a game
+            self._running[name] = asyncio.create_task(self._go_on(name))
+        self.look()
+
+    async def close(self) -> None:
+        """Begin nothing more, and wait for what is being written."""
+        self._is_shut = True
+        if self._look is not None:
+            self._look.cancel()
+        if self._running:
+            await asyncio.wait([*self._running.values()])
+
+    # Seeing what has happened
+
+    def look_soon(self) -> None:
+        """Look in a moment whether a game is over; called whenever anything has changed at a table."""
+        self._look_at(asyncio.get_running_loop().time() + SOON)
+
+    def _look_at(self, time: float) -> None:
+        """Look at a time of the event loop, or earlier if that is planned already."""
+        if self._is_shut or (self._look is not None and self._look.when() <= time):
+            return
+        if self._look is not None:
+            self._look.cancel()
+        self._look = asyncio.get_running_loop().call_at(time, self.look)
+
+    def look(self) -> None:
+        """Go on with the tournaments in which something is due, and tell people what has changed."""
+        self._look = None
+        now, next_due = outside.now(), list[datetime]()
+        self._tell()
+        for name, tournament in self._each():
+            if tournament.stage is not TournamentStage.RUNNING:
+                continue
+            paused = self._paused_until.get(name)
+            if paused is not None and paused > now:
+                next_due.append(paused)
+            elif name not in self._running and self._is_due(tournament, now):
+                self._running[name] = asyncio.create_task(self._go_on(name))
+            next_due += [each for each in self._moments(tournament) if each > now]
+        if next_due:
+            seconds = min((min(next_due) - now).total_seconds(), timedelta(days=1).total_seconds())
+            self._look_at(asyncio.get_running_loop().time() + max(SOON, seconds))
+
+    def _each(self) -> Iterator[tuple[str, Tournament]]:
+        """Yield all tournaments by name, as far as they are cached."""
+        for name, each in self._store.cached_tournaments().items():
+            yield name, each.tournament
+
+    def _is_due(self, tournament: Tournament, now: datetime) -> bool:
+        """Return whether a tournament can go on."""
+        if tournament.is_round_over:
+            return True
+        for game in tournament.games:
+            table = self._tables.listed(game.table) if game.table else None
+            if game.points is not None:
+                if table is not None and not table.game.is_over:
+                    return True
+                continue
+            if table is None or table.game.is_over:
+                return True
+            if not table.meta.begun and now >= tournament.sit_until():
+                return True
+            if table.meta.begun and _late_seat(table, now) is not None:
+                return True
+        return False
+
+    def _moments(self, tournament: Tournament) -> Iterator[datetime]:
+        """Yield when something may be due in a tournament besides the end of a game."""
+        for game in tournament.games:
+            table = self._tables.listed(game.table) if game.points is None else None
+            if table is None:
+                continue
+            if not table.meta.begun:
+                yield tournament.sit_until()
+            clocks = table.meta.social.clocks
+            if clocks is not None and clocks.due is not None:
+                yield clocks.due
+
+    async def _go_on(self, name: str) -> None:
+        """Do what is due in a tournament; if that fails, try again later."""
+        try:
+            self._paused_until.pop(name, None)
+            await self._changing(name, self._advance)
+        except Refused as refused:
+            if refused.code != "closing":
+                note(Occurrence.FAILED, table=name, error=refused)
+                self._pause(name, LATER)
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table=name, error=error)
+            self._pause(name, LATER)
+        except Exception as error:  # other tournaments must not stop for it
+            note(Occurrence.FAILED, table=name, error=error)
+            self._pause(name, LATER)
+        finally:
+            del self._running[name]
+        self.look_soon()
+
+    def _pause(self, name: str, seconds: float) -> None:
+        """Do nothing with a tournament for some seconds."""
+        self._paused_until[name] = outside.now() + timedelta(seconds=seconds)
+
+    async def _changing(self, name: str, do: Callable[[str], Awaitable[T]]) -> T:
+        """Change a tournament while nobody else here does, again after each version conflict.
+
+        Raises:
+            Refused, SaveError: see `do`; `stale`: there was a conflict each time.
+        """
+        async with self._locks.setdefault(name, asyncio.Lock()):
+            for _time in range(TRIES):
+                try:
+                    return await do(name)
+                except VersionConflict:
+                    await asyncio.to_thread(self._store.tournaments)
+        raise Refused("stale")
+
+    async def _advance(self, name: str) -> None:
+        """Bring a tournament as far as it can go now.
+
+        Raises:
+            VersionConflict: another host has written it meanwhile.
+            SaveError: something could not be saved.
+            Refused: `closing`, or why a table cannot be made.
+        """
+        duty = f"tournament/{name}"
+        if not (self._store.has_duty(duty) or await asyncio.to_thread(self._store.take_duty, duty)):
+            return self._pause(name, DUTY)
+        while not self._is_shut:
+            stored = self._stored(name)
+            await self._tidy_tables(name, stored.tournament)
+            if stored.tournament.stage is not TournamentStage.RUNNING:
+                return
+            after = await self._with_tables(name, stored.tournament)
+            after = await self._with_results(after)
+            if after.is_round_over:
+                after = await asyncio.to_thread(after.moved_on, outside.now())
+            if after == stored.tournament:
+                return
+            await self._write(name, stored, after)
+
+    def _stored(self, name: str) -> StoredTournament:
+        """Return a tournament as the store has it.
+
+        Raises:
+            Refused: `no_tournament`.
+        """
+        if (found := self._store.cached_tournaments().get(name)) is None:
+            raise Refused("no_tournament")
+        return found
+
+    async def _write(self, name: str, before: StoredTournament, after: Tournament) -> None:
+        """Write a changed tournament, and tell people of it.
+
+        Raises:
+            VersionConflict: another host has written it meanwhile.
+            SaveError: it could not be saved.
+        """
+        await asyncio.to_thread(self._store.write_tournament, name, after, before.version)
+        self._write_letters(before.tournament, after)
+        self._tell()
+        self.look_soon()
+
+    # Tables
+
+    async def _tidy_tables(self, name: str, tournament: Tournament) -> None:
+        """End the games that are decided already, and remove tables that belong to no game.
+
+        Another host may have made a table for the same game. What has been decided is written first, so that
+        it is found here if a host ends meanwhile.
+        """
+        if tournament.stage is TournamentStage.CANCELLED:
+            return
+        for contest, table in self._tables.contests():
+            if contest.tournament != name or table.game.is_over or contest.round >= len(tournament.rounds):
+                continue
+            games, file = tournament.rounds[contest.round].games, table.game.file
+            game = games[contest.board] if contest.board < len(games) else None
+            is_stray = game is None or (game.table or file) != file
+            if game is None or is_stray or (game.points is not None and not table.meta.begun):
+                await self._tables.remove(file, DELETED_ELSEWHERE if is_stray else DECIDED_BY_TOURNAMENT)
+            elif game.points is not None:
+                await self._tables.end(file, DECIDED_BY_TOURNAMENT)
+
+    async def _with_tables(self, name: str, tournament: Tournament) -> Tournament:
+        """Return a tournament with a table for each game of the round that goes on."""
+        present = len(tournament.rounds) - 1
+        made = {
+            contest.board: table.game.file
+            for contest, table in self._tables.contests()
+            if (contest.tournament, contest.round) == (name, present)
+        }
+        for board, game in enumerate(tournament.games):
+            if game.points is not None or (game.table and await self._found(game.table) is not None):
+                continue
+            file = made.get(board)
+            if file is None or file == game.table:
+                file = (await self._make_table(name, tournament, board, game)).game.file
+            tournament = tournament.with_game(board, table=file)
+        return tournament
+
+    async def _found(self, table: str) -> HostedTable | None:
+        """Return a table; None if it is not there any more."""
+        try:
+            return await self._tables.found(table)
+        except Refused:
+            return None
+
+    async def _make_table(
+        self, name: str, tournament: Tournament, board: int, game: TournamentGame
+    ) -> HostedTable:
+        assert game.second is not None
+        number = len(tournament.rounds)
+        seated = [tournament.entrants[each] for each in (game.first, game.second)]
+        contest = Contest(
+            tournament=name,
+            round=number - 1,
+            board=board,
+            players=tuple(each.person for each in seated),
+        )
+        title = f" {number}.{board + 1}"
+        seats = tuple(Seat(self._name(each), each.player) for each in seated)
+        people = tuple(each.person for each in seated if each.person)
+        return await self._tables.make_for(
+            contest,
+            self._make(
+                tournament.terms, f"{tournament.name[: NAME_LIMIT - len(title)]}{title}", seats, people
+            ),
+        )
+
+    def _make(
+        self, terms: TournamentTerms, title: str, seats: tuple[Seat, ...], people: tuple[PersonId, ...]
+    ) -> Make:
+        """Return the request for a table by the terms of a tournament."""
+        pace = terms.pace
+        if pace is not None and terms.game in registry.HOMES and registry.game(terms.game).giving_up:
+            pace = replace(pace, loss=True)
+        rated = terms.rated and self._limits.ratings
+        return Make(
+            game=terms.game,
+            name=title,
+            options=dict(terms.options),
+            seats=seats,
+            pace=pace,
+            correspondence=terms.correspondence,
+            house_rules=HouseRules(take_back=Consent.NEVER, invited=people, rated=rated),
+        )
+
+    def _name(self, entrant: Entrant) -> str:
+        return pages.name_of_entrant(entrant, self._directory.name)
+
+    # Results
+
+    async def _with_results(self, tournament: Tournament) -> Tournament:
+        """Return a tournament with the results of the games that are over by now."""
+        now = outside.now()
+        for board, game in enumerate(tournament.games):
+            if game.points is not None or (table := await self._found(game.table)) is None:
+                continue
+            if table.game.is_over:
+                tournament = tournament.decided(board, await _points_of(table))
+            elif not table.meta.begun:
+                if now >= tournament.sit_until():
+                    tournament = tournament.decided(board, forfeited(_seated(table)), played=False)
+            elif (late := _late_seat(table, now)) is not None:
+                tournament = tournament.decided(board, LOST if late == 0 else WON)
+        return tournament
+
+    # Telling people
+
+    def _tell(self) -> None:
+        """Tell those who are connected here what has changed in tournaments."""
+        changed, current = [], dict(self._each())
+        for name, after in current.items():
+            before = self._known.get(name)
+            if before is after:
+                continue
+            changed.append(name)
+            if before is not None:
+                self._send_news(name, before, after)
+        self._known = current
+        if changed and not self._changed_pages:
+            asyncio.get_running_loop().call_later(SOON, self._send_pages)
+        self._changed_pages |= {*changed}
+
+    def _send_pages(self) -> None:
+        """Send the pages of tournaments that have changed to everybody who looks at them."""
+        changed, self._changed_pages = self._changed_pages, set()
+        for terminal in [*self._terminals]:
+            if terminal.tournament in changed & self._known.keys():
+                terminal.send(self.page(terminal.tournament, terminal.person))
+
+    def _send_news(self, name: str, before: Tournament, after: Tournament) -> None:
+        for each in news_between(before, after):
+            opponent = self._name(after.entrants[each.opponent]) if each.opponent is not None else ""
+            if each.code == "invited" and after.by in self._messenger.settings(each.person).muted:
+                continue
+            news = TournamentNews(
+                tournament=name,
+                name=after.name,
+                code=each.code,
+                round=len(after.rounds),
+                table=each.table,
+                opponent=opponent,
+            )
+            for terminal in [terminal for terminal in self._terminals if terminal.person == each.person]:
+                terminal.send(news)
+
+    def _write_letters(self, before: Tournament, after: Tournament) -> None:
+        """Send letters to those who are not connected and have a game."""
+        for each in news_between(before, after):
+            if each.code != "paired" or self._messenger.presence(each.person).connected:
+                continue
+            opponent = self._name(after.entrants[each.opponent]) if each.opponent is not None else ""
+            self._messenger.write(each.person, Letter("paired", after.terms.game, after.name, (opponent,)))
+
+    # What people ask for
+
+    def listed(self, person: PersonId, is_keeper: bool = False) -> TournamentList:
+        """Return all tournaments for somebody."""
+        rows = [pages.row(name, each, person, self._directory.name) for name, each in self._each()]
+        rows.sort(key=lambda row: row.made, reverse=True)
+        rows.sort(key=lambda row: pages.IN_ORDER.index(row.stage))
+        return TournamentList(rows=tuple(rows), may_make=is_keeper or self._may_make(person))
+
+    def page(self, name: str, person: PersonId, is_keeper: bool = False) -> TournamentPage:
+        """Return all of a tournament for somebody.
+
+        Raises:
+            Refused: `no_tournament`.
+        """
+        return pages.page(name, self._stored(name).tournament, person, self._directory.name, is_keeper)
+
+    def _may_make(self, person: PersonId) -> bool:
+        """Return whether somebody may make tournaments."""
+        organisers = self._limits.organisers
+        return "*" in organisers or person in organisers or self._directory.name(person) in organisers
+
+    async def make(self, person: PersonId, wanted: MakeTournament, is_keeper: bool = False) -> str:
+        """Make a tournament; return its name.
+
+        Args:
+            person: who makes it; empty for the keeper of the host.
+            wanted: what.
+            is_keeper: whether it is the keeper of the host.
+
+        Raises:
+            Refused: `no_organiser`, `too_many_tournaments`, `not_for_two`, `no_contest`, `no_swiss`, or what
+                is wrong with the rules.
+            SaveError: it could not be saved.
+        """
+        if not is_keeper and not self._may_make(person):
+            raise Refused("no_organiser")
+        unfinished = Counter(
+            each.by
+            for _name, each in self._each()
+            if each.stage in (TournamentStage.OPEN, TournamentStage.RUNNING)
+        )
+        if len(self._known) >= MOST_TOURNAMENTS or (person and unfinished[person] >= MOST_OF_PERSON):
+            raise Refused("too_many_tournaments")
+        title = tidy(wanted.name)
+        if not title:
+            raise Refused("nothing_said")
+        self._check(wanted.terms)
+        made = Tournament(
+            name=title, terms=wanted.terms, by=person, made=outside.now(), is_open=wanted.is_open, entrants=()
+        )
+        name = await asyncio.to_thread(self._store.make_tournament, made)
+        note(Occurrence.TOURNAMENT, table=name, code="made", person=person)
+        self._tell()
+        return name
+
+    def _check(self, terms: TournamentTerms) -> None:
+        """Check that a tournament can be played by these terms; see `make`."""
+        if terms.game not in registry.HOMES:
+            raise Refused("unknown_game", game=terms.game)
+        game = registry.game(terms.game)
+        if 2 not in game.seats:
+            raise Refused("not_for_two")
+        if terms.kind is TournamentKind.SWISS and not has_swiss():
+            raise Refused("no_swiss")
+        if terms.rated and not self._limits.ratings:
+            raise Refused("no_ratings")
+        self._tables.check(self._make(terms, "x", (Seat("1"), Seat("2")), ()))
+        try:
+            is_contest = game.is_contest(with_defaults(game.options, 2, dict(terms.options)))
+        except BadOption as error:
+            raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
+        if not is_contest:
+            raise Refused("no_contest")
+
+    async def manage(self, person: PersonId, wish: ManageTournament, is_keeper: bool = False) -> None:
+        """Do something with a tournament.
+
+        Args:
+            person: who does so; empty for the keeper of the host.
+            wish: what.
+            is_keeper: whether it is the keeper of the host.
+
+        Raises:
+            Refused: `no_tournament`, `not_organiser`, or why it cannot be done.
+            SaveError: it could not be saved.
+        """
+        name = wish.tournament
+        found = self._stored(name).tournament
+        if wish.act not in pages.acts(found, person, is_keeper):
+            raise Refused(_why_not(found, person, wish.act))
+        about = ""
+        if wish.act in (TournamentAct.INVITE, TournamentAct.ENTER):
+            about = await asyncio.to_thread(self._directory.find, wish.about)
+            if not about:
+                raise Refused("nobody")
+
+        async def change(name: str) -> None:
+            stored = self._stored(name)
+            before = stored.tournament
+            if wish.act not in pages.acts(before, person, is_keeper):
+                raise Refused(_why_not(before, person, wish.act))
+            if wish.act is TournamentAct.DELETE:
+                await asyncio.to_thread(self._store.remove_tournament, name)
+                self._tell()
+                return
+            after = await self._changed(before, person, wish, about)
+            if after != before:
+                await self._write(name, stored, after)
+
+        await self._changing(name, change)
+        if wish.act not in (TournamentAct.JOIN, TournamentAct.WITHDRAW, TournamentAct.INVITE):
+            note(Occurrence.TOURNAMENT, table=name, code=wish.act.value, person=person)
+        self.look()
+
+    async def _changed(
+        self, before: Tournament, person: PersonId, wish: ManageTournament, about: PersonId
+    ) -> Tournament:
+        """Return a tournament after what somebody has done with it; `look` sees to its tables."""
+        match wish.act:
+            case TournamentAct.JOIN:
+                return before.entered(Entrant(person=person))
+            case TournamentAct.ENTER:
+                return before.entered(Entrant(person=about))
+            case TournamentAct.ADD_BOT:
+                if wish.about == PERSON or wish.about not in players(before.terms.game):
+                    raise Refused("unknown_value", option="player", value=wish.about[:80])
+                return before.with_bot(wish.about)
+            case TournamentAct.INVITE:
+                if len(before.invited) >= MOST_INVITED:
+                    raise Refused("too_many_invited")
+                return replace(before, invited=tuple(dict.fromkeys((*before.invited, about))))
+            case TournamentAct.WITHDRAW | TournamentAct.REMOVE:
+                number = before.number_of(person) if wish.act is TournamentAct.WITHDRAW else wish.number
+                return before.without(-1 if number is None else number)
+            case TournamentAct.START:
+                return await asyncio.to_thread(before.started, outside.now())
+            case TournamentAct.RESULT:
+                if wish.number >= len(before.games) or before.games[wish.number].second is None:
+                    raise Refused("no_board")
+                if wish.points not in (WON, LOST, DRAWN, NOBODY):
+                    raise Refused("bad_result")
+                return before.decided(wish.number, wish.points)
+            case TournamentAct.NEXT:
+                after = before
+                for board, game in enumerate(before.games):
+                    if game.points is None:
+                        after = after.decided(board, *await self._points_so_far(game))
+                return after
+            case TournamentAct.CANCEL:
+                return replace(before, stage=TournamentStage.CANCELLED)
+        raise Refused("not_here")
+
+    async def _points_so_far(self, game: TournamentGame) -> tuple[tuple[int, int], bool]:
+        """Return how a game counts that is decided before its end, and whether it was played."""
+        table = await self._found(game.table)
+        if table is None or not table.meta.begun:
+            return forfeited(_seated(table)) if table is not None else NOBODY, False
+        return await _points_of(table) if table.game.is_over else DRAWN, True
+
+
+def _seated(table: HostedTable) -> list[bool]:
+    """Return by seat whether somebody has come to play there: the person for whom it is, or a bot."""
+    chairs = zip(table.meta.accounts, table.game.facts.chairs, strict=True)
+    return [bool(account) or chair.player != PERSON for account, chair in chairs]
+
+
+def _late_seat(table: HostedTable, now: datetime) -> int | None:
+    """Return the seat whose time is up, by whichever clock; None if there is time."""
+    clocks, live = table.meta.social.clocks, table.game.live
+    if table.meta.social.is_at_rest or table.game.is_over:
+        return None
+    if clocks is not None:
+        return clocks.running if clocks.is_overdue(now) else None
+    if live is not None and is_overdue(table.meta.social, live, now) and live.clock_goes:
+        return live.on_turn
+    return None
+
+
+async def _points_of(table: HostedTable) -> tuple[int, int]:
+    """Return the half points of a game that is over; one that was ended without an outcome is drawn.
+
+    Raises:
+        Refused, SaveError: the game cannot be read.
+    """
+    async with table.game.open() as live:
+        result = table.meta.result if live.outcome is not None else None
+    if result is None or len(result.winners) != 1:
+        return DRAWN
+    return WON if result.winners[0] == 0 else LOST
+
+
+def _why_not(tournament: Tournament, person: PersonId, act: TournamentAct) -> str:
+    """Return the code of why somebody may not do something with a tournament."""
+    number = tournament.number_of(person)
+    match act:
+        case TournamentAct.JOIN:
+            if number is not None:
+                return "entered_already"
+            return "tournament_begun" if tournament.stage is not TournamentStage.OPEN else "not_invited_to_it"
+        case TournamentAct.WITHDRAW:
+            is_active = number is not None and not tournament.entrants[number].withdrawn
+            return "tournament_over" if is_active else "not_entered"
+    if tournament.by != person or not person:
+        return "not_organiser"
+    return {
+        TournamentStage.OPEN: "not_started",
+        TournamentStage.RUNNING: "tournament_begun",
+        TournamentStage.OVER: "tournament_over",
+        TournamentStage.CANCELLED: "tournament_over",
+    }[tournament.stage]

@@ -1,0 +1,140 @@
+"""How the players of a tournament stand: points, and what decides between equals.
+
+Points count in halves: 2 for a win, 1 for a draw. Where a game was not played, because of a bye or a no-show,
+its opponent counts for tie breaks as one with as many points as the player has, as FIDE reckons (C.07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+
+
+class TieBreak(StrEnum):
+    """What decides between players with as many points."""
+
+    BUCHHOLZ = "buchholz"
+    """The points of all opponents."""
+    SONNEBORN_BERGER = "sonneborn_berger"
+    """The points of the opponents who were beaten, and half of those with whom one has drawn."""
+    DIRECT = "direct"
+    """The points of the games among the equals, if all of them have met."""
+    WINS = "wins"
+    """Games that were played and won."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """What one game has brought its two players, or a bye its one."""
+
+    players: tuple[int, int | None]
+    """Their numbers; None for the opponent of a bye."""
+    points: tuple[int, int]
+    """In half points."""
+    played: bool = True
+    """Whether they played; not if somebody did not come, or had a bye."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one player stands."""
+
+    number: int
+    place: int
+    """From 1; equals in all respects share one."""
+    points: int
+    """In half points."""
+    tie_breaks: tuple[int, ...]
+    """In the order in which they decide; in quarters of points, but `WINS` in games."""
+    games: int
+    """How many games they have finished or would have had, and byes."""
+
+
+def standings(count: int, scores: Sequence[Score], tie_breaks: Sequence[TieBreak]) -> list[Standing]:
+    """Return how all players stand, the leader first.
+
+    Args:
+        count: how many players there are.
+        scores: of all games that are over.
+        tie_breaks: what decides between equals, in this order.
+    """
+    table = _Table(count, scores)
+    places: list[tuple[int, ...]] = [(points,) for points in table.points]
+    for tie_break in tie_breaks:
+        values = table.values(tie_break, places)
+        places = [(*before, value) for before, value in zip(places, values, strict=True)]
+    ranked = sorted(range(count), key=lambda number: (*(-each for each in places[number]), number))
+    found, place = [], 0
+    for at, number in enumerate(ranked):
+        if not at or places[number] != places[ranked[at - 1]]:
+            place = at + 1
+        points, *breaks = places[number]
+        found.append(Standing(number, place, points, tuple(breaks), table.games[number]))
+    return found
+
+
+class _Table:
+    """The results of a tournament by player.
+
+    Args:
+        count: how many players there are.
+        scores: of all games that are over.
+    """
+
+    def __init__(self, count: int, scores: Iterable[Score]) -> None:
+        self.points, self.games = [0] * count, [0] * count
+        self._wins = [0] * count
+        self._results: list[list[tuple[int | None, int]]] = [[] for _player in range(count)]
+        """By player, the opponent of each game, None where it was not played, and the half points of it."""
+        for score in scores:
+            for side in (0, 1):
+                if (number := score.players[side]) is None:
+                    continue
+                got, opponent = score.points[side], score.players[1 - side]
+                self.points[number] += got
+                self.games[number] += 1
+                self._wins[number] += score.played and got == 2
+                self._results[number].append((opponent if score.played else None, got))
+
+    def values(self, tie_break: TieBreak, places: Sequence[tuple[int, ...]]) -> list[int]:
+        """Return a tie break of all players.
+
+        Args:
+            tie_break: which.
+            places: by player, the points and the tie breaks before it: who is equal in these.
+        """
+        players = range(len(self.points))
+        match tie_break:
+            case TieBreak.BUCHHOLZ:
+                return [
+                    sum(2 * self._of(number, each) for each, _got in self._results[number])
+                    for number in players
+                ]
+            case TieBreak.SONNEBORN_BERGER:
+                return [
+                    sum(got * self._of(number, each) for each, got in self._results[number])
+                    for number in players
+                ]
+            case TieBreak.WINS:
+                return self._wins
+            case TieBreak.DIRECT:
+                return self._direct(places)
+
+    def _of(self, number: int, opponent: int | None) -> int:
+        """Return the half points of an opponent; a player's own where there was none."""
+        return self.points[number if opponent is None else opponent]
+
+    def _direct(self, places: Sequence[tuple[int, ...]]) -> list[int]:
+        found = [0] * len(places)
+        by_place = sorted(range(len(places)), key=places.__getitem__)
+        for _place, group in groupby(by_place, key=places.__getitem__):
+            equals = {*group}
+            games = {
+                number: [each for each in self._results[number] if each[0] in equals] for number in equals
+            }
+            if all({each for each, _got in games[number]} == equals - {number} for number in equals):
+                for number in equals:
+                    found[number] = sum(2 * got for _each, got in games[number])
+        return found

@@ -1,0 +1,112 @@
+"""The form for a new tournament at a host: that of a new table for two, and how it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from antterm import registry
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
+from antterm.obstacle import UserError
+from antterm.remote.new_table import ANSWERS, WEEKS, YES, NewTableForm, pace_called, yes_or_no
+from antterm.remote.tournaments import KINDS
+from antterm.saves.document import NAME_LIMIT, tidy
+from antterm.table.clock import PACES, read_pace
+from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine
+from antterm.wire.messages import MOST_ROUNDS, LobbyRow, MakeTournament, TournamentKind, TournamentTerms
+
+SIT_WITHIN: Final = Sentences(__file__, "sit_within")
+"""In how much time one must sit down, by minutes."""
+ENTRY: Final = Sentences(__file__, "entry")
+"""Who may enter."""
+USUAL_LIVE, USUAL_OVER_DAYS = "15", "4320"
+
+
+class NoNameError(UserError):
+    """A tournament has no name yet; the text says so."""
+
+
+class NewTournamentForm(NewTableForm):
+    """What has been chosen for a new tournament.
+
+    Args:
+        own: the name of the person who makes it.
+        last: the table whose game and pace are chosen at first; None for the first game.
+        wished: defaults of options that differ from the usual ones.
+        rates: whether the host has ratings.
+        packages: the names of the packages whose games the host offers.
+    """
+
+    def __init__(
+        self,
+        own: str,
+        last: LobbyRow | None = None,
+        wished: Mapping[str, str] = EMPTY,
+        rates: bool = False,
+        packages: Collection[str] = (),
+    ) -> None:
+        self._kind: str = TournamentKind.SWISS
+        self._rounds, self._sit_within, self._entry = "5", "", "open"
+        super().__init__(own, last, wished, rates, packages)
+
+    def games(self) -> list[str]:
+        return [game_id for game_id in super().games() if 2 in registry.game(game_id).seats]
+
+    def take_game(self, game_id: str) -> None:
+        super().take_game(game_id)
+        self._take_seats(2)
+
+    def _take_after_table(self, last: LobbyRow) -> None:
+        super()._take_after_table(last)
+        self._take_seats(2)
+
+    def tournament(self) -> MakeTournament:
+        """Return the request for this tournament.
+
+        Raises:
+            NoNameError: it has no name.
+        """
+        name = tidy(self.title)
+        if not name:
+            raise NoNameError(_("Type a name for the tournament first."))
+        terms = TournamentTerms(
+            game=self.game_id,
+            options={name: value for name, value in self.options().items() if isinstance(value, str)},
+            kind=TournamentKind(self._kind),
+            rounds=int(self._rounds),
+            pace=read_pace(self._pace) if self._pace in PACES else None,
+            correspondence=WEEKS.get(self._pace),
+            rated=self._rates and self._rated == YES,
+            sit_within=int(self._minutes),
+        )
+        return MakeTournament(name=name, terms=terms, is_open=self._entry == "open")
+
+    @property
+    def _minutes(self) -> str:
+        """In how many minutes one must sit down: as chosen, else as is usual for the pace."""
+        return self._sit_within or (USUAL_OVER_DAYS if self._pace in WEEKS else USUAL_LIVE)
+
+    def lines(self) -> Iterator[AnyLine]:
+        yield next(self._game_lines())
+        yield self._choice("kind", [*KINDS], lambda kind: _(KINDS[kind]))
+        if self._kind == TournamentKind.SWISS:
+            yield self._choice("rounds", [*map(str, range(1, MOST_ROUNDS + 1))], str)
+        yield self._choice("pace", (NO_CLOCK, *PACES, *WEEKS), pace_called)
+        yield self._choice(
+            "sit_within",
+            [*SIT_WITHIN],
+            lambda value: _(SIT_WITHIN[value]),
+            value=self._minutes,
+            choose=self._choose_minutes,
+        )
+        yield self._choice("entry", [*ENTRY], lambda value: _(ENTRY[value]))
+        if self._rates:
+            yield self._choice("rated", ANSWERS, yes_or_no)
+        yield from self._rule_lines()
+        yield replace(self._text("tournament_title", "title"), most=NAME_LIMIT)
+        yield self._start("make")
+
+    def _choose_minutes(self, value: str) -> None:
+        self._sit_within = value

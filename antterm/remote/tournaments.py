@@ -1,0 +1,135 @@
+"""Tournaments of a host, in words: what both front ends show of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from antterm import registry
+from antterm.core.options import BadOption, with_defaults
+from antterm.i18n import _, ngettext
+from antterm.i18n.data import Sentences
+from antterm.i18n.figures import Figure
+from antterm.remote import rows
+from antterm.wire.messages import (
+    StandingRow,
+    TournamentGame,
+    TournamentNews,
+    TournamentPage,
+    TournamentRow,
+    TournamentStage,
+    TournamentTerms,
+)
+
+KINDS: Final = Sentences(__file__, "tournament_kinds")
+TIE_BREAKS: Final = Sentences(__file__, "tie_breaks")
+NEWS: Final = Sentences(__file__, "tournament_news")
+ACTS: Final = Sentences(__file__, "tournament_acts")
+"""What can be done with a tournament, by its `TournamentAct`."""
+
+
+def terms_in_short(terms: TournamentTerms) -> str:
+    """Return what is played: `Hive MLP, Swiss system, 5m+3s, rated`."""
+    parts = [_game(terms), _(KINDS[terms.kind]), rows.pace(terms), _("rated") if terms.rated else ""]
+    return ", ".join(filter(None, parts))
+
+
+def _game(terms: TournamentTerms) -> str:
+    """Return the title of the game, with its options."""
+    if terms.game not in registry.HOMES:
+        return terms.game
+    words = registry.words(terms.game)
+    try:
+        options = with_defaults(registry.game(terms.game).options, 2, dict(terms.options))
+    except BadOption:  # a host of a later version may have an option that this one does not
+        return words.title()
+    return f"{words.title()} {words.summary(options)}".strip()
+
+
+def stage(row: TournamentRow) -> str:
+    """Return how far a tournament is, and what that means for the reader."""
+    match row.stage:
+        case TournamentStage.OPEN if row.is_yours:
+            return _("you take part; it has not begun")
+        case TournamentStage.OPEN:
+            return _("you may enter") if row.may_join else _("it has not begun")
+        case TournamentStage.RUNNING:
+            told = _("round {n} of {count}").format(n=row.round, count=row.rounds)
+            return f"{told}, {_('your game waits')}" if row.table else told
+        case TournamentStage.OVER if row.winners:
+            return _("won by {names}").format(names=", ".join(row.winners))
+        case TournamentStage.CANCELLED:
+            return _("cancelled")
+        case _:
+            return _("it is over")
+
+
+def entered(row: TournamentRow) -> str:
+    """Return how many take part."""
+    return ngettext("{n} takes part", "{n} take part", row.entered).format(n=row.entered)
+
+
+def line(row: TournamentRow) -> str:
+    """Return a tournament in a sentence."""
+    return "; ".join((f"“{row.name}”", terms_in_short(row.terms), entered(row), stage(row)))
+
+
+def points(value: float) -> str:
+    """Return points as people read them: `2.5`, `3`."""
+    return f"{Figure(value):g}"
+
+
+def result(game: TournamentGame) -> str:
+    """Return the result of a game, `1-0`; empty while it goes on."""
+    if game.points is None:
+        return ""
+    return "-".join(points(each / 2) for each in game.points)
+
+
+def game_sentence(page: TournamentPage, game: TournamentGame) -> str:
+    """Return a game of a round in a sentence."""
+    first = page.entrants[game.first].name
+    if game.second is None:
+        return _("{name} has a bye").format(name=first)
+    second = page.entrants[game.second].name
+    told = _("{first} against {second}").format(first=first, second=second)
+    if game.points is None:
+        return f"{told}: {_('still played')}"
+    reached = result(game) if game.played else _("{result} without playing").format(result=result(game))
+    return f"{told}: {reached}"
+
+
+def standing_sentence(page: TournamentPage, row: StandingRow) -> str:
+    """Return how somebody stands in a sentence."""
+    entrant = page.entrants[row.entrant]
+    told = ngettext(
+        "{place}. {name}: {points} from {n} game", "{place}. {name}: {points} from {n} games", row.games
+    ).format(place=row.place, name=entrant.name, points=points(row.points), n=row.games)
+    breaks = ", ".join(
+        f"{tie_break_title(kind)} {points(value)}"
+        for kind, value in zip(page.tie_breaks, row.tie_breaks, strict=False)
+    )
+    gone = _("withdrawn") if entrant.withdrawn else ""
+    return "; ".join(filter(None, (told, breaks if row.games else "", gone)))
+
+
+def tie_break_title(kind: str) -> str:
+    """Return what a tie break is called."""
+    return _(TIE_BREAKS[kind]) if kind in TIE_BREAKS else kind
+
+
+def round_sentences(page: TournamentPage, number: int) -> Sequence[str]:
+    """Return the games of a round in sentences.
+
+    Args:
+        page: the tournament.
+        number: of the round, from 1.
+    """
+    title = _("Round {n}:").format(n=number)
+    return [title, *(game_sentence(page, game) for game in page.rounds[number - 1])]
+
+
+def news_sentence(news: TournamentNews) -> str:
+    """Return what happened in a tournament; empty if this version does not know it."""
+    text = _(NEWS[news.code]) if news.code in NEWS else ""
+    return text.format(name=news.name, round=news.round, opponent=news.opponent)

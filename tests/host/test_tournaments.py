@@ -1,0 +1,505 @@
+"""Tournaments at a host: from invitation to final standings, also where hosts end at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from antterm.host.settings import Limits
+from antterm.host.store import StoredTable, VersionConflict
+from antterm.host.tournament import director
+from antterm.saves.clock import Pace
+from antterm.saves.errors import SaveError
+from antterm.wire.messages import (
+    AskTournament,
+    AskTournaments,
+    Correspondence,
+    EnterLobby,
+    Lobby,
+    MakeTournament,
+    ManageTournament,
+    OwnerTournament,
+    Ping,
+    Pong,
+    Refusal,
+    SentAway,
+    Sit,
+    Snapshot,
+    TournamentAct,
+    TournamentKind,
+    TournamentList,
+    TournamentNews,
+    TournamentPage,
+    TournamentStage,
+    TournamentTerms,
+)
+from tests.host.databases import needs_postgres
+from tests.host.hosting import SHARED, Hosting, Terminal, hosting
+from tests.host.test_meeting import FalseTime, time
+
+__all__ = ["time"]
+
+OPEN = Limits(guests=(SHARED,), requests=10_000, organisers=("*",))
+ROUND_ROBIN = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN)
+BOTH = ["files", pytest.param("database", marks=needs_postgres)]
+
+
+@pytest.fixture(autouse=True)
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for games that are over at once."""
+    monkeypatch.setattr(director, "SOON", 0.01)
+    monkeypatch.setattr(director, "DUTY", 0.1)
+    monkeypatch.setattr(director, "LATER", 0.1)
+
+
+@pytest.fixture(params=BOTH)
+def address(request: pytest.FixtureRequest, home_of_its_own: Path) -> str:
+    """Where a host has its tables."""
+    return "" if request.param == "files" else str(request.getfixturevalue("database"))
+
+
+async def made(terminal: Terminal, terms: TournamentTerms = ROUND_ROBIN, **more: Any) -> str:
+    """The tournament that somebody makes."""
+    terminal.say(MakeTournament(name="Autumn Cup", terms=terms, **more))
+    return (await terminal.hear(TournamentPage)).row.tournament
+
+
+async def managed(terminal: Terminal, name: str, act: TournamentAct, **more: Any) -> TournamentPage:
+    """What comes of what somebody does with a tournament."""
+    terminal.say(ManageTournament(tournament=name, act=act, **more), Ping())
+    pages: list[TournamentPage] = []
+    while not isinstance(reply := await terminal.next(), Pong):
+        assert not isinstance(reply, Refusal | None), reply
+        if isinstance(reply, TournamentPage):  # the first may be sent because of a change before
+            pages.append(reply)
+    return pages[-1]
+
+
+async def refused(terminal: Terminal, name: str, act: TournamentAct, **more: Any) -> str:
+    """Why somebody may not do something with a tournament."""
+    terminal.say(ManageTournament(tournament=name, act=act, **more))
+    return (await terminal.hear(Refusal)).code
+
+
+async def page(terminal: Terminal, name: str, fits: Callable[[TournamentPage], bool]) -> TournamentPage:
+    """The page of a tournament, as soon as it says something."""
+    terminal.say(AskTournament(tournament=name))
+    while not fits(found := await terminal.hear(TournamentPage)):
+        pass
+    return found
+
+
+async def entered(
+    host: Hosting, *people: str, terms: TournamentTerms = ROUND_ROBIN
+) -> tuple[str, list[Terminal]]:
+    """A tournament that these people have entered, and their terminals; the first has made it."""
+    terminals = [await host.terminal(name) for name in people]
+    name = await made(terminals[0], terms)
+    for each in terminals:
+        await managed(each, name, TournamentAct.JOIN)
+    return name, terminals
+
+
+async def resign(terminal: Terminal, table: str) -> None:
+    """Sit down and give up, whoever's turn it is, once both are there."""
+    await sit(terminal, table)
+    while terminal.stand is None or not terminal.stand.begun or not is_asked(terminal):
+        await terminal.hear(Snapshot)
+    terminal.answer("resign")
+    await terminal.verdict()
+
+
+def is_asked(terminal: Terminal) -> bool:
+    """Whether it is somebody's turn."""
+    assert terminal.stand is not None
+    ask = terminal.sight()[1]
+    return ask is not None and ask.seat == terminal.stand.seat
+
+
+async def sit(terminal: Terminal, table: str) -> Snapshot:
+    """Sit down at a table."""
+    terminal.say(Sit(table=table, seat=0))
+    stand = await terminal.hear(Snapshot)
+    while stand.table != table:
+        stand = await terminal.hear(Snapshot)
+    return stand
+
+
+async def play_round(host: Hosting, name: str, people: list[Terminal]) -> None:
+    """Have who begins give up in each game of the present round."""
+    ids = {each.account: each for each in people}
+    found = await page(people[0], name, is_in_round(1))
+    for game in found.rounds[-1]:
+        if game.second is None or game.points is not None:
+            continue
+        first, second = (ids.get(found.entrants[each].id) for each in (game.first, game.second))
+        for each in (first, second):
+            if each is not None:
+                await sit(each, game.table)
+        if first is not None:
+            await resign(first, game.table)
+        elif second is not None:
+            await resign(second, game.table)
+
+
+def is_in_round(number: int) -> Callable[[TournamentPage], bool]:
+    """A condition: the round is begun and its tables are there."""
+
+    def fits(found: TournamentPage) -> bool:
+        is_made = len(found.rounds) >= number and all(
+            game.table or game.points is not None for game in found.rounds[-1]
+        )
+        return is_made or found.row.stage is TournamentStage.OVER
+
+    return fits
+
+
+def is_over(found: TournamentPage) -> bool:
+    return found.row.stage is TournamentStage.OVER
+
+
+async def test_a_tournament_is_played_from_the_invitation_to_the_standings(
+    home_of_its_own: Path, address: str
+) -> None:
+    async with hosting(home_of_its_own, OPEN, kept=address) as host:
+        ann, bob, cleo = [await host.terminal(name) for name in ("ann", "bob", "cleo")]
+        name = await made(ann, is_open=False)
+        assert await refused(bob, name, TournamentAct.JOIN) == "not_invited_to_it"
+        await managed(ann, name, TournamentAct.INVITE, about="bob")
+        news = await bob.hear(TournamentNews)
+        assert (news.code, news.tournament, news.name) == ("invited", name, "Autumn Cup")
+        assert await refused(ann, name, TournamentAct.INVITE, about="nobody at all") == "nobody"
+        await managed(ann, name, TournamentAct.INVITE, about="ann")
+        await managed(ann, name, TournamentAct.INVITE, about="cleo")
+        for each in (ann, bob, cleo):
+            assert (await managed(each, name, TournamentAct.JOIN)).row.is_yours
+        assert await refused(bob, name, TournamentAct.JOIN) == "entered_already"
+        assert await refused(bob, name, TournamentAct.START) == "not_organiser"
+        await managed(ann, name, TournamentAct.START)
+        people = [ann, bob, cleo]
+        for number in (1, 2, 3):
+            await page(ann, name, is_in_round(number))
+            await play_round(host, name, people)
+        end = await page(ann, name, is_over)
+        assert [each.points for each in end.standings] == [2.0, 2.0, 2.0], "one win, one bye each"
+        assert len(end.rounds) == 3
+        await bob.drained()
+        codes = [each.code for each in bob.heard if isinstance(each, TournamentNews)]
+        assert codes.count("paired") == 2
+        assert codes.count("bye") == 1
+        assert codes[-1] == "over"
+        tables = [game.table for each in end.rounds for game in each if game.table]
+        assert len(set(tables)) == 3
+        assert len(list(host.host.tables.contests())) == 3
+
+
+async def test_seats_are_for_those_who_play_and_the_page_leads_there(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, bob) = await entered(host, "ann", "bob")
+        await managed(ann, name, TournamentAct.START)
+        found = await page(bob, name, is_in_round(1))
+        table = found.row.table
+        assert table == found.rounds[0][0].table
+        dan = await host.terminal("dan")
+        dan.say(Sit(table=table, seat=0))
+        assert (await dan.hear(Refusal)).code == "not_invited"
+        bob.say(EnterLobby())
+        row = next(row for row in (await bob.hear(Lobby)).rows if row.table == table)
+        assert row.may_sit
+        assert not row.begun
+        assert (await sit(bob, table)).seat == 1, "whichever seat is asked for"
+        stand = await sit(ann, table)
+        assert (stand.seat, stand.begun) == (0, True)
+        assert [chair.name for chair in stand.chairs] == ["ann", "bob"]
+        assert not stand.owns
+
+
+async def test_a_swiss_tournament_with_bots_goes_on_by_itself(home_of_its_own: Path) -> None:
+    pytest.importorskip("networkx")
+    terms = TournamentTerms(game="micropolis", kind=TournamentKind.SWISS, rounds=2)
+    async with hosting(home_of_its_own, OPEN) as host:
+        ann = await host.terminal("ann")
+        name = await made(ann, terms)
+        for _bot in range(4):
+            shown = await managed(ann, name, TournamentAct.ADD_BOT, about="bot:random")
+        assert len({each.name for each in shown.entrants}) == 4
+        assert await refused(ann, name, TournamentAct.ADD_BOT, about="person") == "unknown_value"
+        await managed(ann, name, TournamentAct.START)
+        end = await page(ann, name, is_over)
+        assert sum(each.points for each in end.standings) == 4
+        assert len(end.rounds) == 2
+        met = [frozenset((game.first, game.second)) for each in end.rounds for game in each]
+        assert len({*met}) == 4
+        assert end.row.winners == (end.entrants[end.standings[0].entrant].name,)
+
+
+async def test_who_does_not_sit_down_in_time_has_lost(home_of_its_own: Path, time: FalseTime) -> None:
+    terms = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN, sit_within=10)
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, bob) = await entered(host, "ann", "bob", terms=terms)
+        await managed(ann, name, TournamentAct.START)
+        table = (await page(ann, name, is_in_round(1))).row.table
+        await sit(bob, table)
+        time.pass_by(minutes=9)
+        host.host.tournaments.look()
+        assert (await page(ann, name, is_in_round(1))).row.stage is TournamentStage.RUNNING
+        time.pass_by(minutes=2)
+        host.host.tournaments.look()
+        end = await page(ann, name, is_over)
+        assert end.rounds[0][0].points == (0, 2)
+        assert not end.rounds[0][0].played
+        assert end.standings[0].entrant == 1
+        assert (await bob.hear(SentAway)).code == "decided_by_tournament"
+        codes = {
+            each.name: [n.code for n in each.heard if isinstance(n, TournamentNews)] for each in (ann, bob)
+        }
+        assert codes == {"ann": ["paired", "missed", "over"], "bob": ["paired", "given", "over"]}
+
+
+async def test_where_nobody_comes_nobody_wins(home_of_its_own: Path, time: FalseTime) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, _bob) = await entered(host, "ann", "bob")
+        await managed(ann, name, TournamentAct.START)
+        await page(ann, name, is_in_round(1))
+        time.pass_by(hours=1)
+        host.host.tournaments.look()
+        end = await page(ann, name, is_over)
+        assert [each.points for each in end.standings] == [0, 0]
+
+
+async def test_who_withdraws_loses_the_game_and_is_paired_no_more(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, people = await entered(host, "ann", "bob", "cleo", "dan")
+        await managed(people[0], name, TournamentAct.START)
+        first = await page(people[0], name, is_in_round(1))
+        game = next(each for each in first.rounds[0] if 3 in (each.first, each.second))
+        for each in (people[game.first], people[game.second or 0]):
+            await sit(each, game.table)
+        await managed(people[3], name, TournamentAct.WITHDRAW)
+        assert await refused(people[3], name, TournamentAct.WITHDRAW) == "not_entered"
+        for number in (1, 2, 3):
+            await page(people[0], name, is_in_round(number))
+            await play_round(host, name, people[:3])
+        end = await page(people[0], name, is_over)
+        assert end.entrants[3].withdrawn
+        by_entrant = {each.entrant: each for each in end.standings}
+        assert by_entrant[3].points == 0
+        assert sum(each.points for each in end.standings) == 6
+
+
+async def test_the_organiser_decides_a_game_and_goes_on(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, people = await entered(host, "ann", "bob", "cleo", "dan")
+        ann = people[0]
+        await managed(ann, name, TournamentAct.START)
+        shown = await page(ann, name, is_in_round(1))
+        game = shown.rounds[0][0]
+        for each in (people[game.first], people[game.second or 0]):
+            await sit(each, game.table)
+        decided = await managed(ann, name, TournamentAct.RESULT, number=0, points=(0, 2))
+        assert decided.rounds[0][0].points == (0, 2)
+        assert await refused(ann, name, TournamentAct.RESULT, number=9) == "no_board"
+        assert await refused(ann, name, TournamentAct.RESULT, number=0, points=(2, 2)) == "bad_result"
+        await managed(ann, name, TournamentAct.NEXT)
+        shown = await page(ann, name, is_in_round(2))
+        assert shown.rounds[0][1].points == (0, 0), "nobody had sat down"
+        assert host.host.tables.find(game.table).meta.social.ended
+        await managed(ann, name, TournamentAct.CANCEL)
+        assert await refused(ann, name, TournamentAct.NEXT) == "tournament_over"
+        await ann.drained()
+        ann.say(ManageTournament(tournament=name, act=TournamentAct.DELETE))
+        assert (await ann.hear(TournamentList)).rows == ()
+
+
+async def test_only_organisers_make_tournaments_and_the_keeper_always(home_of_its_own: Path) -> None:
+    limits = Limits(guests=(SHARED,), requests=10_000, organisers=("Bob",))
+    async with hosting(home_of_its_own, limits) as host:
+        ann, bob = await host.terminal("Ann"), await host.terminal("Bob")
+        ann.say(AskTournaments())
+        assert not (await ann.hear(TournamentList)).may_make
+        ann.say(MakeTournament(name="x", terms=ROUND_ROBIN))
+        assert (await ann.hear(Refusal)).code == "no_organiser"
+        for number in range(director.MOST_OF_PERSON):
+            bob.say(MakeTournament(name="Cup", terms=ROUND_ROBIN))
+            name = (await bob.hear(TournamentPage)).row.tournament
+            assert name == ("cup" if not number else f"cup-{number + 1}")
+        bob.say(MakeTournament(name="x", terms=ROUND_ROBIN))
+        assert (await bob.hear(Refusal)).code == "too_many_tournaments"
+        keeper = await host.connect("keeper")
+        keeper.say(OwnerTournament(wish=MakeTournament(name="Club", terms=ROUND_ROBIN)))
+        assert (await keeper.hear(Refusal)).code == "not_owner", "the account is shared"
+
+
+@pytest.mark.parametrize(
+    ("terms", "code"),
+    [
+        (TournamentTerms(game="go"), "unknown_game"),
+        (
+            TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN, options={"expansions": "?"}),
+            "unknown_value",
+        ),
+        (
+            TournamentTerms(
+                game="hive",
+                kind=TournamentKind.ROUND_ROBIN,
+                pace=Pace(game=1),
+                correspondence=Correspondence(move=24),
+            ),
+            "two_clocks",
+        ),
+    ],
+)
+async def test_terms_that_cannot_be_played_are_refused(
+    home_of_its_own: Path, terms: TournamentTerms, code: str
+) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        ann = await host.terminal("ann")
+        ann.say(MakeTournament(name="x", terms=terms))
+        assert (await ann.hear(Refusal)).code == code
+
+
+async def test_correspondence_games_are_lost_when_time_is_up(home_of_its_own: Path, time: FalseTime) -> None:
+    terms = TournamentTerms(
+        game="micropolis",
+        kind=TournamentKind.ROUND_ROBIN,
+        correspondence=Correspondence(move=24),
+        sit_within=3 * 24 * 60,
+    )
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, bob) = await entered(host, "ann", "bob", terms=terms)
+        await managed(ann, name, TournamentAct.START)
+        table = (await page(ann, name, is_in_round(1))).row.table
+        for each in (ann, bob):
+            await sit(each, table)
+        while ann.stand is None or not ann.stand.begun:
+            await ann.hear(Snapshot)
+        _view, ask, _outcome = ann.sight()
+        assert ask is not None
+        time.pass_by(hours=25)
+        host.host.tournaments.look()
+        end = await page(ann, name, is_over)
+        assert end.rounds[0][0].points == ((0, 2) if ask.seat == 0 else (2, 0))
+        assert end.rounds[0][0].played
+
+
+class Ends(BaseException):
+    """The host ends here."""
+
+
+@asynccontextmanager
+async def killed_in(
+    monkeypatch: pytest.MonkeyPatch, host: Hosting, what: str, after: int
+) -> AsyncIterator[None]:
+    """Have a host write nothing more from the nth call of a method of its store on, as if it were killed.
+
+    Args:
+        monkeypatch: puts the store back.
+        host: the host.
+        what: the method.
+        after: how many calls of it are done still.
+    """
+    store, counted = host.host._store, 0
+    done = {name: getattr(store, name) for name in ("write_tournament", "make", "write", "remove")}
+    is_dead = False
+
+    def dying(name: str) -> Callable[..., Any]:
+        def call(*args: Any) -> Any:
+            nonlocal counted, is_dead
+            if name == what:
+                counted += 1
+                is_dead = is_dead or counted > after
+            if is_dead:
+                raise SaveError("full", Path(name))
+            return done[name](*args)
+
+        return call
+
+    with monkeypatch.context() as patched:
+        for name in done:
+            patched.setattr(store, name, dying(name))
+        yield
+
+
+@pytest.mark.parametrize("what", ["write_tournament", "make"])
+@pytest.mark.parametrize("after", [0, 1, 2, 3])
+async def test_a_host_that_ends_at_any_moment_goes_on_and_begins_no_round_twice(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch, what: str, after: int, address: str
+) -> None:
+    async with hosting(home_of_its_own, OPEN, kept=address) as host:
+        name, people = await entered(host, "ann", "bob", "cleo", "dan")
+        async with killed_in(monkeypatch, host, what, after):
+            people[0].say(ManageTournament(tournament=name, act=TournamentAct.START))
+            while not isinstance(await people[0].next(), TournamentPage | Refusal):
+                pass
+            for _moment in range(5):
+                for each in people:
+                    await each.drained()
+    async with hosting(home_of_its_own, OPEN, kept=address) as host:
+        people = [await host.terminal(each.name) for each in people]
+        people[0].say(AskTournament(tournament=name))
+        if (await people[0].hear(TournamentPage)).row.stage is TournamentStage.OPEN:
+            await managed(people[0], name, TournamentAct.START)
+        for number in (1, 2, 3):
+            await page(people[0], name, is_in_round(number))
+            contests = [contest for contest, _table in host.host.tables.contests()]
+            assert len({(each.round, each.board) for each in contests}) == len(contests)
+            await play_round(host, name, people)
+        end = await page(people[0], name, is_over)
+        assert len(end.rounds) == 3
+        assert sum(each.points for each in end.standings) == 6
+
+
+@needs_postgres
+async def test_two_hosts_begin_each_round_once(home_of_its_own: Path, database: str) -> None:
+    async with (
+        hosting(home_of_its_own, OPEN, kept=database) as one,
+        hosting(home_of_its_own, OPEN, kept=database, called="other") as two,
+    ):
+        ann, cleo = [await one.terminal(name) for name in ("ann", "cleo")]
+        bob, dan = [await two.terminal(name) for name in ("bob", "dan")]
+        name = await made(ann)
+        people = [ann, bob, cleo, dan]
+        for each in people:
+            each.say(AskTournaments())
+            while not (await each.hear(TournamentList)).rows:
+                each.say(AskTournaments())
+            await managed(each, name, TournamentAct.JOIN)
+        await managed(ann, name, TournamentAct.START)
+        for number in (1, 2, 3):
+            for each in people:
+                await page(each, name, is_in_round(number))
+            await play_round(one, name, people)
+        end = [await page(each, name, is_over) for each in (ann, bob)]
+        assert end[0].standings == end[1].standings
+        assert sum(each.points for each in end[0].standings) == 6
+        for each in people:
+            news = [reply.code for reply in each.heard if isinstance(reply, TournamentNews)]
+            while news[-1] != "over":
+                news.append((await each.hear(TournamentNews)).code)
+            assert news.count("paired") == 3
+        stored = {table for table, found in one.host._store.listed() if isinstance(found, StoredTable)}
+        assert len(stored) == 6
+
+
+def test_who_writes_a_tournament_second_is_refused(home_of_its_own: Path, address: str) -> None:
+    if not address:
+        pytest.skip("nobody else writes files")
+    from antterm.host.stores import opened
+    from antterm.host.tournament.state import Tournament
+    from tests.host.test_meeting import MONDAY
+
+    one, two = opened(address, home_of_its_own), opened(address, home_of_its_own)
+    name = one.make_tournament(Tournament(name="Cup", terms=ROUND_ROBIN, made=MONDAY, entrants=()))
+    first = two.tournaments()[name]
+    one.write_tournament(name, first.tournament, first.version)
+    with pytest.raises(VersionConflict):
+        two.write_tournament(name, first.tournament, first.version)
+    assert two.tournaments()[name].version == 2
+    one.remove_tournament(name)
+    assert two.tournaments() == {}
+    for each in (one, two):
+        each.shut()

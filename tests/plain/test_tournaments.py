@@ -1,0 +1,94 @@
+"""Tournaments of a host by ear."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from antterm.host.settings import Limits
+from antterm.host.tournament import director
+from antterm.wire.messages import (
+    AskTournament,
+    AskTournaments,
+    ManageTournament,
+    Snapshot,
+    TournamentAct,
+    TournamentList,
+    TournamentPage,
+)
+from tests.host.hosting import SHARED, Hosting, hosting
+from tests.plain.test_lobby import joined
+
+
+@pytest.fixture
+async def host(home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hosting]:
+    monkeypatch.setattr(director, "SOON", 0.01)
+    limits = Limits(guests=(SHARED,), requests=10_000, organisers=("ann",))
+    async with hosting(home_of_its_own, limits) as host:
+        yield host
+
+
+async def test_a_tournament_is_made_entered_and_played_by_ear(host: Hosting) -> None:
+    bob = await host.terminal("bob")
+    async with joined(host, "ann") as ann:
+        ann.types("tournaments")
+        await ann.hears("There is no tournament yet.")
+        await ann.hears("1. Make a tournament")
+        ann.types("1", "1", "2", "2", "start")
+        await ann.hears("2. Played as: everybody meets everybody")
+        await ann.hears("Type a name for the tournament first.")
+        ann.types("name of the tournament", "Autumn Cup", "1")
+        await ann.hears("1. “Autumn Cup”; Hive")
+        ann.types("1", "take part")
+        await ann.hears("you take part; it has not begun.")
+        bob.say(AskTournaments())
+        found = (await bob.hear(TournamentList)).rows[0]
+        bob.say(ManageTournament(tournament=found.tournament, act=TournamentAct.JOIN))
+        await bob.hear(TournamentPage)
+        ann.types("begin", "1")
+        await ann.hears("“Autumn Cup”, round 1: your game with bob waits.")
+        await ann.hears("round 1 of 1, your game waits.")
+        ann.types("")
+        await ann.hears("1. Go to your game")
+        ann.types("who takes part")
+        await ann.hears("1. ann: 0 from 0 games")
+        ann.types("round 1")
+        await ann.hears("ann against bob: still played")
+        bob.say(AskTournament(tournament=found.tournament))
+        while not (table := (await bob.hear(TournamentPage)).row.table):
+            pass
+        await bob.sit(table, 0)
+        ann.types("go to")
+        await ann.hears("ann: place or move a piece.")
+        ann.types("resign", "1")
+        await bob.hear(Snapshot)
+        await ann.hears("0. leave the game")
+        ann.types("0")
+        await ann.hears("The tournament “Autumn Cup” is over.")
+        ann.types("tournaments", "1", "who")
+        await ann.hears("won by bob")
+        await ann.hears("1. bob: 1 from 1 game")
+        ann.types("round 1")
+        await ann.hears("ann against bob: 0-1")
+        ann.types("quit")
+
+
+async def test_who_may_not_do_something_is_told_why(host: Hosting) -> None:
+    async with joined(host, "ann") as ann, joined(host, "eve") as eve:
+        ann.types("tournaments", "1", "1", "who may enter", "name of the tournament", "Cup", "1")
+        await ann.hears("1. “Cup”")
+        ann.types("1", "begin", "1")
+        await ann.hears("A tournament needs at least two who take part.")
+        ann.types("invite", "nobody at all")
+        await ann.hears("Nobody of that name is there.")
+        eve.types("tournaments")
+        before = await eve.hears("0. back")
+        assert "Make a tournament" not in before
+        ann.types("invite", "eve")
+        await eve.hears("You are invited to the tournament “Cup”.")
+        eve.types("1")
+        await eve.hears("Take part")
+        ann.types("quit")
+        eve.types("quit")
