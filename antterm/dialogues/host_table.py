@@ -257,7 +257,8 @@ def _invite(table: RemoteTable) -> Dialogue[None]:
         send(table.link, Invite(name=name))
 
     text = _("The name of somebody's account at this host, or of a guest. A notice waits there for them.")
-    yield from enter(Enter(_("Invite somebody"), text, limit=NAME_LIMIT), take)
+    names = table.link.known_names
+    yield from enter(Enter(_("Invite somebody"), text, limit=NAME_LIMIT, names=names), take)
 
 
 def _mute(table: RemoteTable) -> Dialogue[None]:

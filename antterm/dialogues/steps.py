@@ -58,6 +58,8 @@ class Enter:
     """The answer that an empty line stands for."""
     is_path: bool = False
     """Whether it is the path of a file, which a front end may complete."""
+    names: tuple[str, ...] = ()
+    """The names of people of which one is typed, or several with commas; a front end may complete them."""
     joins_lines: bool = False
     """Whether several lines that are pasted are joined by blanks; else the first of them is taken."""
     trouble: str = ""

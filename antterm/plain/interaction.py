@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeVar, assert_never
 
+from antterm.dialogues.known_names import completed
 from antterm.dialogues.steps import Choose, Confirm, Conversation, Dialogue, Enter, Say, Wait
 from antterm.i18n import _, pgettext
 
@@ -270,15 +271,18 @@ def confirm(question: str) -> Interaction[bool]:
 
 
 def ask_text(
-    question: str, now: str = "", empty: str = "", limit: int | None = None
+    question: str, now: str = "", empty: str = "", limit: int | None = None, names: Sequence[str] = ()
 ) -> Interaction[str | None]:
     """Ask for a text; a question mark alone repeats the question.
+
+    A line of names that ends with Tab or a question mark is completed, and is then the present text.
 
     Args:
         question: what the text is for.
         now: the present text, which an empty line leaves as it is.
         empty: what an empty line means, in a sentence.
         limit: most characters of the text, which is asked for again if it is longer; None for no limit.
+        names: the names of people that can be completed.
 
     Returns:
         The text; None for back.
@@ -288,12 +292,26 @@ def ask_text(
     while typed.strip() == "?":
         yield speak(" ".join(filter(None, (question, stays, _("0 goes back.")))))
         typed = yield from hear()
+        while names and typed.endswith(("\t", "?")) and (begun := typed.rstrip("\t?").strip()):
+            now, fitting = completed(begun, names)
+            yield speak(_completion(now, fitting, begun))
+            typed = yield from hear()
         if limit is not None and len(typed.strip()) > limit:
             yield speak(_("That is too long: at most {n} characters.").format(n=limit))
             typed = "?"
     if typed.strip() == "0":
         return None
     return "" if typed.strip() == "-" else typed.strip() or now
+
+
+def _completion(text: str, fitting: Sequence[str], begun: str) -> str:
+    """Return how a line of names goes on."""
+    if fitting:
+        return _("Names that begin so: {names}.").format(names=", ".join(fitting))
+    if text == begun:
+        told = _("No other name is known here that begins so; an empty line takes “{text}”.")
+        return told.format(text=text)
+    return _("“{text}”; an empty line takes it.").format(text=text)
 
 
 def converse(begin: Callable[[], Dialogue[T]], *, may_quit: bool = False) -> Interaction[T | None]:
@@ -361,4 +379,4 @@ def _typed(step: Enter) -> Interaction[str | None]:
     empty = _("An empty line means “{name}”.").format(name=step.empty) if step.empty else ""
     if step.trouble:
         yield speak(step.trouble)
-    return (yield from ask_text(step.text, step.begun, empty, step.limit))
+    return (yield from ask_text(step.text, step.begun, empty, step.limit, step.names))

@@ -290,6 +290,7 @@ class LobbyTalk:
             self._link.rates,
             self._link.packages,
             challenged,
+            self._link.known_names,
         )
         made = yield from fill_in(form, form.wish)
         if made is not None:

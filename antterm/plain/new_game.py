@@ -103,7 +103,7 @@ def _change(line: AnyLine, label: str) -> Interaction[None]:
         case FormChoice():
             yield from _pick(line, label)
         case FormText():
-            typed = yield from ask_text(f"{label}. {line.help}", line.text, limit=line.most)
+            typed = yield from ask_text(f"{label}. {line.help}", line.text, limit=line.most, names=line.names)
             if typed is not None:
                 line.keep(typed)
 

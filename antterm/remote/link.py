@@ -100,6 +100,8 @@ class Link:
         """The rules of conduct of the host, in lines; empty for none."""
         self.is_conduct_accepted = True
         """Whether the person has accepted them."""
+        self._names: dict[str, str] = {}
+        """The names of other people of whom the host has told, by their ids."""
         self.bye: wire.Bye | None = None
         """Why the connection ended, or cannot be made; None if that is not known."""
         self._listeners: list[tuple[Hear, Callable[[], None]]] = []
@@ -302,8 +304,31 @@ class Link:
             for _hear, changed in [*self._listeners]:
                 changed()
 
+    @property
+    def known_names(self) -> tuple[str, ...]:
+        """The names of other people of whom the host has told, sorted."""
+        return tuple(sorted({name for person, name in self._names.items() if person != self.account}))
+
+    def _note_names(self, reply: wire.Reply) -> None:
+        """Note what people are called of whom a message tells."""
+        people: list[wire.PersonInfo] = []
+        rows: tuple[wire.LobbyRow, ...] = ()
+        match reply:
+            case wire.Lobby():
+                people, rows = [*reply.people], reply.rows
+            case wire.PastGames():
+                rows = reply.rows
+            case wire.Snapshot(watching=watching):
+                people = [*watching]
+            case wire.PersonPage(person=person):
+                people = [person]
+        self._names |= {each.id: each.name for each in people}
+        chairs = (chair for row in rows for chair in row.chairs if chair.account)
+        self._names |= {chair.account: chair.name for chair in chairs if chair.account not in self._names}
+
     def tell(self, reply: wire.Reply) -> None:
         """Pass a message to all listeners."""
+        self._note_names(reply)
         for hear, _changed in [*self._listeners]:
             hear(reply)
 

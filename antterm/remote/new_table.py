@@ -57,6 +57,7 @@ class NewTableForm(NewGameForm):
         rates: whether the host has ratings.
         packages: the names of the packages whose games and bots the host offers.
         challenged: the person for whom alone it is made, to play at once; None for a table that others see.
+        known: the names of people that can be completed where it is said who may come.
     """
 
     def __init__(
@@ -67,8 +68,9 @@ class NewTableForm(NewGameForm):
         rates: bool = False,
         packages: Collection[str] = (),
         challenged: PersonInfo | None = None,
+        known: tuple[str, ...] = (),
     ) -> None:
-        self._challenged = challenged
+        self._challenged, self._known = challenged, known
         self._rates, self._rated = rates, YES
         self._own, self._packages = tidy(own), {canonical(name) for name in packages}
         self._pace = NO_CLOCK
@@ -231,7 +233,7 @@ class NewTableForm(NewGameForm):
 
     def _house_lines(self) -> Iterator[AnyLine]:
         if self._challenged is None:
-            yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT)
+            yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT, names=self._known)
         yield self._choice("take_back", [*CONSENT], lambda value: _(CONSENT[value]))
         yield self._choice("hints", ANSWERS, yes_or_no)
         if self._rates and self._may_be_rated:

@@ -28,6 +28,7 @@ from antterm.serve.user import UserStore
 from antterm.throttle import Throttle
 
 BACKSPACES: Final = ("\x08", "\x7f")
+TAB: Final = "\t"
 CLEAR: Final = "\x15"
 CLEAR_WORD: Final = "\x17"
 ENDS: Final = ("\x03", "\x04")
@@ -97,6 +98,8 @@ class LineDiscipline:
         elif char == CLEAR_WORD:
             before, space, _word = "".join(self._typed).rstrip().rpartition(" ")
             self._take_back(len(self._typed) - len(before + space))
+        elif char == TAB and len(self._typed) <= LONGEST:
+            self._typed.append(char)  # not echoed: it asks for names that go on so
         elif can_be_shown(char) and len(self._typed) <= LONGEST:
             self._typed.append(char)
             self._echo(char)
@@ -104,7 +107,7 @@ class LineDiscipline:
     def _take_back(self, count: int) -> None:
         """Delete the last characters."""
         gone = [self._typed.pop() for _char in range(count)] if count <= len(self._typed) else []
-        cells = sum(0 if is_mark(char) else width_of(char) for char in gone)
+        cells = sum(0 if is_mark(char) or char == TAB else width_of(char) for char in gone)
         self._echo("\b \b" * cells)
 
     def _echo(self, text: str) -> None:

@@ -82,6 +82,8 @@ class FormText(FormLine):
     """Takes over what was typed."""
     most: int = NAME_LIMIT
     """Characters at most."""
+    names: tuple[str, ...] = ()
+    """The names of people of which some may be typed, with commas; they can be completed."""
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,7 @@ async def joined(host: Hosting, name: str, on_terminal: bool = True) -> AsyncIte
     await asyncio.wait_for(visiting, PATIENCE)
     await context.all_done()
     caller.typed.close()
-    assert_readable(caller.all)
+    assert_readable(caller.all.replace("> ", "> \n"))  # what is typed is not echoed
 
 
 @pytest.fixture
@@ -475,3 +475,16 @@ async def test_the_clocks_wait_until_all_have_said_by_ear_that_they_are_ready(ho
         while bob.stand is None or not bob.stand.running:
             await bob.hear(Snapshot)
         ann.types("quit", "0")
+
+
+async def test_names_are_completed_by_ear(host: Hosting) -> None:
+    for name in ("Boris", "Bodil"):
+        await host.terminal(name)
+    async with joined(host, "ann") as ann:
+        ann.types("1", "1")
+        await ann.hears("Who may come")
+        ann.types("7", "bo?", "bor\t", "")
+        await ann.hears("Names that begin so: Bodil, Boris.")
+        await ann.hears("“Boris”; an empty line takes it.")
+        await ann.hears("Who may come: Boris")
+        ann.types("0", "0")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.host.hosting import hosting
 from tests.ui.hosted import in_the_lobby, shows, table_of
+from tests.ui.stage import text_of
 
 
 async def test_who_is_challenged_answers_in_the_lobby(home_of_its_own: Path) -> None:
@@ -38,3 +39,27 @@ async def test_who_is_challenged_answers_in_the_lobby(home_of_its_own: Path) -> 
         await shows(bob_keys, "ann: place or move a piece.")
         assert table_of(bob).table.seat == 1
         assert table_of(ann).table.seat == 0
+
+
+async def test_names_are_completed_where_it_is_said_who_may_come(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        for name in ("Boris", "Bodil", "Cleo"):
+            await host.terminal(name)
+        async with in_the_lobby(host, "ann") as (app, keys):
+            await shows(keys, "4 people here")
+            await keys.press("t")
+            await shows(keys, "Who may come")
+            while "Names of accounts or guests" not in text_of(app):
+                await keys.press("down")
+                await keys.pause()
+            await keys.press("c", "tab")
+            await shows(keys, "Cleo")
+            await keys.press(",", "b", "tab")
+            await shows(keys, "Cleo, Bo")
+            await shows(keys, "Bodil  Boris")
+            await keys.press("r", "tab", "f2")
+            await shows(keys, "The game begins when 1 more has come.")
+            (table,) = host.host.tables.every()
+            assert sorted(each.rpartition(":")[2] for each in table.meta.house_rules.invited) == [
+                *("Boris", "Cleo", "ann")
+            ]

@@ -13,6 +13,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from antterm.core.printable import is_printable
+from antterm.dialogues.known_names import completed
 from antterm.dialogues.saved_games import share
 from antterm.dialogues.steps import Choose, Confirm, Conversation, Dialogue, Enter, Say, Wait
 from antterm.i18n import _, tongue
@@ -166,7 +167,8 @@ class LineScreen(TypingPage[bool]):
             frame.LINE_LEAVE: lambda: self.dismiss(False),
             frame.LINE_HELP: self._show_help,
         }
-        return {**handlers, frame.LINE_COMPLETE: self._complete} if self._asked.is_path else handlers
+        completes = self._asked.is_path or self._asked.names
+        return {**handlers, frame.LINE_COMPLETE: self._complete} if completes else handlers
 
     def _take(self) -> None:
         trouble = self._act(self._line.value.strip())
@@ -176,12 +178,13 @@ class LineScreen(TypingPage[bool]):
             self.dismiss(True)
 
     def _complete(self) -> None:
-        text, endings = complete_path(self._line.value)
+        typed, names = self._line.value, self._asked.names
+        text, endings = completed(typed, names) if names else complete_path(typed)
         self._line.take(text)
         self._endings.tell("  ".join(endings))
 
 
-def complete_path(text: str) -> tuple[str, list[str]]:
+def complete_path(text: str) -> tuple[str, Sequence[str]]:
     """How a begun path goes on.
 
     Args:

@@ -14,6 +14,7 @@ from textual.widgets import Tab, Tabs
 
 from antterm import registry
 from antterm.dialogues import game as dialogues
+from antterm.dialogues.known_names import completed
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.drawing import drawing
@@ -25,7 +26,7 @@ from antterm.table import Table
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import TypingPage
@@ -82,7 +83,7 @@ class FormScreen(TypingPage[R]):
             `KNOWN_ERRORS` of dialogues where something in it is wrong.
     """
 
-    PAGE_COMMANDS: ClassVar = frame.FORM
+    PAGE_COMMANDS: ClassVar = (frame.LINE_COMPLETE, *frame.FORM)
     DEFAULT_CSS = """
     FormScreen {
         & #form { layers: rows line; height: 1fr; max-width: 84; }
@@ -258,13 +259,15 @@ class FormScreen(TypingPage[R]):
 
     def handlers(self) -> Handlers:
         place, line = self._place, self._marked
-        handlers: Handlers = {
+        handlers: dict[Command, Handler] = {
             frame.FORM_UP: lambda: self._come_to(place - 1),
             frame.FORM_DOWN: lambda: self._come_to(place + 1),
             frame.FORM_NEXT: self._start if isinstance(line, FormStart) else lambda: self._come_to(place + 1),
             frame.FORM_START: self._start,
             frame.FORM_LEAVE: lambda: self.dismiss(None),
         }
+        if isinstance(line, FormText) and line.names:
+            handlers[frame.LINE_COMPLETE] = lambda: self._complete(line)
         if not isinstance(line, FormChoice):
             return handlers
         return {
@@ -272,6 +275,17 @@ class FormScreen(TypingPage[R]):
             frame.FORM_BEFORE: lambda: self._turn(line, -1),
             frame.FORM_AFTER: lambda: self._turn(line, 1),
         }
+
+    def _complete(self, line: FormText) -> None:
+        """Complete the name that is typed; go to the next line where there is nothing to be completed."""
+        typed = self._line.value
+        text, fitting = completed(typed, line.names) if typed.strip() else (typed, ())
+        if text == typed and not fitting:
+            self._come_to(self._place + 1)
+            return
+        line.keep(text)
+        self._line.take(text)
+        self._help.tell("  ".join(fitting) or line.help)
 
     def _turn(self, line: FormChoice, by: int) -> None:
         line.turn(by)

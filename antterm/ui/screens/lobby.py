@@ -769,6 +769,7 @@ class LobbyScreen(KeyScreen[None]):
             self.link.rates,
             self.link.packages,
             challenged,
+            self.link.known_names,
         )
         title = _("New table") if challenged is None else _("Challenge {name}").format(name=challenged.name)
         self.app.push_screen(FormScreen(self.services, form, title, form.wish), made)
