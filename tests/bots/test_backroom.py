@@ -368,7 +368,7 @@ def test_jobs_are_sent_in_the_order_in_which_they_are_asked_for(
         """Send the second job after the third, if that one does not wait for it."""
         match pickle.loads(plain):
             case doubles.Named(2):
-                third.wait(0.5)
+                third.wait(backroom.GRACE / 4)
                 send(process, plain)
             case doubles.Named(3):
                 send(process, plain)
