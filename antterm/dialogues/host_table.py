@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import timedelta
 from enum import Enum
 from typing import Final
 
@@ -27,6 +29,7 @@ from antterm.wire.messages import (
     Consent,
     GiveUpSeat,
     Invite,
+    LetterPace,
     NotificationSettings,
     Notify,
     PersonInfo,
@@ -334,11 +337,53 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
             "The address of a page, such as a topic of ntfy, to which it posts the same; empty for none."
         )
         page = yield Enter(_("Notices by webhook"), text, link.told_by.webhook, WEBHOOK_LIMIT)
-        if (refusal := (yield from _tell(link, Notify(mail=mail, webhook=page)))) is not None:
+        wish = Notify(mail=mail, webhook=page)
+        if mail or page:
+            wish = yield from _ask_for_pace(link, wish)
+        if (refusal := (yield from _tell(link, wish))) is not None:
             raise Trouble(refusal_sentence(refusal, None))
         if not _waits_for_code(link):
             yield Say(_("The host has been told how to reach you."))
             return
+
+
+def _ask_for_pace(link: Link, wish: Notify) -> Dialogue[Notify]:
+    """Ask how often the host is to write, and at which hour of the day.
+
+    Returns:
+        The wish, with that.
+    """
+    paces = {
+        LetterPace.EACH: _("At each turn"),
+        LetterPace.DAILY: _("Once a day, of all games together"),
+        LetterPace.NEVER: _("Never; the address stays"),
+    }
+    now = link.told_by
+    labels = [(each, f"{label} *" if each is now.pace else label) for each, label in paces.items()]
+    pace = yield from choose(_("How often"), labels, _("How often is the host to write, while you are away?"))
+    wish = replace(wish, pace=pace, hour=now.hour, zone=now.zone)
+    if pace is not LetterPace.DAILY:
+        return wish
+
+    def take(typed: str) -> tuple[int, str]:
+        found = re.fullmatch(r"([01]?[0-9]|2[0-3])(?:[:.]00)?(?:\s+(\S{1,40}))?", typed)
+        if found is None:
+            raise Trouble(_("Type an hour from 0 to 23 and a time zone, such as 8 Europe/Madrid or 8 UTC+2."))
+        return int(found[1]), found[2] or ""
+
+    text = _("At which hour of the day, and in which time zone? Such as 8 Europe/Madrid, or 8 UTC+2.")
+    begun = f"{now.hour} {now.zone or _own_zone()}"
+    hour, zone = yield from enter(Enter(_("Once a day"), text, begun), take)
+    return replace(wish, hour=hour, zone=zone)
+
+
+def _own_zone() -> str:
+    """Return the time zone of this machine as `UTC+2`."""
+    offset = outside.now().astimezone().utcoffset() or timedelta()
+    minutes = round(offset.total_seconds()) // 60
+    sign, minutes = "-" if minutes < 0 else "+", abs(minutes)
+    rest = f":{minutes % 60:02}" if minutes % 60 else ""
+    return f"UTC{sign}{minutes // 60}{rest}" if minutes else "UTC"
 
 
 def _waits_for_code(link: Link) -> bool:

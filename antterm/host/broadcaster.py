@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final, Generic, TypeVar
 
 from antterm import outside
 from antterm.host.attendance import Attendance, Terminal
 from antterm.host.identity import PersonId
+from antterm.host.letter_news import last_moves, waiting
 from antterm.host.letters import Letter
 from antterm.host.messenger import Messenger
 from antterm.host.meta import ChatEntry, heard_by
+from antterm.host.people import zone_of
 from antterm.host.snapshots import EncodedSnapshot, encode_snapshot
 from antterm.host.table_game import TableGame
 from antterm.journal import Occurrence, note
@@ -214,6 +216,25 @@ class Broadcaster:
         """Send somebody a letter about this table; see `Messenger.write`."""
         facts = self._game.facts
         self._messenger.write(person, Letter(code, facts.game, facts.name, names), cause)
+
+    async def write_of_turn(self, seat: int) -> None:
+        """Send the person to move a letter that says what happened since their last move.
+
+        Raises:
+            Refused, SaveError: the game cannot be opened.
+        """
+        game = self._game
+        async with game.open() as live:
+            table = waiting(game.meta, game.facts, "your_turn", seat, last_moves(live, seat))
+            person = game.meta.accounts[seat]
+        zone = zone_of(self._messenger.settings(person).zone) or UTC
+        letter = Letter(
+            *(table.code, table.game, table.name, table.people),
+            moves=table.moves,
+            due=table.due,
+            zone=zone,
+        )
+        self._messenger.write(person, letter)
 
     def ask_for_consent(self, proposal: Proposal) -> None:
         """Notify those who have to consent; those who are away get a letter, at most once a day."""

@@ -37,7 +37,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.replay import Verification
 from antterm.table import LiveGame
 from antterm.table.sight import sight_for, turn_for
-from antterm.wire.messages import GiveAnswer, Hint, LobbyRow, RatedAnswer
+from antterm.wire.messages import GiveAnswer, Hint, LetterPace, LobbyRow, RatedAnswer
 from antterm.wire.values import Packer
 
 OVERDUE_WAIT: Final = 0.2
@@ -128,27 +128,25 @@ class TableTimer:
         meta = self._game.meta
         turn = meta.social.turn
         account = meta.accounts[turn.seat] if turn.seat is not None else ""
-        if not account or not self._messenger.settings(account).wants_letters:
+        settings = self._messenger.settings(account)
+        if not account or not settings.wants_letters or settings.pace is not LetterPace.EACH:
             return None
         return turn.letter_due(self._messenger.presence(account))
 
     async def _write_letter(self) -> None:
         """Send the person to move a letter, if that is due."""
-        turn, account = self._game.meta.social.turn, ""
+        turn = self._game.meta.social.turn
 
         def sent() -> TableMeta | None:
-            nonlocal turn, account
+            nonlocal turn
             meta, due = self._game.meta, self._letter_due()
             turn = meta.social.turn
             if due is None or turn.seat is None or outside.now() < due:
                 return None
-            account = meta.accounts[turn.seat]
             return replace(meta, social=replace(meta.social, turn=replace(turn, written=True)))
 
-        if await self._game.save_unless_closed(sent):
-            chairs = enumerate(self._game.facts.chairs)
-            others = tuple(chair.name for seat, chair in chairs if seat != turn.seat)
-            self._broadcaster.write(account, "your_turn", others)
+        if await self._game.save_unless_closed(sent) and turn.seat is not None:
+            await self._broadcaster.write_of_turn(turn.seat)
 
 
 HINT_SECONDS: Final = 3.0

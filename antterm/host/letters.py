@@ -16,9 +16,10 @@ import re
 import socket
 import ssl
 import subprocess
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
 from email.header import Header
 from email.message import EmailMessage
 from email.policy import SMTP as MAIL
@@ -28,10 +29,11 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from smtplib import SMTP, SMTPException
 from threading import Timer
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from antterm import i18n, registry
+from antterm.core.story import Happening
 from antterm.host.people import Person
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
@@ -194,6 +196,8 @@ def _hang_up(line: socket.socket) -> None:
         line.shutdown(socket.SHUT_RDWR)
 
 
+MOST_SENTENCES: Final = 6
+"""How many sentences a letter has of what happened at a table, the latest ones."""
 ONE_LINE: Final = 10_000
 """Most characters of a line of a header: so many that it is never folded into several."""
 
@@ -237,6 +241,53 @@ class Sender:
 
 
 @dataclass(frozen=True)
+class Moves:
+    """What happened last at a table, for its reader's eyes."""
+
+    view: Any
+    """The position, as the reader's seat sees it."""
+    happened: tuple[Happening, ...]
+    names: tuple[str, ...]
+    """What those at the table are called, by seat."""
+
+    def sentences(self, game: str) -> list[str]:
+        """Return what happened, sentence by sentence, the latest ones; in these, names cannot be links."""
+        words, names = registry.words(game), tuple(map(harmless, self.names))
+        words = words if self.view is None else words.at(self.view)
+        told = (words.event(each.event, names) for each in self.happened)
+        return [sentence for sentence in told if sentence][-MOST_SENTENCES:]
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A table in a daily letter."""
+
+    code: str
+    """One of `SENTENCES`: why it is told of."""
+    game: str
+    name: str
+    people: tuple[str, ...]
+    due: datetime | None = None
+    """When the time of the reader is up."""
+    moves: Moves | None = None
+
+    def lines(self, zone: tzinfo) -> Iterator[str]:
+        """Yield what is told of the table, in the reader's time zone."""
+        head = _("{game}, “{name}”").format(game=registry.title(self.game), name=harmless(self.name))
+        people = ", ".join(map(harmless, self.people))
+        yield f"* {_(SENTENCES[self.code])} {head}" + (f" ({people})" if people else "")
+        yield from (f"  {sentence}" for sentence in (self.moves.sentences(self.game) if self.moves else ()))
+        if self.due is not None:
+            yield f"  {due_line(self.due, zone)}"
+
+
+def due_line(due: datetime, zone: tzinfo) -> str:
+    """Return until when the reader has time."""
+    local = due.astimezone(zone)
+    return _("Your time is up: {when}").format(when=f"{local:%Y-%m-%d %H:%M} ({local.tzname()})")
+
+
+@dataclass(frozen=True)
 class Letter:
     """A letter to somebody."""
 
@@ -250,6 +301,14 @@ class Letter:
     """Those who invite or propose; in other letters, the others at the table."""
     number: str = ""
     """The code that confirms an address."""
+    moves: Moves | None = None
+    """What happened since the reader's last move."""
+    due: datetime | None = None
+    """When the time of the reader is up."""
+    zone: tzinfo = UTC
+    """The reader's time zone."""
+    tables: tuple[Waiting, ...] = ()
+    """Of a daily letter: what waits for the reader, and what has ended."""
 
     @property
     def title(self) -> str:
@@ -272,16 +331,25 @@ class Letter:
             text = _("If that was not you, do nothing: without the code nothing else is ever sent here.")
             lines.append(text)
             return "\n".join(lines)
-        lines.append(_("Game: {game}").format(game=registry.title(self.game)))
-        lines.append(_("Table: “{name}”").format(name=harmless(self.name)))
+        for table in self.tables:
+            lines += ["", *table.lines(self.zone)]
+        if self.tables:
+            lines.append("")
+        if self.game:
+            lines.append(_("Game: {game}").format(game=registry.title(self.game)))
+            lines.append(_("Table: “{name}”").format(name=harmless(self.name)))
         if self.people:
             people = ", ".join(map(harmless, self.people))
             text = _("From: {people}") if self.code in ("invited", "proposed") else _("With: {people}")
             lines.append(text.format(people=people))
+        if self.moves is not None and (sentences := self.moves.sentences(self.game)):
+            lines += [_("What happened last:"), *(f"  {sentence}" for sentence in sentences)]
+        if self.due is not None:
+            lines.append(due_line(self.due, self.zone))
         lines.append(_("You are: {name}").format(name=harmless(to)))
         lines.append(_("Host: {host}").format(host=sender.name))
         lines.append(_("The way there: {command}").format(command=sender.way_there))
-        lines += ["", _("To get no more letters, go there, press m in the lobby and empty the address.")]
+        lines += ["", _("To get no more letters, or one a day, go there and press m in the lobby.")]
         if sender.contact:
             lines.append(_("Or write to the keeper of the host: {address}").format(address=sender.contact))
         return "\n".join(lines)

@@ -28,7 +28,7 @@ from antterm.host.people import Person
 from antterm.host.store import TableStore
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
-from antterm.wire.messages import Notice, Notify
+from antterm.wire.messages import LetterPace, Notice, Notify
 
 WAYS: Final = ("mail", "webhook")
 DIGITS: Final = 8
@@ -260,7 +260,7 @@ class Messenger:
         return settings
 
     def write(self, person: str, letter: Letter, cause: str = "") -> None:
-        """Send somebody a letter soon, unless too many were sent; a failure is written to the log.
+        """Send somebody a letter soon, unless too many were sent, or they want others; a failure is logged.
 
         Args:
             person: who.
@@ -268,6 +268,8 @@ class Messenger:
             cause: the person who caused it by inviting or proposing; empty for none.
         """
         settings = self.settings(person)
+        if settings.pace is not (LetterPace.DAILY if letter.code == "daily" else LetterPace.EACH):
+            return
         addresses = [each for each in (settings.mail, settings.webhook) if each in settings.confirmed]
         has_room = all(
             self._allowance.has_room("letters to", each, LETTERS_TO_ADDRESS) for each in addresses

@@ -8,13 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from json import dumps
 from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import quote, unquote, urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Meta, MsgspecError, Struct, json, structs, toml
 
+from antterm import outside
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable, printable
 from antterm.host import identity, stored
@@ -22,7 +25,7 @@ from antterm.host.identity import PersonId
 from antterm.i18n import languages
 from antterm.saves import private
 from antterm.saves.document import NAME_LIMIT, tidy
-from antterm.wire.messages import Notify
+from antterm.wire.messages import LetterPace, Notify
 
 FOLDER: Final = "people"
 SUFFIX: Final = ".toml"
@@ -63,6 +66,14 @@ class Person(Struct, frozen=True, kw_only=True):
     conduct: Annotated[str, Meta(max_length=40)] = ""
     """The hash of the rules of conduct that they have accepted last; empty for none."""
 
+    pace: LetterPace = LetterPace.EACH
+    hour: Annotated[int, Meta(ge=0, le=23)] = 8
+    """At which hour of the day daily letters are written."""
+    zone: Annotated[str, Meta(max_length=40)] = ""
+    """The time zone of that hour; see `zone_of`."""
+    daily_at: datetime | None = None
+    """When the last daily letter was due; what happened before it was told."""
+
     @property
     def unheard(self) -> frozenset[PersonId]:
         """The people of whom they want to hear nothing: those whom they have muted or blocked."""
@@ -82,7 +93,7 @@ class Person(Struct, frozen=True, kw_only=True):
     @property
     def wish(self) -> Notify:
         """How they want to be notified."""
-        return Notify(mail=self.mail, webhook=self.webhook)
+        return Notify(mail=self.mail, webhook=self.webhook, pace=self.pace, hour=self.hour, zone=self.zone)
 
     def checked(self) -> Person:
         """Return the settings without invalid addresses: people may have edited the file."""
@@ -97,20 +108,39 @@ class Person(Struct, frozen=True, kw_only=True):
             blocked=blocked,
             conduct=printable(self.conduct),
         )
-        return known.notified_by(Notify(mail=mail, webhook=webhook)).speaking(self.lang)
+        zone = self.zone if zone_of(self.zone) is not None else ""
+        wish = Notify(mail=mail, webhook=webhook, pace=self.pace, hour=self.hour, zone=zone)
+        return structs.replace(known.notified_by(wish).speaking(self.lang), daily_at=self.daily_at)
 
     def notified_by(self, wish: Notify) -> Person:
-        """Return the settings with other addresses for notifications.
+        """Return the settings with other wishes for notifications.
 
         Raises:
-            Refused: `bad_mail`, `bad_webhook`.
+            Refused: `bad_mail`, `bad_webhook`, `bad_zone`.
         """
         if wish.mail and not _is_mail(wish.mail):
             raise Refused("bad_mail", text=wish.mail)
         if wish.webhook and not _is_webhook(wish.webhook):
             raise Refused("bad_webhook", text=wish.webhook)
-        confirmed = tuple(each for each in self.confirmed if each in (wish.mail, wish.webhook))
-        return structs.replace(self, mail=wish.mail, webhook=wish.webhook, confirmed=confirmed)
+        if zone_of(wish.zone) is None:
+            raise Refused("bad_zone", text=wish.zone)
+        begins = wish.pace is LetterPace.DAILY and self.pace is not LetterPace.DAILY
+        return structs.replace(
+            self,
+            mail=wish.mail,
+            webhook=wish.webhook,
+            confirmed=tuple(each for each in self.confirmed if each in (wish.mail, wish.webhook)),
+            pace=wish.pace,
+            hour=wish.hour,
+            zone=wish.zone,
+            daily_at=outside.now() if begins else self.daily_at,
+        )
+
+    def daily_due(self, now: datetime) -> datetime:
+        """Return the latest moment, not after now, at which a daily letter was due."""
+        local = now.astimezone(zone_of(self.zone) or UTC)
+        due = local.replace(hour=self.hour, minute=0, second=0, microsecond=0)
+        return due if due <= local else due - timedelta(days=1)
 
     def confirming(self, address: str) -> Person:
         """Return the settings with an address confirmed."""
@@ -194,7 +224,12 @@ class AddressBook:
         """
         with suppress(FileNotFoundError, MsgspecError, UnicodeDecodeError):
             toml.decode(self._content(account), type=stored.Head).check()
-        lines = (f"{name} = {_as_toml(value)}\n" for name, value in structs.asdict(person).items() if value)
+        usual = structs.asdict(Person())
+        lines = (
+            f"{name} = {_as_toml(value)}\n"
+            for name, value in structs.asdict(person).items()
+            if value != usual[name] and value is not None
+        )
         private.make_folder(self._folder)
         private.replace(self.path(account), "".join((f"schema = {stored.FORMAT}\n", *lines)).encode())
         self._path_of_1(account).unlink(missing_ok=True)
@@ -228,14 +263,33 @@ class AddressBook:
         return self._folder / f"{quote(account, safe='@:')}{SUFFIX}"
 
 
+def zone_of(text: str) -> tzinfo | None:
+    """Return a time zone as people type it; None if there is none of that name.
+
+    >>> zone_of("UTC+5:30"), zone_of(""), zone_of("Utopia")
+    (datetime.timezone(datetime.timedelta(seconds=19800)), datetime.timezone.utc, None)
+    """
+    if text.upper() in ("", "UTC", "GMT"):
+        return UTC
+    if found := re.fullmatch(r"(?:UTC|GMT)?([+-])([0-9]{1,2})(?::([0-5][0-9]))?", text.upper()):
+        away = timedelta(hours=int(found[2]), minutes=int(found[3] or 0))
+        return timezone(away if found[1] == "+" else -away) if away < timedelta(days=1) else None
+    try:
+        return ZoneInfo(text)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
+
+
 def _as_id(text: str) -> PersonId:
     """Return the id of somebody whom version 1.0 knew by a name."""
     return text if identity.kind_of(text) is not None else identity.from_name_of_1(text)
 
 
-def _as_toml(value: str | tuple[str, ...]) -> str:
-    """Return TOML for one or several texts. They are printable, so TOML and JSON write them alike."""
-    return dumps(value if isinstance(value, str) else list(value), ensure_ascii=False)
+def _as_toml(value: str | int | datetime | tuple[str, ...]) -> str:
+    """Return a value as TOML. Texts are printable, so TOML and JSON write them alike."""
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
 
 
 def _is_mail(text: str) -> bool:

@@ -17,6 +17,7 @@ from antterm.core.ask import Refused
 from antterm.core.options import BadOption
 from antterm.host.challenges import Challenges
 from antterm.host.correspondence import CorrespondenceState
+from antterm.host.digests import Digests
 from antterm.host.directory import free_name
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
@@ -103,6 +104,7 @@ class Tables:
         self._reading: set[asyncio.Task[None]] = set()
         self._learning: asyncio.Task[None] | None = None
         self.challenges = Challenges(self, messenger)
+        self.digests = Digests(self.every, store, messenger)
         """The tables that wait for the answer of one person."""
         self._idle: set[HostedTable] = set()
         """The loaded tables that were idle at the last look."""
@@ -127,6 +129,7 @@ class Tables:
         self._tidy_up()
         self._look_round()
         self.challenges.look_soon()
+        self.digests.wake()
 
     # What other hosts do
 
@@ -631,6 +634,7 @@ class Tables:
         self._next_tidying.cancel()
         self._next_look.cancel()
         self.challenges.close()
+        self.digests.close()
         self._shut = True
         for name, table in list(self._tables.items()):
             try:

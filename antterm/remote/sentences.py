@@ -25,7 +25,7 @@ SENT_AWAY: Final = Sentences(__file__, "sent_away")
 REFUSALS: Final = Sentences(__file__, "refusals")
 """Why a host does not do something, where no rule of a game forbids it."""
 
-OF_NOTICES: Final = ("bad_mail", "bad_webhook", "wrong_code", "no_code", "too_many_codes")
+OF_NOTICES: Final = ("bad_mail", "bad_webhook", "bad_zone", "wrong_code", "no_code", "too_many_codes")
 """The refusals of addresses and codes for notices."""
 OF_REPORTS: Final = (
     *("nothing_said", "not_watched", "no_line", "nobody", "too_many_reports", "no_table"),
@@ -107,7 +107,7 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
         words: of the game that it is about, if it is about one.
     """
     if refusal.code in REFUSALS:
-        known = dict.fromkeys(("option", "value", "people", "seconds", "limit"), "?")
+        known = dict.fromkeys(("option", "value", "people", "seconds", "limit", "text"), "?")
         known |= {key: str(value) for key, value in refusal.data.items()}
         return _(REFUSALS[refusal.code]).format(**known)
     refused = Refused(refusal.code, **refusal.data)

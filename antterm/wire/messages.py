@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "69392c7d57c13f37",
+    4: "68d128ed9e7605b7",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -825,11 +825,26 @@ class Invite(ToHost, frozen=True):
     """Their name."""
 
 
+class LetterPace(StrEnum):
+    """How often letters are written to somebody who is not connected."""
+
+    EACH = "each"
+    """Each turn, and whenever something else waits for them."""
+    DAILY = "daily"
+    """Once a day, if anything waits for them or has ended."""
+    NEVER = "never"
+
+
 class Notify(ToHost, frozen=True):
     """Set the addresses at which one is notified of one's turn when one is not connected; empty for none."""
 
     mail: Annotated[str, Meta(max_length=200)] = ""
     webhook: Annotated[str, Meta(max_length=500)] = ""
+    pace: LetterPace = LetterPace.EACH
+    hour: Annotated[int, Meta(ge=0, le=23)] = 8
+    """At which hour of the day daily letters are written."""
+    zone: Annotated[str, Meta(max_length=40, pattern=NO_CONTROLS)] = ""
+    """The time zone of that hour: `Europe/Madrid`, `UTC+2`; empty for UTC."""
 
 
 class Confirm(ToHost, frozen=True):

@@ -9,7 +9,7 @@ import pytest
 from antterm.dialogues.host_table import ask_for_notices
 from antterm.dialogues.steps import Enter, Wait
 from antterm.remote.link import LineState
-from antterm.wire.messages import Confirm, NotificationSettings, Notify, Refusal
+from antterm.wire.messages import Confirm, LetterPace, NotificationSettings, Notify, Refusal
 from tests.dialogues.holding import BACK, Held
 from tests.remote.heard import Heard
 
@@ -48,7 +48,7 @@ def asked_for_code(held: Held) -> str:
 
 
 def test_a_new_address_is_confirmed_by_its_code(link: Heard, held: Held) -> None:
-    held.answer("ann@example.org", "")
+    held.answer("ann@example.org", "", "At each turn")
     assert isinstance(held.step, Wait)
     called: list[bool] = []
     leave = held.step.listen(lambda: called.append(True))
@@ -78,7 +78,7 @@ def test_an_address_that_waits_for_its_code_can_be_changed(link: Heard) -> None:
     assert isinstance(held.step, Enter)
     assert held.step.title == "Notices by mail"
     asked_for_code(held.answer(BACK))
-    held.answer("", "", "https://ntfy.sh/ann")
+    held.answer("", "", "https://ntfy.sh/ann", "At each turn")
     replied(link, Notify(webhook="https://ntfy.sh/ann"), Notify())
     go_on(held)
     assert held.read() == "The host has been told how to reach you."
@@ -98,7 +98,7 @@ def test_addresses_that_are_there_can_be_edited_and_gone_back_to(link: Heard, he
 
 
 def test_an_address_that_is_none_is_refused(link: Heard, held: Held) -> None:
-    held.answer("no address", "")
+    held.answer("no address", "", "At each turn")
     link.say(Refusal(code="bad_mail", data={}))
     go_on(held)
     assert held.read().startswith("That is not a mail address")
@@ -106,10 +106,27 @@ def test_an_address_that_is_none_is_refused(link: Heard, held: Held) -> None:
 
 
 def test_a_host_that_is_lost_is_not_waited_for(link: Heard, held: Held) -> None:
-    held.answer("ann@example.org", "")
+    held.answer("ann@example.org", "", "At each turn")
     link.line = LineState.LOST
     go_on(held)
     assert held.read() == "There is no connection to the host just now."
     link.is_open = False
-    again = Held(partial(ask_for_notices, link)).answer("ann@example.org", "")
+    again = Held(partial(ask_for_notices, link)).answer("ann@example.org", "", "Never")
     assert again.read() == "There is no connection to the host just now."
+
+
+def test_one_letter_a_day_comes_at_an_hour_of_ones_own(link: Heard, held: Held) -> None:
+    held.answer("ann@example.org", "", "Once a day", "25 Mars")
+    assert isinstance(held.step, Enter)
+    assert held.step.trouble.startswith("Type an hour from 0 to 23 and a time zone")
+    held.answer("20 Europe/Madrid")
+    wish = Notify(mail="ann@example.org", pace=LetterPace.DAILY, hour=20, zone="Europe/Madrid")
+    assert link.sent == [wish]
+    replied(link, wish, Notify())
+    go_on(held)
+    held.read()
+    again = Held(partial(ask_for_notices, link)).answer("ann@example.org", "")
+    assert again.options[1] == "Once a day, of all games together *"
+    again.answer("Once a day")
+    assert isinstance(again.step, Enter)
+    assert again.step.begun == "20 Europe/Madrid"

@@ -20,6 +20,7 @@ from antterm.host.tournament.state import Entrant, Round, Tournament, tournament
 from antterm.saves.clock import Pace
 from antterm.wire.messages import (
     Correspondence,
+    LetterPace,
     OnlookersChat,
     TournamentGame,
     TournamentKind,
@@ -89,6 +90,10 @@ WHOLE = {
         name="Ann",
         blocked=("account:eve",),
         conduct="0123456789abcdef",
+        pace=LetterPace.DAILY,
+        hour=20,
+        zone="UTC+2",
+        daily_at=NOON,
     ),
     "guest": Guest("account:ann", "sunday", True, NOON, NOON),
     "report": Report(

@@ -185,7 +185,7 @@ async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> 
 
 async def test_an_address_that_is_none_is_told(host: Hosting) -> None:
     async with joined(host, "ann") as ann:
-        ann.types("2", "no address", "")
+        ann.types("2", "no address", "", "1")
         await ann.hears("That is not a mail address; it needs a domain")
         ann.types("0")
 
@@ -196,7 +196,7 @@ async def test_a_new_address_is_confirmed_by_the_code_that_was_sent_there(
     sent: list[str] = []
     monkeypatch.setattr(messenger, "send", lambda letter, *_others: sent.append(letter.number))
     async with joined(host, "ann") as ann:
-        ann.types("2", "ann@example.org", "")
+        ann.types("2", "ann@example.org", "", "1")
         await ann.hears("A code was sent to ann@example.org.")
         ann.types("12")
         await ann.hears("That is not the code")

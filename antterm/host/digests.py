@@ -1,0 +1,139 @@
+"""The daily letters of people who want one a day in place of many."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Final
+
+from msgspec.structs import replace
+
+from antterm import outside
+from antterm.core.ask import Refused
+from antterm.host.hosted import HostedTable
+from antterm.host.identity import PersonId
+from antterm.host.letter_news import last_moves, waiting
+from antterm.host.letters import Letter, Waiting
+from antterm.host.lobby import Facts, may_sit
+from antterm.host.messenger import Messenger
+from antterm.host.meta import IDLE, TableMeta
+from antterm.host.people import Person, zone_of
+from antterm.host.store import TableStore, VersionConflict
+from antterm.journal import Occurrence, note
+from antterm.saves.errors import SaveError
+from antterm.wire.messages import LetterPace
+
+LOOKS: Final = 60.0
+"""Seconds between two looks for daily letters that are due."""
+DUTY: Final = ":daily letters"
+"""The lock of the host that writes daily letters; no table is called so."""
+ORDER: Final = ("your_turn", "proposed", "invited", "over")
+"""In which order a daily letter tells of tables."""
+MOST_TABLES: Final = 30
+"""How many tables a daily letter tells of."""
+
+
+def why_told(meta: TableMeta, facts: Facts, person: PersonId, settings: Person) -> str:
+    """Return why a daily letter tells somebody of a table: a code of `SENTENCES`; empty for no reason.
+
+    Args:
+        meta: of the table.
+        facts: of its game.
+        person: the reader.
+        settings: theirs.
+    """
+    since = settings.daily_at
+    if person not in meta.accounts:
+        is_new = since is None or facts.made >= since
+        is_invited = person in meta.house_rules.invited and may_sit(facts, meta, person)
+        return "invited" if is_new and is_invited and meta.maker not in settings.unheard else ""
+    seat = meta.accounts.index(person)
+    if facts.over or meta.social.ended:
+        return "over" if meta.begun and (since is None or facts.since >= since) else ""
+    if any(seat in each.waits_for for each in meta.social.proposals.public):
+        return "proposed"
+    return "your_turn" if meta.social.turn.seat == seat and not meta.social.is_at_rest else ""
+
+
+class Digests:
+    """Writes a letter a day to whom wants one: whose turn it is, what is proposed, and what has ended.
+
+    Args:
+        tables: returns all tables.
+        store: keeps people's settings; of several hosts with the same store one writes.
+        messenger: sends the letters.
+    """
+
+    def __init__(
+        self, tables: Callable[[], Iterable[HostedTable]], store: TableStore, messenger: Messenger
+    ) -> None:
+        self._tables, self._store, self._messenger = tables, store, messenger
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Look for letters that are due, now and regularly."""
+        self._task = asyncio.create_task(self._look_and_go_on())
+        self._timer = asyncio.get_running_loop().call_later(LOOKS, self.wake)
+
+    def close(self) -> None:
+        """Look no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _look_and_go_on(self) -> None:
+        try:
+            await self.look()
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table="", error=error)
+        except Exception as error:  # whatever it is, it is tried again in a minute
+            note(Occurrence.FAILED, error=error)
+
+    async def look(self) -> None:
+        """Write the letters that are due, if this host writes them.
+
+        Raises:
+            SaveError: the store refuses.
+        """
+        if not await asyncio.to_thread(self._store.take_duty, DUTY):
+            return
+        everybody = await asyncio.to_thread(lambda: [*self._store.people()])
+        now = outside.now()
+        for person, settings in everybody:
+            is_due = settings.daily_at is None or settings.daily_at < settings.daily_due(now)
+            if settings.pace is LetterPace.DAILY and settings.wants_letters and is_due:
+                await self._write(person, now)
+
+    async def _write(self, person: PersonId, now: datetime) -> None:
+        """Write somebody their letter of the day, if there is anything to tell and they are not here."""
+        settings = self._messenger.settings(person)
+        presence = self._messenger.presence(person)
+        is_here = presence.connected and presence.active is not None and now - presence.active < IDLE
+        told = [] if is_here else await self._told(person, settings)
+        # before it is sent: rather no letter than one each minute
+        await self._messenger.keep(person, replace(self._messenger.settings(person), daily_at=now))
+        if told:
+            zone = zone_of(settings.zone) or UTC
+            self._messenger.write(person, Letter("daily", tables=tuple(told), zone=zone))
+
+    async def _told(self, person: PersonId, settings: Person) -> list[Waiting]:
+        """Return the tables that a letter to somebody tells of, those that wait for them first."""
+        found = [
+            (why_told(table.meta, table.game.facts, person, settings), table) for table in self._tables()
+        ]
+        found = [each for each in found if each[0]]
+        found.sort(key=lambda each: ORDER.index(each[0]))
+        told = []
+        for code, table in found[:MOST_TABLES]:
+            game, moves = table.game, None
+            seat = game.seat_of(person)
+            if seat is not None:
+                with suppress(Refused, SaveError, VersionConflict):  # it is told of without its moves
+                    async with game.open() as live:
+                        moves = last_moves(live, seat)
+            told.append(waiting(table.meta, game.facts, code, seat, moves))
+        return told

@@ -1,0 +1,37 @@
+"""What a letter tells of a table: who is there, what happened last, until when its reader has time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.host.letters import Moves, Waiting
+from antterm.host.lobby import Facts
+from antterm.host.meta import TableMeta
+from antterm.table import LiveGame
+from antterm.table.sight import sight_for
+
+MOST_BACK: Final = 12
+"""How many answers back what a letter tells goes."""
+
+
+def last_moves(live: LiveGame, seat: int) -> Moves:
+    """Return what happened since the last answer of a seat, as that seat may know it."""
+    seen = sight_for(live.record, seat)
+    happened = seen.happened.after(max(seen.own, seen.number - MOST_BACK, 0))
+    return Moves(seen.view, tuple(happened), tuple(live.names))
+
+
+def waiting(meta: TableMeta, facts: Facts, code: str, seat: int | None, moves: Moves | None) -> Waiting:
+    """Return a table as a letter tells of it.
+
+    Args:
+        meta: of the table.
+        facts: of its game.
+        code: why it is told of.
+        seat: of the reader; None if they have none.
+        moves: what happened last.
+    """
+    others = tuple(chair.name for at, chair in enumerate(facts.chairs) if at != seat and not chair.is_free)
+    clocks = meta.social.clocks
+    due = clocks.due if clocks is not None and code == "your_turn" and not meta.social.is_at_rest else None
+    return Waiting(code, facts.game, facts.name, others, due, moves)
