@@ -419,7 +419,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
     home_of_its_own: Path, time: FalseTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting(home_of_its_own) as host:
-        written: list[tuple[str, Letter, str]] = []
+        written: list[tuple[str, Letter]] = []
         monkeypatch.setattr(host.host.messenger, "write", lambda *letter: written.append(letter))
         ann, bob = await host.table("hive", "ann", "bob", name="Sunday")
         assert await refusal(bob, Notify(webhook="file:///etc/passwd")) == "bad_webhook"
@@ -435,7 +435,15 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
             time.pass_by(minutes=minutes)
             await table.timer.ring()
             assert len(written) == letters, "once, though a terminal is open"
-        assert written == [(f"guest:{SHARED}:bob", Letter("your_turn", "hive", "Sunday", ("ann",)), "")]
+        ((person, letter),) = written
+        assert (person, letter.code, letter.name, letter.people) == (
+            bob.account,
+            "your_turn",
+            "Sunday",
+            ("ann",),
+        )
+        assert letter.moves is not None
+        assert len(letter.moves.sentences("hive")) == 1
         elsewhere = await host.terminal("ann")
         ann.say(TakeBack(rev=ann.stand.rev))  # type: ignore[union-attr]
         assert (await elsewhere.hear(Notice)).code == "your_turn"
