@@ -32,6 +32,7 @@ from antterm.wire.messages import (
     LetterPace,
     NotificationSettings,
     Notify,
+    PassTable,
     PersonInfo,
     ProposalKind,
     Propose,
@@ -63,6 +64,7 @@ class TableAction(Enum):
     MUTE = "mute"
     SEND_AWAY = "send away"
     ONLOOKERS = "onlookers"
+    PASS_ON = "pass on"
     CLOSE = "close"
     REMATCH = "rematch"
 
@@ -98,6 +100,8 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
     if snapshot.owns and not over and snapshot.house_rules.watch is not Watching.NOBODY:
         found[TableAction.ONLOOKERS] = _("The onlookers' chat")
     if snapshot.owns and not over:
+        if next(_heirs(table), None) is not None:
+            found[TableAction.PASS_ON] = _("Pass the table on to somebody else")
         found[TableAction.CLOSE] = _("Close the table")
     return found
 
@@ -278,6 +282,19 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
         send(table.link, RemoveOnlooker(person=onlooker.id))
 
 
+def _heirs(table: RemoteTable) -> Iterator[tuple[int, str]]:
+    """Yield the seats of the other people at a table, who could own it, with their names."""
+    own = ("", table.link.account)
+    yield from ((seat, each.name) for seat, each in enumerate(table.chairs) if each.account not in own)
+
+
+def _pass_on(table: RemoteTable) -> Dialogue[None]:
+    """Ask the owner who is to own the table from now on."""
+    text = _("The owner may close the table and send onlookers away.")
+    seat = yield from choose(_("Pass the table on"), [*_heirs(table)], text)
+    send(table.link, PassTable(seat=seat))
+
+
 def _close(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner whether to close the table."""
     yes, no = _("Yes, close it for everybody"), _("No, go on")
@@ -299,6 +316,7 @@ DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] 
     TableAction.MUTE: _mute,
     TableAction.SEND_AWAY: _send_away,
     TableAction.ONLOOKERS: set_onlookers_chat,
+    TableAction.PASS_ON: _pass_on,
     TableAction.CLOSE: _close,
     TableAction.REMATCH: _play_again,
 }

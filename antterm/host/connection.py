@@ -412,6 +412,8 @@ class Connection:
         match request:
             case wire.GiveUpSeat(player=player):
                 await table.actions.leave(self.person, player)
+            case wire.PassTable(seat=seat):
+                await table.members.pass_on(self.person, seat)
             case wire.SayReady():
                 await table.actions.say_ready(self.person)
             case wire.ReclaimSeat():

@@ -149,6 +149,29 @@ class Members:
         game.revisions.append((game.meta, game.live.length))
         game.refresh_facts()
 
+    async def pass_on(self, person: PersonId, seat: int) -> None:
+        """Give a table to another person who sits there.
+
+        Args:
+            person: its owner.
+            seat: of the new one.
+
+        Raises:
+            Refused: `not_owner_of_table`; `no_new_owner`: nobody else sits there; `too_fast`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.seated(person) as (live, own):
+            self.check_owner(person)
+            meta, now = game.meta, outside.now()
+            if seat >= len(meta.accounts) or meta.accounts[seat] in ("", person):
+                raise Refused("no_new_owner")
+            meta.social.chat.check_pace(person, now)
+            event = ProposalUpdate(TableEvent(doing=TableEventKind.PASSED, about=seat), own)
+            meta = replace(meta, maker=meta.accounts[seat], rev=meta.rev + 1)
+            await game.save(recorded(meta, [event], live, now))
+            game.revisions.append((game.meta, live.length))
+
     async def remove_onlooker(self, person: PersonId, onlooker: PersonId) -> None:
         """Send an onlooker away, who cannot come back to this table.
 

@@ -10,6 +10,7 @@ from antterm.core.options import BadOption, with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.data import Sentences
+from antterm.i18n.dates import full_date
 from antterm.wire.messages import SEARCH_LIMIT, Consent, Doing, LobbyPerson, LobbyRow, TournamentTerms
 
 DAY: Final = 86_400
@@ -130,6 +131,10 @@ def agreed(row: LobbyRow) -> str:
     ]
     if rules.rated:
         sentences.append(_("Rated."))
+    if row.made is not None and not row.begun:
+        made = row.made.astimezone()
+        since = _("Open since {day}, {time}.")
+        sentences.append(since.format(day=full_date(made.date()), time=f"{made:%H:%M}"))
     if row.pace is not None and row.pace.loss:
         sentences.insert(1, _("A player who has no time left has lost."))
     return " ".join(sentences)

@@ -53,6 +53,11 @@ def chat_line(remark: ChatLine, table: RemoteTable) -> str:
     if trace.doing is TableEventKind.ONLOOKERS:
         what = _(ONLOOKERS_CHAT[trace.player]) if trace.player in ONLOOKERS_CHAT else "?"
         return _("{name} changes the onlookers' chat: {what}").format(name=name, what=what)
+    if trace.doing is TableEventKind.PASSED:
+        heir = trace.about if trace.about is not None else len(table.names)
+        other = next(iter(table.names[heir : heir + 1]), "?")
+        text = EVENTS[trace.doing]
+        return _(text).format(name=name, other=other)
     is_keeper = trace.doing is TableEventKind.CLOSED and remark.seat is None
     text = EVENTS["closed_by_keeper" if is_keeper else trace.doing]
     return _(text).format(name=name, what=what, bot=_bot(trace.player) if trace.player else "")

@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "68d128ed9e7605b7",
+    4: "6e8ab0e7c29d70f3",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -170,6 +170,8 @@ class TableEventKind(StrEnum):
     """The table was closed, by its owner, or by the host's owner, who has no seat."""
     REMATCH = "rematch"
     """After the game, somebody offers another one."""
+    PASSED = "passed"
+    """The owner has passed the table on to another seat."""
     ONLOOKERS = "onlookers"
     """The owner of the table changes who hears what onlookers say."""
     DECIDED = "decided"
@@ -198,7 +200,7 @@ class TableEvent(Struct, frozen=True, kw_only=True):
     motion: ProposalKind | None = None
     """The kind of proposal, for events of proposals."""
     about: int | None = None
-    """As in `Proposal`; for a vacation, its days."""
+    """As in `Proposal`; for a vacation, its days; the seat of the new owner."""
     player: str = ""
     """As in `Proposal`; for `onlookers`, the `OnlookersChat`."""
 
@@ -864,6 +866,12 @@ class RemoveOnlooker(ToHost, frozen=True):
     """The id of the onlooker."""
 
 
+class PassTable(ToHost, frozen=True):
+    """Pass one's own table on to another person who sits there."""
+
+    seat: Place
+
+
 class Rematch(ToHost, frozen=True):
     """Play another game with those who sat at one's table, after its end: the reply is `RematchTable`.
 
@@ -1358,7 +1366,7 @@ Request = (
     | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName | Rematch
     | AskResults | AskPastGames | AskPerson | Decline
     | Block | ReportPerson | AcceptConduct | SetOnlookersChat
-    | SayReady
+    | SayReady | PassTable
     | AskTournaments | AskTournament | MakeTournament | ManageTournament | OwnerTournament
 )  # fmt: skip
 Reply = (

@@ -25,6 +25,7 @@ from antterm.wire.messages import (
     SCHEMAS,
     Announcement,
     Bye,
+    ChatUpdate,
     CloseTable,
     EnterLobby,
     GiveUpSeat,
@@ -34,12 +35,14 @@ from antterm.wire.messages import (
     OwnerAction,
     OwnerReply,
     OwnerRequest,
+    PassTable,
     Refusal,
     RemoveOnlooker,
     Say,
     SentAway,
     Sit,
     Snapshot,
+    TableEventKind,
 )
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 from tests.host.lines import written
@@ -429,3 +432,21 @@ async def test_one_gets_up_before_the_first_answer_and_another_sits_down(home_of
             pass
         cleo.say(GiveUpSeat())
         assert (await cleo.hear(Refusal)).code == "begun"
+
+
+async def test_the_owner_passes_the_table_on_to_somebody_who_sits_there(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        bob.say(PassTable(seat=1))
+        assert (await bob.hear(Refusal)).code == "not_owner_of_table"
+        for seat in (0, 7):
+            ann.say(PassTable(seat=seat))
+            assert (await ann.hear(Refusal)).code == "no_new_owner"
+        ann.say(PassTable(seat=1))
+        while not (await bob.hear(Snapshot)).owns:
+            pass
+        event = (await bob.hear(ChatUpdate)).lines[-1].trace
+        assert event is not None
+        assert (event.doing, event.about) == (TableEventKind.PASSED, 1)
+        ann.say(CloseTable())
+        assert (await ann.hear(Refusal)).code == "not_owner_of_table"

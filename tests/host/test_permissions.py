@@ -11,12 +11,16 @@ from antterm.core.game import Order
 from antterm.saves.document import Seat
 from antterm.wire import messages
 from antterm.wire.messages import (
+    AcceptConduct,
     AskHint,
     AskName,
     AskPastGames,
     AskPerson,
     AskResults,
     AskStatus,
+    AskTournament,
+    AskTournaments,
+    Block,
     CloseTable,
     Confirm,
     Decline,
@@ -30,10 +34,15 @@ from antterm.wire.messages import (
     Invite,
     Leave,
     Make,
+    MakeTournament,
+    ManageTournament,
     Mute,
     Notify,
+    OnlookersChat,
     OwnerAction,
     OwnerRequest,
+    OwnerTournament,
+    PassTable,
     Ping,
     PreviewTable,
     ProposalKind,
@@ -43,8 +52,10 @@ from antterm.wire.messages import (
     Refusal,
     Rematch,
     RemoveOnlooker,
+    ReportPerson,
     Say,
     SayReady,
+    SetOnlookersChat,
     Sit,
     TakeBack,
     TakeVacation,
@@ -56,6 +67,16 @@ from tests.host.hosting import Hosting, Terminal, hosting
 NO_TABLE = (
     *(Hello, AskName, AskStatus, OwnerRequest, EnterLobby, Make, Leave, Notify, Confirm, Mute, Ping),
     *(AskResults, AskPastGames, AskPerson),
+    *(
+        Block,
+        ReportPerson,
+        AcceptConduct,
+        AskTournaments,
+        AskTournament,
+        MakeTournament,
+        ManageTournament,
+        OwnerTournament,
+    ),
 )
 """Requests that are about no table, or about one's own terminal; the first four come in place of others."""
 TO_WATCH = (Sit, PreviewTable, Say, DownloadGame)
@@ -65,7 +86,7 @@ OF_A_SEAT = (
     *(AskHint, Invite, Rematch, Decline, SayReady),
 )
 """Requests for those who sit at the table, and of who may sit down at a challenge."""
-OF_ITS_OWNER = (CloseTable, RemoveOnlooker)
+OF_ITS_OWNER = (CloseTable, PassTable, RemoveOnlooker, SetOnlookersChat)
 """Requests for the person whose table it is."""
 
 
@@ -74,6 +95,8 @@ def example(kind: type[Any], table: str) -> Any:
     given: dict[type[Any], dict[str, Any]] = {
         Sit: {"table": table},
         Decline: {"table": table},
+        PassTable: {"seat": 1},
+        SetOnlookersChat: {"chat": OnlookersChat.APART},
         PreviewTable: {"table": table},
         Say: {"text": "hello"},
         GiveUpSeat: {"player": "bot:easy"},

@@ -21,6 +21,7 @@ from antterm.ui.screens.lobby import AtTable
 from antterm.wire.messages import (
     ChatLine,
     ChatUpdate,
+    PersonInfo,
     Proposal,
     ProposalKind,
     SayReady,
@@ -167,7 +168,7 @@ def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
 
 
 def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -> None:
-    link.say(stand(rev=2, chairs=chairs("ann", "cleo"), watching=("dan",)))
+    link.say(stand(rev=2, chairs=chairs("ann", "cleo"), watching=(PersonInfo(id="dan", name="Dan"),)))
     seats = lobby.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)
     assert seats.draw(34, 3).to_text().splitlines()[2].split() == [
         "●",

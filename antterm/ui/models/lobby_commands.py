@@ -60,6 +60,19 @@ MUTE = command("table.mute")
 
 CLOSE_TABLE = command("table.close")
 SEND_AWAY = command("table.send_away")
+PASS_ON = command("table.pass_on")
 ONLOOKERS = command("table.onlookers")
 
-TABLE_MENU = (READY, PROPOSE, ORDERS, RISE, VACATION, INVITE, MUTE, SEND_AWAY, ONLOOKERS, CLOSE_TABLE)
+TABLE_MENU = (
+    READY,
+    PROPOSE,
+    ORDERS,
+    RISE,
+    VACATION,
+    INVITE,
+    MUTE,
+    SEND_AWAY,
+    ONLOOKERS,
+    PASS_ON,
+    CLOSE_TABLE,
+)
