@@ -213,6 +213,21 @@ class Actions:
                 await game.save(game.after_move(meta, Change(live.length)))
                 game.revisions.append((game.meta, live.length))
 
+    async def begin_clock(self) -> None:
+        """Have the chess clock run, whether or not everybody has said that they are ready.
+
+        Raises:
+            Refused: `closing`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.open() as live:
+            if game.meta.unready:
+                meta = replace(game.meta, unready=(), rev=game.meta.rev + 1)
+                await game.save(game.after_move(meta, Change(live.length)))
+                game.revisions.append((game.meta, live.length))
+        game.on_change()
+
     async def take_back(self, person: PersonId, rev: int) -> None:
         """Take back a seat's last answer, if nobody else has a say in that.
 

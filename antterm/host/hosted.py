@@ -321,6 +321,11 @@ class HostedTable:
         return not self.attendance.seats and self.bots.is_idle
 
     @property
+    def may_be_unloaded(self) -> bool:
+        """Whether its game can be unloaded: in a tournament clocks run on where everybody has left."""
+        return self.is_idle and (self.meta.contest is None or self.clock_since is None)
+
+    @property
     def clock_since(self) -> datetime | None:
         """Since when a clock runs here; None while none does."""
         live = self.game.live

@@ -621,7 +621,7 @@ class Tables:
 
     async def close_idle(self) -> None:
         """Unload the tables that are idle now and were idle at the last look."""
-        idle = {table for table in self._tables.values() if table.is_open and table.is_idle}
+        idle = {table for table in self._tables.values() if table.is_open and table.may_be_unloaded}
         closing, self._idle = idle & self._idle, idle - self._idle
         for table in closing:
             try:

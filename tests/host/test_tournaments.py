@@ -260,6 +260,40 @@ async def test_who_does_not_sit_down_in_time_has_lost(home_of_its_own: Path, tim
         assert codes == {"ann": ["paired", "missed", "over"], "bob": ["paired", "given", "over"]}
 
 
+async def test_clocks_run_at_last_when_the_time_for_sitting_down_is_up(
+    home_of_its_own: Path, time: FalseTime
+) -> None:
+    terms = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN, pace=Pace(game=300_000))
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, bob) = await entered(host, "ann", "bob", terms=terms)
+        await managed(ann, name, TournamentAct.START)
+        table = (await page(ann, name, is_in_round(1))).row.table
+        for each in (ann, bob):
+            await sit(each, table)
+        while ann.stand is None or not ann.stand.begun:
+            await ann.hear(Snapshot)
+        assert ann.stand.unready == (0, 1)
+        assert ann.stand.clock is not None
+        assert ann.stand.clock.pace.loss, "who has no time left has lost"
+        time.pass_by(minutes=16)
+        host.host.tournaments.look()
+        while not ann.stand.running:
+            await ann.hear(Snapshot)
+        tables = host.host.tables
+        for each in (ann, bob):
+            each.hang_up()
+        while tables.find(table).attendance.seats:
+            await (await host.terminal("dan")).drained()
+        for _look in range(2):
+            await tables.close_idle()
+        assert tables.find(table).is_open, "it runs on where everybody has left"
+    async with hosting(home_of_its_own, OPEN) as host:
+        while not host.host.tables.find(table).is_open:
+            await (await host.terminal("dan")).drained()
+        while host.host.tables.find(table).clock_since is None:
+            await (await host.terminal("dan")).drained()
+
+
 async def test_where_nobody_comes_nobody_wins(home_of_its_own: Path, time: FalseTime) -> None:
     async with hosting(home_of_its_own, OPEN) as host:
         name, (ann, _bob) = await entered(host, "ann", "bob")

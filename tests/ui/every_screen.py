@@ -58,6 +58,7 @@ from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.settings import SettingsScreen
 from antterm.ui.screens.statistics import StatisticsScreen
 from antterm.ui.screens.table import TableScreen
+from antterm.ui.screens.tournaments import TournamentScreen, TournamentsScreen
 from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting, hosting
 from tests.pilot import idle_loop
@@ -209,6 +210,8 @@ OPENERS: dict[type[Screen[Any]], Opener] = {
     SavesScreen: _made(lambda on: SavesScreen(on.app.services)),
     SettingsScreen: _made(lambda on: SettingsScreen(on.app.services)),
     StatisticsScreen: _made(lambda on: StatisticsScreen(on.app.services)),
+    TournamentScreen: _made(lambda on: TournamentScreen(on.app.services, Link(on.host.path, "ann"), "cup")),
+    TournamentsScreen: _made(lambda on: TournamentsScreen(on.app.services, Link(on.host.path, "ann"), None)),
     Threshold: _made(lambda on: Threshold(on.app.services)),
 }
 """How each screen is made."""

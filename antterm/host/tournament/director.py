@@ -192,9 +192,9 @@ class Tournaments:
                 continue
             if table is None or table.game.is_over:
                 return True
-            if not table.meta.begun and now >= tournament.sit_until():
+            if _is_waited_for(table) and now >= tournament.sit_until():
                 return True
-            if table.meta.begun and _late_seat(table, now) is not None:
+            if _stands_still(table) or (table.meta.begun and _late_seat(table, now) is not None):
                 return True
         return False
 
@@ -204,7 +204,7 @@ class Tournaments:
             table = self._tables.listed(game.table) if game.points is None else None
             if table is None:
                 continue
-            if not table.meta.begun:
+            if _is_waited_for(table):
                 yield tournament.sit_until()
             clocks = table.meta.social.clocks
             if clocks is not None and clocks.due is not None:
@@ -396,6 +396,11 @@ class Tournaments:
                     tournament = tournament.decided(board, forfeited(_seated(table)), played=False)
             elif (late := _late_seat(table, now)) is not None:
                 tournament = tournament.decided(board, LOST if late == 0 else WON)
+            elif table.meta.unready and now >= tournament.sit_until():
+                await table.actions.begin_clock()
+            elif _stands_still(table):
+                async with table.game.open():
+                    pass  # its clock runs while it is loaded
         return tournament
 
     # Telling people
@@ -611,6 +616,17 @@ def _seated(table: HostedTable) -> list[bool]:
     """Return by seat whether somebody has come to play there: the person for whom it is, or a bot."""
     chairs = zip(table.meta.accounts, table.game.facts.chairs, strict=True)
     return [bool(account) or chair.player != PERSON for account, chair in chairs]
+
+
+def _is_waited_for(table: HostedTable) -> bool:
+    """Return whether the game of a table waits until somebody sits down, or says that they are ready."""
+    return not table.meta.begun or bool(table.meta.unready)
+
+
+def _stands_still(table: HostedTable) -> bool:
+    """Return whether a chess clock should run at a table that is not loaded: the host has begun anew."""
+    is_live = table.meta.begun and table.game.facts.pace is not None and not _is_waited_for(table)
+    return is_live and table.game.live is None and not table.meta.social.is_at_rest
 
 
 def _late_seat(table: HostedTable, now: datetime) -> int | None:

@@ -19,6 +19,7 @@ NOTICES = command("lobby.notices")
 KEYS = command("lobby.keys")
 SEARCH = command("lobby.search")
 RATINGS = command("lobby.ratings")
+TOURNAMENTS = command("lobby.tournaments")
 BLOCK = command("lobby.block")
 SETTINGS = command("lobby.settings")
 RULES = command("lobby.rules")
@@ -28,7 +29,22 @@ ACCEPT = command("lobby.accept")
 """On the page with the rules of conduct alone."""
 
 LOBBY = (
-    *(SIT, NEXT, WATCH, MAKE, REVIEW, PAST, PEOPLE, PANES, SEARCH, RATINGS, BLOCK, NOTICES, KEYS),
+    *(
+        SIT,
+        NEXT,
+        WATCH,
+        MAKE,
+        REVIEW,
+        PAST,
+        PEOPLE,
+        PANES,
+        SEARCH,
+        TOURNAMENTS,
+        RATINGS,
+        BLOCK,
+        NOTICES,
+        KEYS,
+    ),
     *(RULES, SETTINGS),
     *(*frame.LIST_MOVES, game.HELP, LEAVE),
 )
@@ -38,6 +54,16 @@ def lobby_commands(is_served: bool) -> tuple[Command, ...]:
     """Return those that there are: keys belong to a server of antterm."""
     return tuple(command for command in LOBBY if is_served or command is not KEYS)
 
+
+# Tournaments
+
+MAKE_TOURNAMENT = command("tournaments.make")
+GO_TO_GAME = command("tournament.game")
+ACTS = command("tournament.acts")
+ROUND_BEFORE = command("tournament.round_before")
+ROUND_AFTER = command("tournament.round_after")
+
+TOURNAMENT = (GO_TO_GAME, ACTS, ROUND_BEFORE, ROUND_AFTER)
 
 # At a table
 

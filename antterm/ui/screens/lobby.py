@@ -30,7 +30,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
-from antterm.remote import sentences, table_sentences
+from antterm.remote import sentences, table_sentences, tournaments
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.results import statistics_of_results
@@ -54,8 +54,9 @@ from antterm.ui.screens.conduct import ConductScreen
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameMenu, GameScreen
-from antterm.ui.screens.page import TypingPage
+from antterm.ui.screens.page import Page, TypingPage
 from antterm.ui.screens.statistics import StatisticsScreen
+from antterm.ui.screens.tournaments import TournamentsScreen
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.text_line import TextLine, WrappedText
@@ -523,6 +524,7 @@ Told = (
     | wire.SentAway
     | wire.RematchTable
     | wire.Results
+    | wire.TournamentNews
 )
 """What the lobby hears of its host."""
 
@@ -546,6 +548,7 @@ class LobbyScreen(KeyScreen[None]):
             lobby.NOTICES: lambda: converse(self, partial(ask_for_notices, self.link)),
             lobby.SEARCH: lambda: converse(self, partial(ask_for_search, self.model.search, self._search)),
             lobby.RATINGS: self._ask_results,
+            lobby.TOURNAMENTS: self._show_tournaments,
             lobby.PAST: lambda: converse(self, partial(past_games, self.link), self._go_on),
             lobby.PEOPLE: lambda: converse(
                 self, partial(people_here, self.link, self.model.visitors()), self._go_on
@@ -627,6 +630,8 @@ class LobbyScreen(KeyScreen[None]):
                 self._play_again(name)
             case wire.Results():
                 self._show_results(said)
+            case wire.TournamentNews():
+                self._tell_of_tournament(said)
         self.refresh_scene()
 
     def _see_preview(self, preview: wire.TablePreview) -> None:
@@ -688,6 +693,28 @@ class LobbyScreen(KeyScreen[None]):
             self.app.push_screen(StatisticsScreen(self.services, read))
         else:
             self.say(_("No rated game has been finished here yet."))
+
+    def _show_tournaments(self) -> None:
+        """Show the tournaments of the host; from there one can go to one's game."""
+        played = played_last(entry.row for entry in self.model.entries)
+        self.app.push_screen(TournamentsScreen(self.services, self.link, played), self._go_to_game)
+
+    def _go_to_game(self, table: str | None) -> None:
+        """Go to the person's game of a tournament."""
+        if table:
+            self._go_to(RemoteTable(self.link, table, 0)).sit_down()
+
+    def _tell_of_tournament(self, news: wire.TournamentNews) -> None:
+        """Tell what has happened in a tournament, wherever the person is."""
+        if told := tournaments.news_sentence(news):
+            self.services.ring(f"“{news.name}”")
+            self.model.tell(told)
+            self.model.news = told
+            match self.app.screen:
+                case Page() as page:
+                    page.tell(told)
+                case RemoteGameScreen() as at:
+                    at.say(told)
 
     def _play_again(self, table: str) -> None:
         """Go from a table whose game is over to that of another game with the same people."""
