@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Protocol
 
 from antterm.host.identity import PersonId
-from antterm.host.lobby import LobbyFeed
+from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.snapshots import EncodedSnapshot, Presence
 from antterm.host.store import Guest, TableStore
 from antterm.wire.messages import FromHost, PersonInfo, Snapshot
@@ -53,7 +53,7 @@ class Terminal(Protocol):
         """Return who is here and at which table, for other hosts."""
         ...
 
-    def renew_lobby(self, lobby_feed: LobbyFeed, frames: dict[int, bytes]) -> None:
+    def renew_lobby(self, lobby_feed: LobbyFeed, frames: LobbyFrames) -> None:
         """Send what the lobby shows if it has changed; see `Connection`."""
 
 

@@ -18,7 +18,7 @@ from antterm.host.bans import Banned
 from antterm.host.host import Host
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import Stranger, account_of, person
-from antterm.host.lobby import LobbyFeed
+from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.meta import CountedAnswer
 from antterm.host.snapshots import EncodedSnapshot
 from antterm.host.store import Guest, VersionConflict
@@ -284,19 +284,17 @@ class Connection:
         self._lobby = self._host.lobby_feed().lobby(self.person, self._search)
         self.send(self._lobby)
 
-    def renew_lobby(self, lobby_feed: LobbyFeed, frames: dict[int, bytes]) -> None:
-        """Send the lobby if it has changed.
+    def renew_lobby(self, lobby_feed: LobbyFeed, frames: LobbyFrames) -> None:
+        """Send what has changed in the lobby.
 
         Args:
             lobby_feed: what the lobby shows.
-            frames: the encoded messages for other terminals, by the identity of the message.
+            frames: the messages that were encoded for other terminals.
         """
-        lobby = lobby_feed.lobby(self.person, self._search)
-        if lobby != self._lobby:
+        before, lobby = self._lobby, lobby_feed.lobby(self.person, self._search)
+        if lobby != before:
             self._lobby = lobby
-            if id(lobby) not in frames:
-                frames[id(lobby)] = frame(lobby)
-            self._write(frames[id(lobby)])
+            self._write(frames.encoded(before, lobby))
 
     async def _attempt(self, act: Callable[[], Coroutine[Any, Any, None]], answer: str = "") -> None:
         """Carry out a request, or send why it is refused.

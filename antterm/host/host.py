@@ -22,7 +22,7 @@ from antterm.host.directory import Directory
 from antterm.host.figures import Figures
 from antterm.host.identity import PersonId, Stranger, keepers_of
 from antterm.host.letters import Sender
-from antterm.host.lobby import LobbyFeed
+from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.messenger import Messenger
 from antterm.host.moderation import Moderation, RulesOfConduct
 from antterm.host.owner_commands import OwnerCommands
@@ -304,7 +304,7 @@ class Host:
         """Return what people may know of all tables at this moment."""
         now = outside.now()
         if self._lobby_feed is None or not timedelta() <= now - self._lobby_feed[0] < FEED_LASTS:
-            people = sorted(self._lobby_people(), key=lambda each: each.name)
+            people = sorted(self._lobby_people(), key=lambda each: (each.name, each.id))
             self._lobby_feed = now, self.tables.lobby_feed(tuple(people))
         return self._lobby_feed[1]
 
@@ -325,7 +325,7 @@ class Host:
         if not self._unsent:
             self._unsent.extend(each for each in self.connections if each.looking)
             self._has_changed = False
-        lobby_feed, frames = self.lobby_feed(), dict[int, bytes]()
+        lobby_feed, frames = self.lobby_feed(), LobbyFrames()
         for connection in [self._unsent.popleft() for _each in range(min(SENT_AT_ONCE, len(self._unsent)))]:
             if connection.looking:
                 connection.renew_lobby(lobby_feed, frames)

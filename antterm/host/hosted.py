@@ -21,12 +21,12 @@ from antterm.host.actions import Actions
 from antterm.host.attendance import Attendance, Terminal
 from antterm.host.bot_runner import Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
-from antterm.host.identity import PersonId
-from antterm.host.lobby import concerns, may_watch, row, unwelcome
+from antterm.host.identity import PersonId, is_among
+from antterm.host.lobby import Facts, may_watch, row, unwelcome
 from antterm.host.members import Members
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
-from antterm.host.snapshots import EncodedSnapshot
+from antterm.host.snapshots import EncodedSnapshot, Presence
 from antterm.host.social import How
 from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.table_game import TableGame
@@ -180,12 +180,15 @@ class TableView:
     ) -> None:
         self._game, self._attendance, self._broadcaster = game, attendance, broadcaster
         self._bots, self._queue, self._messenger = bots, queue, messenger
+        self._for_strangers: tuple[tuple[TableMeta, Facts, Presence], LobbyRow | None] | None = None
+        """The row for people whom the table does not concern, and what it was made of."""
         self._news: dict[int | None, tuple[int, bytes]] = {}
         """The latest events as each seat may know them, with the `rev` they are of."""
 
-    def concerns(self, person: PersonId) -> bool:
-        """Return whether somebody sits here or is invited: the lobby tells all others the same of it."""
-        return concerns(self._game.meta, person)
+    def concerned(self) -> Collection[PersonId]:
+        """Return who is told something else of the table in the lobby than all others."""
+        meta = self._game.meta
+        return {*filter(None, meta.accounts), *meta.house_rules.invited, *self.unwelcome()}
 
     def unwelcome(self) -> Collection[PersonId]:
         """Return who may not sit down here because somebody who does has blocked them."""
@@ -194,6 +197,16 @@ class TableView:
     def row(self, person: PersonId) -> LobbyRow | None:
         """Return the table as the lobby lists it for somebody; None if they are not to know of it."""
         game, presence = self._game, self._attendance.presence()
+        is_stranger = person not in self.concerned() and not is_among(person, game.meta.house_rules.invited)
+        if is_stranger and not game.meta.house_rules.delay:
+            key = game.meta, game.facts, presence
+            if self._for_strangers is None or self._for_strangers[0] != key:
+                self._for_strangers = key, self._row(person, presence)
+            return self._for_strangers[1]
+        return self._row(person, presence)
+
+    def _row(self, person: PersonId, presence: Presence) -> LobbyRow | None:
+        game = self._game
         challenge = game.meta.open_challenge
         is_challenged = challenge is not None and challenge.person == person
         if is_challenged and game.meta.maker in self._messenger.blocked_by(person):

@@ -17,7 +17,7 @@ from __future__ import annotations
 import os
 import socket
 import struct
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import Final
 
@@ -87,9 +87,14 @@ def name_within(person: PersonId) -> str:
 
 def is_among(person: PersonId, people: Collection[PersonId]) -> bool:
     """Return whether a person is one of those who are invited."""
-    if person in people:
-        return True
-    return kind_of(person) is Kind.GUEST and any_guest(name_within(person)) in people
+    return any(each in people for each in called(person))
+
+
+def called(person: PersonId) -> Iterator[PersonId]:
+    """Yield the ids by which somebody may be invited."""
+    yield person
+    if kind_of(person) is Kind.GUEST:
+        yield any_guest(name_within(person))
 
 
 def any_guest(name: str) -> PersonId:

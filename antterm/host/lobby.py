@@ -14,12 +14,14 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm.bots import PERSON
-from antterm.host.identity import PersonId, is_among
+from antterm.host.identity import PersonId, called, is_among
 from antterm.host.meta import GameStatus, TableMeta
 from antterm.host.snapshots import Presence, listed_options
 from antterm.host.social import clocks_seen
 from antterm.saves.clock import Pace
 from antterm.saves.document import Document
+from antterm.wire.frames import frame
+from antterm.wire.lobby_changes import difference
 from antterm.wire.messages import Lobby, LobbyPerson, LobbyRow, SeatInfo, TableReport, Watching
 
 MOST_ROWS: Final = 150
@@ -29,11 +31,9 @@ MOST_ROWS: Final = 150
 class AnnouncedTable(Protocol):
     """A table as the lobby lists it: a `TableView`."""
 
-    def concerns(self, person: str) -> bool:
-        """Return whether somebody sits there or is invited: everybody else sees the same row."""
-
-    def unwelcome(self) -> Collection[str]:
-        """Return who may not sit down there because somebody who does has blocked them."""
+    def concerned(self) -> Collection[str]:
+        """Return who sits there, is invited or may not sit down: everybody else sees the same row."""
+        ...
 
     def row(self, person: str) -> LobbyRow | None:
         """Return its row for somebody; None if they are not to know of it."""
@@ -55,7 +55,11 @@ class LobbyFeed:
         people: tuple[LobbyPerson, ...],
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
-        self._unwelcome = [table.unwelcome() for table in self._tables]
+        self._concerned: dict[str, list[int]] = {}
+        """By person, the numbers of the tables that are told otherwise to them than to all others."""
+        for number, table in enumerate(self._tables):
+            for each in table.concerned():
+                self._concerned.setdefault(each, []).append(number)
         self._others: dict[int, LobbyRow | None] = {}
         """By number of the table, its row for people whom it does not concern."""
         self._usual: Lobby | None = None
@@ -76,7 +80,7 @@ class LobbyFeed:
 
     def _found(self, person: str, search: str) -> Lobby:
         """Return a person's lobby with the tables that a search finds."""
-        rows = self._rows(person, self._concerned(person))
+        rows = self._rows(person, self._numbers(person))
         words = search.casefold().split()
         found = [row for row in rows if is_found(words, row.name, row.game, row.chairs)]
         return Lobby(
@@ -84,24 +88,22 @@ class LobbyFeed:
         )
 
     def _made(self, person: str) -> Lobby:
-        concerned = self._concerned(person)
-        is_usual = not any(concerned)
-        if is_usual and self._usual is not None:
+        concerned = self._numbers(person)
+        if not concerned and self._usual is not None:
             lobby = self._usual
         else:
             rows = self._rows(person, concerned)
             left_out = max(0, len(rows) - MOST_ROWS)
             lobby = Lobby(rows=tuple(rows[:MOST_ROWS]), people=self._people, left_out=left_out)
-            self._usual = lobby if is_usual else self._usual
+            self._usual = self._usual if concerned else lobby
         damaged = tuple(name for name, seated in sorted(self._damaged.items()) if person in seated)
         return replace(lobby, damaged=damaged) if damaged else lobby
 
-    def _concerned(self, person: str) -> list[bool]:
-        """Return for each table whether somebody is told something else of it than all others."""
-        both = zip(self._tables, self._unwelcome, strict=True)
-        return [table.concerns(person) or person in unwelcome for table, unwelcome in both]
+    def _numbers(self, person: str) -> set[int]:
+        """Return the numbers of the tables of which somebody is told something else than all others."""
+        return {number for each in called(person) for number in self._concerned.get(each, ())}
 
-    def _rows(self, person: str, concerned: list[bool]) -> list[LobbyRow]:
+    def _rows(self, person: str, concerned: set[int]) -> list[LobbyRow]:
         """Return the rows for a person: tables that wait for them, then games under way, their own first.
 
         Among equals the newest comes first.
@@ -111,14 +113,30 @@ class LobbyFeed:
         rows.sort(key=lambda row: (row.turn not in row.yours, row.over, not row.yours))
         return rows
 
-    def _each(self, person: str, concerned: list[bool]) -> Iterable[LobbyRow | None]:
-        for number, (table, concerns_them) in enumerate(zip(self._tables, concerned, strict=True)):
-            if concerns_them:
+    def _each(self, person: str, concerned: set[int]) -> Iterable[LobbyRow | None]:
+        for number, table in enumerate(self._tables):
+            if number in concerned:
                 yield table.row(person)
             else:
                 if number not in self._others:
                     self._others[number] = table.row(person)
                 yield self._others[number]
+
+
+class LobbyFrames:
+    """The messages about changes of the lobby, encoded once for all terminals that are sent the same."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, int], tuple[Lobby | None, Lobby, bytes]] = {}
+        """By the identities of two lobbies, these, so that both stay alive, and the message."""
+
+    def encoded(self, before: Lobby | None, after: Lobby) -> bytes:
+        """Return the message that makes one lobby of another; None stands for none before."""
+        key = id(before), id(after)
+        if key not in self._made:
+            change = difference(before, after) if before is not None else None
+            self._made[key] = before, after, frame(change or after)
+        return self._made[key][2]
 
 
 def is_found(words: Iterable[str], name: str, game: str, chairs: Iterable[SeatInfo]) -> bool:

@@ -18,6 +18,7 @@ from antterm.core.story import Happening
 from antterm.i18n import tongue
 from antterm.wire import messages as wire
 from antterm.wire.frames import BadFrame, frame, read_reply
+from antterm.wire.lobby_changes import changed
 from antterm.wire.values import BadValue, Unpacker
 
 FIRST_PAUSE: Final = 0.1
@@ -100,6 +101,8 @@ class Link:
         """The rules of conduct of the host, in lines; empty for none."""
         self.is_conduct_accepted = True
         """Whether the person has accepted them."""
+        self._lobby: wire.Lobby | None = None
+        """The lobby as the host has told of it last."""
         self._names: dict[str, str] = {}
         """The names of other people of whom the host has told, by their ids."""
         self.bye: wire.Bye | None = None
@@ -271,6 +274,10 @@ class Link:
                     with suppress(BadValue):  # a game of a later version, which nobody here sits down at
                         self.unpacker(game).know(packed)
                     continue
+                case wire.Lobby():
+                    self._lobby = reply
+                case wire.LobbyChange() if self._lobby is not None:
+                    reply = self._lobby = changed(self._lobby, reply)
                 case wire.NotificationSettings(wish=wish, unconfirmed=unconfirmed):
                     self.told_by, self.unconfirmed = wish, unconfirmed
                 case wire.Accepted(id=done) | wire.Refusal(id=done) if (

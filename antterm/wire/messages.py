@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "6e8ab0e7c29d70f3",
+    4: "44210526728a4634",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -644,7 +644,7 @@ class OwnerRequest(ToHost, frozen=True):
 
 
 class EnterLobby(ToHost, frozen=True):
-    """Enter the lobby: the reply is `Lobby`, now and whenever it changes, until `Sit`."""
+    """Enter the lobby: the reply is `Lobby`; until `Sit`, whenever it changes, `LobbyChange` or `Lobby`."""
 
     search: Annotated[str, Meta(max_length=SEARCH_LIMIT)] = ""
     """Words, each of which must be part of the name of a table, of its game's identifier or of the name of
@@ -1043,6 +1043,22 @@ class Lobby(FromHost, frozen=True):
     """How many further tables there are, of which a search may find some."""
 
 
+class LobbyChange(FromHost, frozen=True):
+    """What has changed since the last `Lobby` or `LobbyChange`; see `lobby_changes`."""
+
+    rows: tuple[tuple[int, LobbyRow], ...] = ()
+    """The rows that are new or have changed, each with its place among all rows now, in ascending order."""
+    gone: tuple[str, ...] = ()
+    """The identifiers of the tables that are not listed any more."""
+    people: tuple[LobbyPerson, ...] = ()
+    """Who has come, or does something else; people are sorted by their names and ids."""
+    left: tuple[str, ...] = ()
+    """The ids of those who have left."""
+    damaged: tuple[str, ...] = ()
+    """As in `Lobby`, as the next one."""
+    left_out: int = 0
+
+
 class LastingData(FromHost, frozen=True):
     """Lasting data of a game, to which packed values refer from now on."""
 
@@ -1370,8 +1386,8 @@ Request = (
     | AskTournaments | AskTournament | MakeTournament | ManageTournament | OwnerTournament
 )  # fmt: skip
 Reply = (
-    Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice
-    | Invited | GameFile | Pong | Status | Bye | NotificationSettings | OwnerReply | Announcement | SentAway
-    | RematchTable | Results | PastGames | PersonPage | Reported
+    Welcome | Lobby | LobbyChange | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate
+    | Hint | Notice | Invited | GameFile | Pong | Status | Bye | NotificationSettings | OwnerReply
+    | Announcement | SentAway | RematchTable | Results | PastGames | PersonPage | Reported
     | TournamentList | TournamentPage | TournamentNews
 )  # fmt: skip

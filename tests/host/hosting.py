@@ -22,6 +22,7 @@ from antterm.host.thinking import BotService
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.wire.frames import frame, read_reply
+from antterm.wire.lobby_changes import changed
 from antterm.wire.messages import (
     PROTOCOL,
     Accepted,
@@ -29,6 +30,8 @@ from antterm.wire.messages import (
     GiveAnswer,
     Hello,
     LastingData,
+    Lobby,
+    LobbyChange,
     Make,
     Ping,
     Pong,
@@ -80,6 +83,7 @@ class Terminal:
         self.reader, self.writer = reader, writer
         self.heard: list[Heard] = []
         self.stand: Snapshot | None = None
+        self.lobby: Lobby | None = None
         self.lasting: list[bytes] = []
         self.bytes = bytearray()
         """All that the host has sent, as it came."""
@@ -106,6 +110,10 @@ class Terminal:
     async def next(self) -> Heard | None:
         """The next thing that the host says; None when it has hung up."""
         reply = await asyncio.wait_for(read_reply(self.reader), PATIENCE)
+        if isinstance(reply, LobbyChange) and self.lobby is not None:
+            reply = changed(self.lobby, reply)
+        if isinstance(reply, Lobby):
+            self.lobby = reply
         if reply is not None:
             self.heard.append(reply)
         if isinstance(reply, LastingData):

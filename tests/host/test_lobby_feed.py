@@ -24,11 +24,8 @@ class Table:
     blocked: tuple[str, ...] = ()
     """Who may not sit down there."""
 
-    def concerns(self, person: str) -> bool:
-        return person == self.sitter
-
-    def unwelcome(self) -> Collection[str]:
-        return self.blocked
+    def concerned(self) -> Collection[str]:
+        return (self.sitter, *self.blocked)
 
     def row(self, person: str) -> LobbyRow | None:
         self.asked.append(person)
