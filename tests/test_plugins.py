@@ -249,12 +249,18 @@ def test_a_game_with_other_bots_that_is_passed_through_chooses_none_for_the_next
 OWN = " ".join(registry.GAMES)
 AT_HOST = """
 import sys
+from datetime import UTC, datetime
 from antterm.remote.new_table import NewTableForm
+from antterm.wire.messages import LobbyRow
 
 def listed(one):
     return next([*line.values] for line in form.lines() if one in getattr(line, "values", ()))
 
-form = NewTableForm("ann", "pebbles", packages=sys.argv[1:])
+last = LobbyRow(
+    table="1", name="Pebbles", game="pebbles", options={}, chairs=(), yours=(), turn=None, begun=True,
+    over=True, number=9, since=datetime.now(UTC), watching=0, may_sit=False, may_watch=True,
+)
+form = NewTableForm("ann", last, packages=sys.argv[1:])
 print(form.game_id, *listed("hive"))
 form.take_game("march")
 print("bot:greedy" in listed("bot:random"))

@@ -187,7 +187,8 @@ def _report_lines(reports: Sequence[Complaint]) -> Iterator[str]:
 
 def _act_row(act: ActReport) -> tuple[str, ...]:
     """Return the columns of an act in the log: when, who, what, about what, and why."""
-    return _time(act.at), act.by, _(ACTS.get(act.act, act.act)), act.about, act.text
+    done = _(ACTS[act.act]) if act.act in ACTS else act.act
+    return _time(act.at), act.by, done, act.about, act.text
 
 
 def _time(moment: datetime) -> str:

@@ -41,7 +41,13 @@ def groups(games: Collection[str] = registry.HOMES) -> Iterator[Group]:
     yield Group(_("The analysis board"), analysis.EVERY)
     yield Group(_("A lesson"), [c for c in prepared.LESSON.every if c not in commands.FRAME])
     yield Group(_("A puzzle"), [c for c in prepared.PUZZLE.every if c not in commands.FRAME])
-    yield Group(_("The lobby of a host"), [c for c in lobby_commands.LOBBY if c not in frame.LIST_MOVES])
+    yield Group(
+        _("The lobby of a host"),
+        [
+            *(each for each in lobby_commands.LOBBY if each not in frame.LIST_MOVES),
+            lobby_commands.ACCEPT,
+        ],
+    )
     yield Group(_("At a table of a host"), (*lobby_commands.AT_TABLE, *lobby_commands.TABLE_MENU))
     yield Group(_("The first screen"), frame.HOME)
     yield Group(_("Lists"), (*frame.LIST, frame.LEAVE))
