@@ -221,11 +221,11 @@ def test_against_the_horde_games_count_and_are_not_rated() -> None:
 
 
 def test_the_order_of_places_is_that_of_the_points_below_the_winners() -> None:
-    from antterm.table.statistics import _ranks
+    from antterm.table.statistics import ranks
 
-    assert _ranks(Outcome((2,), (10, 30, 30, 10)), 4) == (3, 2, 1, 3)
-    assert _ranks(Outcome((0, 1)), 2) == (1, 1)
-    assert _ranks(Outcome((1,)), 2) == (2, 1)
+    assert ranks(Outcome((2,), (10, 30, 30, 10)), 4) == (3, 2, 1, 3)
+    assert ranks(Outcome((0, 1)), 2) == (1, 1)
+    assert ranks(Outcome((1,)), 2) == (2, 1)
 
 
 def test_a_rating_is_told_against_each_level_with_its_course() -> None:

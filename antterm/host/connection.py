@@ -22,6 +22,7 @@ from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.meta import CountedAnswer
 from antterm.host.snapshots import EncodedSnapshot
 from antterm.host.store import Guest, VersionConflict
+from antterm.host.tables import pace_kind
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.throttle import Throttle
@@ -481,6 +482,9 @@ class Connection:
         """Give the person a seat if they want one; else check that they may look on."""
         own = table.game.seat_of(self.person)
         if seat is not None and seat != own and not (own is not None and table.meta.contest is not None):
+            rules = table.meta.house_rules
+            if own is None and not rules.invited and table.meta.maker != self.person:
+                self._host.ratings.check(self.person, table.game.facts.game, pace_kind(table), rules)
             await table.members.sit_down(self.person, seat)
         elif own is None and not table.members.may_watch(self.person):
             raise Refused("not_watched")

@@ -27,6 +27,7 @@ from antterm.host.messenger import Messenger
 from antterm.host.moderation import Moderation, RulesOfConduct
 from antterm.host.owner_commands import OwnerCommands
 from antterm.host.past import Archive
+from antterm.host.ratings import Ratings
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore
 from antterm.host.tables import Tables
@@ -136,6 +137,7 @@ class Host:
         self.directory = Directory(store, self._everybody)
         self.messenger = Messenger(store, self.connections, self.directory, sender)
         self.tables = Tables(store, limits, self.queue, self.lobby_changed, self.messenger)
+        self.ratings = Ratings(self.tables.results)
         self.archive = Archive(self.tables.every, self.directory)
         self.moderation, self.conduct = Moderation(store, self.directory), RulesOfConduct(conduct)
         self.tournaments = Tournaments(store, self.tables, limits, self.messenger, self.connections)

@@ -188,7 +188,8 @@ class TableView:
     def concerned(self) -> Collection[PersonId]:
         """Return who is told something else of the table in the lobby than all others."""
         meta = self._game.meta
-        return {*filter(None, meta.accounts), *meta.house_rules.invited, *self.unwelcome()}
+        players = meta.contest.players if meta.contest is not None else ()
+        return {*filter(None, meta.accounts), *meta.house_rules.invited, *players, *self.unwelcome()}
 
     def unwelcome(self) -> Collection[PersonId]:
         """Return who may not sit down here because somebody who does has blocked them."""

@@ -348,7 +348,7 @@ class Tables:
         rows = [
             ResultRow(
                 table.game.facts.game,
-                _pace_kind(table),
+                pace_kind(table),
                 result.ended,
                 tuple(chair.account or chair.player for chair in table.game.facts.chairs),
                 result.winners,
@@ -660,7 +660,7 @@ class Tables:
         return HostedTable(self._messenger, name, self._store, stored, self._queue, self._on_lobby_change)
 
 
-def _pace_kind(table: HostedTable) -> PaceKind:
+def pace_kind(table: HostedTable) -> PaceKind:
     """Return how a game is timed."""
     if table.meta.social.clocks is not None:
         return PaceKind.DAYS
@@ -673,7 +673,7 @@ def _check_rated(rules: HouseRules, limits: Limits) -> None:
     Raises:
         Refused: `no_ratings`; `rated_rules`: with hints, or with taking back at will.
     """
-    if rules.rated and not limits.ratings:
+    if (rules.rated or rules.least_rating or rules.most_rating) and not limits.ratings:
         raise Refused("no_ratings")
     if rules.rated and (rules.hints or rules.take_back is Consent.FREE):
         raise Refused("rated_rules")

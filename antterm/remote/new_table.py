@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,7 +15,7 @@ from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
 from antterm.obstacle import UserError
 from antterm.plugins import canonical
-from antterm.remote.rows import CONSENT, WATCHING
+from antterm.remote.rows import CONSENT, WATCHING, rating_range
 from antterm.remote.sentences import REFUSALS
 from antterm.remote.table_sentences import ONLOOKERS_CHAT
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
@@ -40,6 +41,7 @@ WEEKS: Final = {
 """The time limits that can be chosen for a game over weeks."""
 DELAYS: Final = Sentences(__file__, "delays")
 CALLED: Final = Sentences(__file__, "paces")
+MOST_RATING: Final = 4000
 NO, YES = ANSWERS = ("no", "yes")
 
 
@@ -79,6 +81,8 @@ class NewTableForm(NewGameForm):
         self._delay, self._hints = "0", NO
         self._onlookers_chat: str = OnlookersChat.APART
         self._invited = ""
+        self._ratings = ""
+        """The ratings with which others may sit down, as they were typed; empty for any."""
         self._own_at = ""
         """The seat that the maker has chosen; empty for the first one."""
         super().__init__((), None, wished)
@@ -102,6 +106,7 @@ class NewTableForm(NewGameForm):
         rules = last.house_rules
         self._take_back, self._watch = rules.take_back, rules.watch
         self._hints, self._rated = ANSWERS[rules.hints], ANSWERS[rules.rated]
+        self._ratings = rating_range(last) if self._rates else ""
         self._delay = str(rules.delay) if str(rules.delay) in DELAYS else "0"
 
     @property
@@ -129,19 +134,22 @@ class NewTableForm(NewGameForm):
         """Return the request for this table.
 
         Raises:
-            FormTrouble: a challenge has not just two seats for people.
+            FormTrouble: a challenge has not just two seats for people, or there are no such ratings.
         """
         if self._challenged is not None and self._players.count(PERSON) != 2:
             refusal = REFUSALS["challenge_seats"]
             raise FormTrouble(_(refusal))
         order = self._draw_seats()
         pace = read_pace(self._pace) if self._pace in PACES else None
+        least, most = self._rating_range()
         rules = HouseRules(
             take_back=Consent(self._take_back),
             hints=self._hints == YES,
             watch=Watching(self._watch),
             delay=int(self._delay),
             invited=tuple(dict.fromkeys(filter(None, map(tidy, self._invited.split(","))))),
+            least_rating=least,
+            most_rating=most,
             rated=self._rates and self._may_be_rated and self._rated == YES,
             onlookers_chat=OnlookersChat(self._onlookers_chat),
         )
@@ -156,6 +164,16 @@ class NewTableForm(NewGameForm):
             correspondence=WEEKS.get(self._pace),
             house_rules=rules,
         )
+
+    def _rating_range(self) -> tuple[int, int]:
+        """Return the least and the most rating that others may have; 0 for any."""
+        if not self._rates or self._challenged is not None or not self._ratings.strip():
+            return 0, 0
+        found = re.fullmatch(r"\s*(\d{0,4})\s*-\s*(\d{0,4})\s*", self._ratings)
+        least, most = (int(each or 0) for each in found.groups()) if found is not None else (0, 0)
+        if not (least or most) or max(least, most) > MOST_RATING or (most and least > most):
+            raise FormTrouble(_("Type ratings such as 1400-1700, 1400- or -1600."))
+        return least, most
 
     @property
     def _may_be_rated(self) -> bool:
@@ -234,6 +252,8 @@ class NewTableForm(NewGameForm):
     def _house_lines(self) -> Iterator[AnyLine]:
         if self._challenged is None:
             yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT, names=self._known)
+            if self._rates:
+                yield self._text("ratings", "_ratings")
         yield self._choice("take_back", [*CONSENT], lambda value: _(CONSENT[value]))
         yield self._choice("hints", ANSWERS, yes_or_no)
         if self._rates and self._may_be_rated:

@@ -129,6 +129,8 @@ def agreed(row: LobbyRow) -> str:
         _("Hints: {how}.").format(how=_("yes") if rules.hints else _("no")),
         _("Onlookers: {who}.").format(who=_(WATCHING[rules.watch])),
     ]
+    if ratings := rating_range(row):
+        sentences.append(_("Ratings: {range}.").format(range=ratings))
     if rules.rated:
         sentences.append(_("Rated."))
     if row.made is not None and not row.begun:
@@ -140,10 +142,26 @@ def agreed(row: LobbyRow) -> str:
     return " ".join(sentences)
 
 
+def rating_range(row: LobbyRow) -> str:
+    """Return with which ratings one may sit down, as it is typed: `1400-1700`; empty for any.
+
+    >>> _range(1400, 1700), _range(1400, 0), _range(0, 1600)
+    ('1400-1700', '1400-', '-1600')
+    """
+    rules = row.house_rules
+    return _range(rules.least_rating, rules.most_rating) if rules.least_rating or rules.most_rating else ""
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least or ''}-{most or ''}"
+
+
 def rules_in_short(row: LobbyRow) -> list[str]:
     """Return the rules of a table that are not the usual ones, each in a word or two."""
     rules = row.house_rules
+    ratings = rating_range(row)
     return [
+        *([_("rating {range}").format(range=ratings)] if ratings else []),
         *([_("rated")] if rules.rated else []),
         *([_("with hints")] if rules.hints else []),
         *([_("no taking back")] if rules.take_back is Consent.NEVER else []),

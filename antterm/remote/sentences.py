@@ -107,7 +107,9 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
         words: of the game that it is about, if it is about one.
     """
     if refusal.code in REFUSALS:
-        known = dict.fromkeys(("option", "value", "people", "seconds", "limit", "text"), "?")
+        known = dict.fromkeys(
+            ("option", "value", "people", "seconds", "limit", "text", "own", "least", "most"), "?"
+        )
         known |= {key: str(value) for key, value in refusal.data.items()}
         return _(REFUSALS[refusal.code]).format(**known)
     refused = Refused(refusal.code, **refusal.data)

@@ -287,7 +287,7 @@ def game_statistics(
             if rating is not None:
                 fixed[seat.player] = rating
     contests = [
-        Contest(game.updated, who, _ranks(game.outcome, len(who)))
+        Contest(game.updated, who, ranks(game.outcome, len(who)))
         for game, who in zip(games, keys, strict=True)
         if game.is_contest and game.outcome.winners
     ]
@@ -417,7 +417,7 @@ def _names_of_seats() -> frozenset[str]:
     return frozenset(names)
 
 
-def _ranks(outcome: Outcome, seats: int) -> tuple[int, ...]:
+def ranks(outcome: Outcome, seats: int) -> tuple[int, ...]:
     """Return the places of all seats: the winners first, the others by their points."""
     scores = outcome.scores or (0,) * seats
     order = [(0, 0) if seat in outcome.winners else (1, -scores[seat]) for seat in range(seats)]

@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "44210526728a4634",
+    4: "67966c80bf0450b3",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -109,6 +109,9 @@ class OnlookersChat(StrEnum):
     """Onlookers say nothing."""
 
 
+RatingLimit = Annotated[int, Meta(ge=0, le=4000)]
+
+
 class HouseRules(Struct, frozen=True, kw_only=True):
     """The rules of a table besides those of the game, chosen when it was made. They are stored with it."""
 
@@ -124,6 +127,9 @@ class HouseRules(Struct, frozen=True, kw_only=True):
     """Whether the result counts for ratings, which everybody at the host may see. Then there are no hints,
     and taking back is not free."""
     onlookers_chat: OnlookersChat = OnlookersChat.APART
+    least_rating: RatingLimit = 0
+    """The least rating with which somebody may sit down who is not invited; 0 for any."""
+    most_rating: RatingLimit = 0
 
 
 # What people do at a table besides playing: chat, proposals, time

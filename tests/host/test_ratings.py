@@ -19,6 +19,7 @@ from antterm.wire.messages import (
     Correspondence,
     GiveUpSeat,
     HouseRules,
+    Invite,
     Make,
     PaceKind,
     PersonInfo,
@@ -29,6 +30,7 @@ from antterm.wire.messages import (
     RematchTable,
     ResultRow,
     Results,
+    Sit,
     Snapshot,
     Vote,
 )
@@ -211,3 +213,40 @@ def test_games_are_told_apart_by_pace_and_bots_by_their_level() -> None:
     assert ratings == sorted(ratings, reverse=True)
     assert not found.names
     assert not found.is_to_ask
+
+
+async def test_who_has_no_fitting_rating_may_not_sit_down(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED)
+        await played(ann, bob)
+        cleo, dan = await host.terminal("cleo"), await host.terminal("dan")
+        value = host.host.ratings.value
+        own = value(ann.account, "hive", PaceKind.FREE)
+        assert value(bob.account, "hive", PaceKind.FREE) < value(cleo.account, "hive", PaceKind.FREE) < own
+        assert value(ann.account, "hive", PaceKind.CLOCK) == 1500, "paces are rated apart"
+        rules = HouseRules(rated=True, least_rating=1501)
+        dan.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=rules))
+        table = (await dan.hear(Snapshot)).table
+        for terminal in (bob, cleo):
+            terminal.say(Sit(table=table, seat=1))
+            refused = await terminal.hear(Refusal)
+            assert refused.code == "rating_range"
+        assert refused.data == {"own": 1500, "least": 1501, "most": ""}
+        dan.say(Invite(name="cleo"))
+        ann.say(Sit(table=table, seat=1))
+        while (stand := await ann.hear(Snapshot)).table != table:
+            pass
+        assert stand.seat == 1
+        named = HouseRules(most_rating=1400, invited=("cleo",))
+        dan.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=named))
+        while (made := await dan.hear(Snapshot)).table == table:
+            pass
+        assert (await cleo.sit(made.table, 1)).seat == 1, "who is named may come with any rating"
+
+
+async def test_there_are_no_ranges_of_ratings_without_ratings(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, Limits(guests=(SHARED,), ratings=False)) as host:
+        ann = await host.terminal("ann")
+        rules = HouseRules(most_rating=1400)
+        ann.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=rules))
+        assert (await ann.hear(Refusal)).code == "no_ratings"

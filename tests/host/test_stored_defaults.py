@@ -75,7 +75,9 @@ def table() -> TableMeta:
         rematch=RematchOffer(table="sunday-2", by=1),
         contest=Contest(tournament="cup", round=1, board=2, players=("account:bob", "")),
         result=GameResult(ended=NOON, winners=(1,), scores=(3, 4), counts=False),
-        house_rules=structs.replace(meta.house_rules, rated=True, onlookers_chat=OnlookersChat.CLOSED),
+        house_rules=structs.replace(
+            meta.house_rules, least_rating=1, most_rating=2, rated=True, onlookers_chat=OnlookersChat.CLOSED
+        ),
     )
 
 

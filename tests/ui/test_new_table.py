@@ -120,3 +120,22 @@ def test_a_challenge_begins_with_the_rules_of_the_last_table() -> None:
     again = NewTableForm("ann", last)
     assert len(again.wish().seats) == 3
     assert again.wish().house_rules == rules
+
+
+@pytest.mark.parametrize(
+    ("typed", "least", "most"),
+    [("1400-1700", 1400, 1700), (" 1400 - ", 1400, 0), ("-1600", 0, 1600), ("", 0, 0)],
+)
+def test_a_range_of_ratings_is_typed(typed: str, least: int, most: int) -> None:
+    form = NewTableForm("ann", rates=True)
+    fill_in(form, "with a rating", typed)
+    rules = form.wish().house_rules
+    assert (rules.least_rating, rules.most_rating) == (least, most)
+
+
+@pytest.mark.parametrize("typed", ["good", "1700-1400", "-", "0-0", "1-5000", "12345-"])
+def test_what_is_no_range_of_ratings_is_refused(typed: str) -> None:
+    form = NewTableForm("ann", rates=True)
+    fill_in(form, "with a rating", typed)
+    with pytest.raises(FormTrouble, match="1400-1700"):
+        form.wish()
