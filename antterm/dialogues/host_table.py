@@ -14,6 +14,7 @@ from antterm import outside
 from antterm.bots import PERSON, kind_of
 from antterm.dialogues.asking_host import reply_to, send
 from antterm.dialogues.conduct import about_people, set_onlookers_chat
+from antterm.dialogues.plans import may_plan, plan
 from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _
 from antterm.remote import table_sentences
@@ -64,6 +65,7 @@ class TableAction(Enum):
     MUTE = "mute"
     SEND_AWAY = "send away"
     ONLOOKERS = "onlookers"
+    PLAN = "plan"
     PASS_ON = "pass on"
     CLOSE = "close"
     REMATCH = "rematch"
@@ -87,6 +89,8 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
     if table.seat is not None and not over:
         if snapshot.begun:
             found[TableAction.ORDERS] = _("Standing orders, while you are away")
+        if may_plan(table):
+            found[TableAction.PLAN] = _("Answer in advance: if they answer so, you answer so")
         rise = _("Give up your seat") if snapshot.may_rise else _("Leave your seat to a bot")
         found[TableAction.RISE] = rise if table.here else _("Take your seat back")
         if snapshot.reckoning is not None:
@@ -316,6 +320,7 @@ DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] 
     TableAction.MUTE: _mute,
     TableAction.SEND_AWAY: _send_away,
     TableAction.ONLOOKERS: set_onlookers_chat,
+    TableAction.PLAN: plan,
     TableAction.PASS_ON: _pass_on,
     TableAction.CLOSE: _close,
     TableAction.REMATCH: _play_again,

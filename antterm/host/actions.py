@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Final, assert_never
 
@@ -17,6 +17,7 @@ from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
 from antterm.host.lobby import may_watch
+from antterm.host.plans import may_plan, with_line
 from antterm.host.proposals import (
     Decision,
     Pending,
@@ -274,6 +275,36 @@ class Actions:
         async with self._game.seated(person) as (live, seat):
             social = self._game.meta.social.with_orders(seat, meaningful(live.game, orders))
             await self._game.save(replace(self._game.meta, social=social))
+
+    async def plan(self, person: PersonId, rev: int, answers: Sequence[str]) -> None:
+        """Give answers in advance; see `plans.with_line`.
+
+        Raises:
+            Refused: `no_plans`, `stale`, `paused`, `ended`, `not_begun`, `not_seated`, or see
+                `plans.with_line`.
+            SaveError: it could not be saved.
+        """
+        async with self._game.seated(person) as (live, seat):
+            meta = self._game.meta
+            if not meta.begun:
+                raise Refused("not_begun")
+            self._check_open(seat, rev)
+            if not may_plan(live, meta.social.clocks is not None):
+                raise Refused("no_plans")
+            lines = with_line(live, seat, meta.social.plans_of(seat), answers)
+            await self._game.save(replace(meta, social=meta.social.with_plans(seat, lines)))
+
+    async def forget_plan(self, person: PersonId, answers: tuple[str, ...]) -> None:
+        """Forget a line of answers that were given in advance, or all lines (empty).
+
+        Raises:
+            Refused: `not_seated`.
+            SaveError: it could not be saved.
+        """
+        async with self._game.seated(person) as (_live, seat):
+            social = self._game.meta.social
+            lines = tuple(line for line in social.plans_of(seat) if answers and line != answers)
+            await self._game.save(replace(self._game.meta, social=social.with_plans(seat, lines)))
 
     async def leave(self, person: PersonId, player: str) -> None:
         """Leave a seat to a bot; it stays the person's own.

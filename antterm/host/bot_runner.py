@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
+
+from msgspec.structs import replace
 
 from antterm.bots import PERSON, Answer, Crash, Trouble
 from antterm.core.ask import Refused
 from antterm.host.attendance import Attendance
+from antterm.host.plans import next_answer
 from antterm.host.social import How
 from antterm.host.store import TableStore, VersionConflict
 from antterm.host.table_game import TableGame
@@ -98,7 +102,7 @@ class BotRunner:
         if not meta.begun or meta.social.is_at_rest or facts.turn is None:
             return False
         if facts.chairs[facts.turn].player == PERSON:
-            return bool(meta.social.orders_of(facts.turn))
+            return bool(meta.social.orders_of(facts.turn) or meta.social.plans_of(facts.turn))
         plays = any(chair.player == PERSON and chair.account for chair in facts.chairs)
         return plays or meta.contest is not None or not self._attendance.is_empty()
 
@@ -171,17 +175,29 @@ class BotRunner:
         if failed:
             self._backoff.fail()
 
+    async def _drop_plans(self, seat: int) -> None:
+        """Forget conditional answers of which the next one is not legal; the person is asked."""
+        with suppress(SaveError, VersionConflict):  # then they are looked at again
+            meta = self._game.meta
+            await self._game.save(replace(meta, social=meta.social.with_plans(seat, ())))
+
     async def _answer_by_order(self, live: LiveGame) -> bool:
-        """Give the answer that the standing orders of the asked person want.
+        """Give the answer that the standing orders of the asked person want, or that they gave in advance.
 
         Returns:
-            False if they want none, or it could not be saved.
+            False if there is none, or it could not be saved.
         """
         ask = live.ask
-        orders = self._game.meta.social.orders_of(ask.seat) if ask is not None else ()
-        text = standing_answer(live.game, orders, ask) if ask is not None else None
+        if ask is None:
+            return False
+        social = self._game.meta.social
+        text = standing_answer(live.game, social.orders_of(ask.seat), ask)
+        text = text or next_answer(social.plans_of(ask.seat))
         if text is None:
             return False
+        if ask.find(text) is None:
+            await self._drop_plans(ask.seat)
+            return True
         try:
             await self._game.change(lambda: live.answer(text), how=How.BY_ORDER)
             self._backoff.reset()

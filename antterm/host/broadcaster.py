@@ -94,6 +94,8 @@ class Broadcaster:
         self.delayed: Delayed[EncodedSnapshot] = Delayed(game.meta.house_rules.delay)
         """Snapshots for onlookers, where the table shows them later."""
         self._announced_turn = game.meta.social.turn
+        self._plans, self._length = game.meta.social.plans, 0
+        """The conditional answers, and how many answers there were, at the last broadcast."""
         self._was_over: bool | None = None
         """Whether the game was over at the last broadcast."""
         self._last_chat: dict[Terminal, ChatEntry | None] = {}
@@ -143,6 +145,7 @@ class Broadcaster:
             self._show_delayed(now)
         self._send_chat(now)
         self._announce_turn()
+        self._announce_lost_plans()
         return True
 
     def _show_delayed(self, now: datetime) -> None:
@@ -199,6 +202,16 @@ class Broadcaster:
                 self.notify(account, "over")
         self._was_over = game.is_over
 
+    def _announce_lost_plans(self) -> None:
+        """Notify whose conditional answers are forgotten because answers were taken back."""
+        game = self._game
+        length = game.live.length if game.live is not None else self._length
+        if length < self._length:
+            for seat, lines in enumerate(self._plans):
+                if lines and not game.meta.social.plans_of(seat) and game.meta.accounts[seat]:
+                    self.notify(game.meta.accounts[seat], "plan_dropped", everywhere=True)
+        self._plans, self._length = game.meta.social.plans, length
+
     def notify(self, person: PersonId, code: str, everywhere: bool = False, by: str = "") -> None:
         """Notify somebody of this table.
 
@@ -225,7 +238,7 @@ class Broadcaster:
         """
         game = self._game
         async with game.open() as live:
-            table = waiting(game.meta, game.facts, "your_turn", seat, last_moves(live, seat))
+            table = waiting(game.meta, game.facts, "your_turn", seat, last_moves(live, game.meta, seat))
             person = game.meta.accounts[seat]
         zone = zone_of(self._messenger.settings(person).zone) or UTC
         letter = Letter(

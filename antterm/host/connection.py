@@ -425,6 +425,10 @@ class Connection:
                 await table.actions.redo(self.person, rev)
             case wire.GiveOrders(orders=orders):
                 await table.actions.set_orders(self.person, orders)
+            case wire.PlanAnswers(rev=rev, answers=answers):
+                await table.actions.plan(self.person, rev, answers)
+            case wire.ForgetPlan(answers=answers):
+                await table.actions.forget_plan(self.person, answers)
             case wire.Propose():
                 await table.actions.propose(self.person, request)
             case wire.Vote():

@@ -134,6 +134,6 @@ class Digests:
             if seat is not None:
                 with suppress(Refused, SaveError, VersionConflict):  # it is told of without its moves
                     async with game.open() as live:
-                        moves = last_moves(live, seat)
+                        moves = last_moves(live, table.meta, seat)
             told.append(waiting(table.meta, game.facts, code, seat, moves))
         return told

@@ -14,9 +14,9 @@ MOST_BACK: Final = 12
 """How many answers back what a letter tells goes."""
 
 
-def last_moves(live: LiveGame, seat: int) -> Moves:
-    """Return what happened since the last answer of a seat, as that seat may know it."""
-    seen = sight_for(live.record, seat)
+def last_moves(live: LiveGame, meta: TableMeta, seat: int) -> Moves:
+    """Return what happened since the last answer that a seat gave by hand, as that seat may know it."""
+    seen = sight_for(live.record, seat, meta.social.by_order)
     happened = seen.happened.after(max(seen.own, seen.number - MOST_BACK, 0))
     return Moves(seen.view, tuple(happened), tuple(live.names))
 

@@ -235,6 +235,8 @@ class SocialState(Struct, frozen=True, kw_only=True):
     turn: TurnNotice = TurnNotice()
     by_order: tuple[int, ...] = ()
     """The latest answers that standing orders have given, by how many there were before each."""
+    plans: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    """The conditional answers, by seat; see `antterm.host.plans`. Seats after the last one have none."""
     paused: bool = False
     ended: bool = False
     """Whether all have agreed to play no further."""
@@ -247,6 +249,15 @@ class SocialState(Struct, frozen=True, kw_only=True):
     def orders_of(self, seat: int) -> frozenset[Order]:
         """Return the standing orders of a seat."""
         return self.orders[seat] if seat < len(self.orders) else frozenset()
+
+    def plans_of(self, seat: int) -> tuple[tuple[str, ...], ...]:
+        """Return the conditional answers of a seat."""
+        return self.plans[seat] if seat < len(self.plans) else ()
+
+    def with_plans(self, seat: int, lines: tuple[tuple[str, ...], ...]) -> SocialState:
+        """Return the state with other conditional answers of a seat."""
+        seats = range(max(seat + 1, len(self.plans)))
+        return replace(self, plans=tuple(lines if n == seat else self.plans_of(n) for n in seats))
 
     def with_orders(self, seat: int, orders: frozenset[Order]) -> SocialState:
         """Return the state with other standing orders of a seat."""

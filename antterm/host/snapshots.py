@@ -61,6 +61,7 @@ def _without_game(snapshot: Snapshot) -> tuple[Any, ...]:
         snapshot.paused,
         snapshot.ended,
         snapshot.orders,
+        snapshot.plans,
     )
 
 
@@ -142,6 +143,7 @@ def encode_snapshot(
             paused=social.paused,
             proposals=social.proposals.public,
             orders=social.orders_of(seat) if seat is not None else frozenset(),
+            plans=social.plans_of(seat) if seat is not None else (),
             house_rules=meta.house_rules,
             watching=presence.watching,
             overdue=meta.begun and is_overdue(social, live, now),

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.story import History
+from antterm.host import plans
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.meta import GameResult, GameStatus, SocialState, TableMeta
 from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, concerned
@@ -159,7 +160,7 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
         change: the change.
         now: the present time.
     """
-    social, ask = orders_left(meta.social, live, change), live.ask
+    social, ask = plans_left(orders_left(meta.social, live, change), live, change), live.ask
     context = proposal_context(meta, live, meta.chairs(live.seats), now)
     if ask is not None:
         orders = social.orders_of(ask.seat)
@@ -225,6 +226,19 @@ def orders_left(social: SocialState, live: LiveGame, change: Change) -> SocialSt
             left = standing.after_change(live.game, seat, held, events, live.view(seat))
             social = social.with_orders(seat, left) if left != held else social
     return social
+
+
+def plans_left(social: SocialState, live: LiveGame, change: Change) -> SocialState:
+    """Return the social state with the conditional answers that are left after a change of the game.
+
+    Nothing is left of them when answers were taken back: they were meant for another position.
+    """
+    if not any(social.plans):
+        return social
+    if live.length < change.length or change.how is How.REDO or live.outcome is not None:
+        return replace(social, plans=())
+    given = live.record.answers[change.length :]
+    return replace(social, plans=tuple(plans.gone_on(lines, given) for lines in social.plans))
 
 
 def _status(live: LiveGame, meta: TableMeta, seat: int | None, now: datetime) -> GameStatus:

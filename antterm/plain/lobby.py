@@ -249,6 +249,7 @@ class LobbyTalk:
             ", ".join(chairs),
             rows.answers(row),
             rows.turn_sentence(row, self._people),
+            rows.time_left(row),
         ]
         return "; ".join(filter(None, [*parts, *news[-1:]]))
 

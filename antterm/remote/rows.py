@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, assert_never
 
-from antterm import registry
+from antterm import outside, registry
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.data import Sentences
 from antterm.i18n.dates import full_date
+from antterm.remote.table_sentences import long_time
 from antterm.wire.messages import SEARCH_LIMIT, Consent, Doing, LobbyPerson, LobbyRow, TournamentTerms
 
 DAY: Final = 86_400
@@ -220,6 +221,14 @@ def activity(person: LobbyPerson, rows: Iterable[LobbyRow]) -> str:
             return _("plays {game}").format(game=game_title(person.game))
         case _:
             assert_never(person.doing)
+
+
+def time_left(row: LobbyRow) -> str:
+    """Return how much time the person to move has left, in a game over weeks; empty in other games."""
+    if row.due is None or row.over:
+        return ""
+    seconds = int((row.due - outside.now()).total_seconds())
+    return _("{time} left").format(time=long_time(seconds)) if seconds > 0 else _("time is up")
 
 
 def turn_sentence(row: LobbyRow, people: Collection[str]) -> str:

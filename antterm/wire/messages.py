@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "67966c80bf0450b3",
+    4: "a33ffdaf7696f84f",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -756,6 +756,21 @@ class GiveOrders(ToHost, frozen=True):
     orders: frozenset[Order]
 
 
+class PlanAnswers(ToHost, frozen=True):
+    """Give answers in advance, while somebody else is to answer: the reply is a `Snapshot` with them."""
+
+    rev: Revision
+    answers: Annotated[tuple[Text, ...], Meta(min_length=2, max_length=8)]
+    """If the others answer so, one answers so: the first is one of theirs, the last one's own."""
+
+
+class ForgetPlan(ToHost, frozen=True):
+    """Forget answers that were given in advance."""
+
+    answers: Annotated[tuple[Text, ...], Meta(max_length=8)] = ()
+    """A line of `Snapshot.plans`; empty for all."""
+
+
 class Propose(ToHost, frozen=True):
     """Propose something to the others at the table."""
 
@@ -1137,6 +1152,8 @@ class Snapshot(FromHost, frozen=True):
     """The seats for whose people the chess clock waits, before the first answer."""
     rematch: int | None = None
     """After the game, the seat whose person has offered another one; None if nobody has."""
+    plans: tuple[tuple[str, ...], ...] = ()
+    """The answers that this seat has given in advance; see `PlanAnswers`."""
 
 
 class Accepted(FromHost, frozen=True):
@@ -1387,7 +1404,7 @@ Request = (
     | Propose | Vote | Say | Mute | AskHint | Invite | Notify | DownloadGame | Ping | AskStatus
     | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName | Rematch
     | AskResults | AskPastGames | AskPerson | Decline
-    | Block | ReportPerson | AcceptConduct | SetOnlookersChat
+    | Block | ReportPerson | AcceptConduct | SetOnlookersChat | PlanAnswers | ForgetPlan
     | SayReady | PassTable
     | AskTournaments | AskTournament | MakeTournament | ManageTournament | OwnerTournament
 )  # fmt: skip

@@ -62,6 +62,7 @@ def table() -> TableMeta:
         chat=structs.replace(social.chat, lines=(structs.replace(said, apart=True), told)),
         proposals=structs.replace(social.proposals, open=(pending,)),
         clocks=clocks,
+        plans=((("wS1", "bS1 wS1-"),),),
         paused=True,
         ended=True,
     )

@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from antterm import registry
+from antterm import outside, registry
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
@@ -18,7 +18,7 @@ from antterm.core.story import Happening
 from antterm.draw.paint import in_ascii
 from antterm.remote.link import LineState
 from antterm.remote.new_table import NewTableForm
-from antterm.remote.rows import played_last
+from antterm.remote.rows import played_last, time_left
 from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.layout import side_width
@@ -327,3 +327,20 @@ def test_the_list_of_people_tells_as_many_who_are_here_as_the_title(
     more, absent = re.search(r"and (\d+) more", listed), re.search(r"(\d+) (?:person|people) away", listed)
     assert listed.count("●") + int(more[1] if more else 0) == here
     assert listed.count("◦") + int(absent[1] if absent else 0) == away
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (timedelta(days=3), "3 d left"),
+        (timedelta(minutes=90), "1 h left"),
+        (timedelta(seconds=-1), "time is up"),
+    ],
+)
+def test_the_time_of_the_person_to_move_is_told_in_a_game_over_days(
+    left: timedelta, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outside, "now", lambda: EVENING)
+    waiting = row("sunday", "hive", [chair("Ann"), chair("Bob")], due=EVENING + left)
+    assert time_left(waiting) == said
+    assert time_left(replace(waiting, due=None)) == time_left(replace(waiting, over=True)) == ""

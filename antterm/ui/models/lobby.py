@@ -657,10 +657,13 @@ class LobbyModel:
             title=", ".join(filter(None, (title(row), table_rows.pace(row)))),
             turn=table_rows.turn_sentence(row, {each.id for each in self.people}),
             is_yours=table_rows.waits_for_answer(row),
-            facts=(
-                (table_rows.answers(row), ", ".join(chair.name for chair in chairs))
-                if group == "yours" or table_rows.is_challenge(row)
-                else (f"“{row.name}”", *table_rows.rules_in_short(row))
+            facts=tuple(
+                filter(
+                    None,
+                    (table_rows.answers(row), table_rows.time_left(row), ", ".join(c.name for c in chairs))
+                    if group == "yours" or table_rows.is_challenge(row)
+                    else (f"“{row.name}”", table_rows.time_left(row), *table_rows.rules_in_short(row)),
+                )
             ),
             age=Age.of(now - row.since),
             news=self._news.get(row.table, ()),

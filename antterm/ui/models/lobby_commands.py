@@ -88,6 +88,7 @@ CLOSE_TABLE = command("table.close")
 SEND_AWAY = command("table.send_away")
 PASS_ON = command("table.pass_on")
 ONLOOKERS = command("table.onlookers")
+PLAN = command("table.plan")
 
 TABLE_MENU = (
     READY,
@@ -98,6 +99,7 @@ TABLE_MENU = (
     INVITE,
     MUTE,
     SEND_AWAY,
+    PLAN,
     ONLOOKERS,
     PASS_ON,
     CLOSE_TABLE,

@@ -235,6 +235,7 @@ OF_ACTIONS: Final = {
     TableAction.MUTE: lobby.MUTE,
     TableAction.SEND_AWAY: lobby.SEND_AWAY,
     TableAction.ONLOOKERS: lobby.ONLOOKERS,
+    TableAction.PLAN: lobby.PLAN,
     TableAction.PASS_ON: lobby.PASS_ON,
     TableAction.CLOSE: lobby.CLOSE_TABLE,
     TableAction.REMATCH: lobby.REMATCH,
