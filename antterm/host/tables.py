@@ -140,16 +140,22 @@ class Tables:
             if table is None or (table.is_idle and not table.is_open):
                 self._changed.add(name)
             elif version > table.game.stored.version or not version:
-                self._read_on(table)
+                self._read_on(table, version)
         if self._changed and (self._learning is None or self._learning.done()):
             self._learning = asyncio.create_task(self._learn())
         if is_poll:
             for table in self._tables.values():
                 table.bots.take_over()
 
-    def _read_on(self, table: HostedTable) -> None:
-        """Read what another host has changed of a table that is loaded here."""
-        reading = asyncio.create_task(self._tried(table.game.file, table.read_on()))
+    def _read_on(self, table: HostedTable, version: int) -> None:
+        """Read what another host has changed of a table that is loaded here; it may have deleted it."""
+
+        async def read() -> None:
+            await table.read_on()
+            if version > table.game.stored.version:
+                await self._learn_of([table.game.file])
+
+        reading = asyncio.create_task(self._tried(table.game.file, read()))
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
 

@@ -22,15 +22,23 @@ from antterm.saves.document import Seat
 from antterm.table.clock import Running
 from antterm.wire.messages import (
     Accepted,
+    AskPastGames,
     ChatUpdate,
+    Decline,
+    DownloadGame,
     EnterLobby,
+    GameFile,
     GiveAnswer,
     Lobby,
     Make,
+    Notice,
+    PastGames,
     ProposalKind,
     Propose,
     Refusal,
     Say,
+    SayReady,
+    SentAway,
     Sit,
     Snapshot,
     Vote,
@@ -436,3 +444,39 @@ async def test_of_a_thousand_pairs_of_answers_at_once_one_each_counts(
     for _game in range(25):
         async with two_hosts(home_of_its_own, database) as hosts:
             await race(hosts, 40)
+
+
+async def test_somebody_at_the_other_host_is_challenged_gets_ready_and_finds_the_game_again(
+    home_of_its_own: Path, database: str
+) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, bob = await one.terminal("ann"), await other.terminal("bob")
+        await so(lambda: bob.account in one.host.people() and ann.account in other.host.people())
+        seats = (Seat("White"), Seat("Black"))
+        ann.say(Make(game="hive", seats=seats, challenged=bob.account, pace=Pace(game=600_000)))
+        table = (await ann.hear(Snapshot)).table
+        notice = await bob.hear(Notice)
+        assert (notice.code, notice.table, notice.by) == ("challenged", table, "ann")
+        await bob.sit(table, 1)
+        for terminal in (ann, bob):
+            await until(terminal, lambda stand: stand.begun and stand.unready == (0, 1))
+        for terminal in (ann, bob):
+            terminal.say(SayReady())
+        for terminal in (ann, bob):
+            await until(terminal, lambda stand: stand.running)
+        ann.answer("resign")
+        await ann.verdict()
+        await until(bob, lambda stand: stand.number == 1)
+        for terminal in (ann, bob):
+            terminal.say(AskPastGames())
+            (row,) = (await terminal.hear(PastGames)).rows
+            assert (row.table, row.winners) == (table, (1,))
+        bob.say(DownloadGame(table=table))
+        assert (await bob.hear(GameFile)).document
+        again = await other.terminal("bob")
+        ann.say(Make(game="hive", seats=seats, challenged=bob.account))
+        while (made := await ann.hear(Snapshot)).table == table:
+            pass
+        await again.hear(Notice)
+        again.say(Decline(table=made.table))
+        assert (await ann.hear(SentAway)).table == made.table
