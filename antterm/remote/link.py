@@ -27,6 +27,11 @@ LONGEST_PAUSE: Final = 5.0
 """The longest pause while the host does not answer, or ends the connection."""
 LONGEST_PAUSE_OF_OTHERS: Final = 60.0
 """The longest pause while the host has another version: that changes only when somebody installs one."""
+SENT_AGAIN: Final = "sent_again"
+"""The code of the refusal that listeners hear in place of `out_of_reach`: the host cannot save an answer just
+now, and it is sent again."""
+AGAIN_AFTER: Final = 3.0
+"""Seconds until such an answer is sent again."""
 STEADY: Final = 20.0
 """Seconds after which a connection counts as stable, so that the pauses start from the shortest again."""
 QUIET: Final = 20.0
@@ -113,6 +118,8 @@ class Link:
         """Makes the request that leads to the lobby or a table. Sent again after each reconnect."""
         self._pending: wire.GiveAnswer | None = None
         """The answer that the host has not confirmed or refused yet."""
+        self._again: asyncio.Task[None] | None = None
+        """Sends it again after a pause, if the host could not save it."""
         self._session, self._count = f"{os.getpid():x}-{outside.fresh_seed():x}", 0
         self._unpackers: dict[str, Unpacker] = {}
         self._task: asyncio.Task[None] | None = None
@@ -170,6 +177,8 @@ class Link:
     async def close(self) -> None:
         """Close the connection for good."""
         self._listeners.clear()
+        if self._again is not None:
+            self._again.cancel()
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
@@ -280,6 +289,9 @@ class Link:
                     reply = self._lobby = changed(self._lobby, reply)
                 case wire.NotificationSettings(wish=wish, unconfirmed=unconfirmed):
                     self.told_by, self.unconfirmed = wish, unconfirmed
+                case wire.Refusal(id=done, code="out_of_reach") if self._pending and done == self._pending.id:
+                    self._send_again(self._pending)
+                    continue
                 case wire.Accepted(id=done) | wire.Refusal(id=done) if (
                     self._pending and done == self._pending.id
                 ):
@@ -414,6 +426,18 @@ class Link:
         self._count += 1
         self._pending = wire.GiveAnswer(table=table, rev=rev, text=text, id=f"{self._session}-{self._count}")
         self.send(self._pending)
+
+    def _send_again(self, answer: wire.GiveAnswer) -> None:
+        """Send an answer again in a while: the host cannot reach what it keeps the games in. Say so once."""
+        if self._again is None or self._again.get_name() != answer.id:
+            self.tell(wire.Refusal(code=SENT_AGAIN, rev=answer.rev, id=answer.id))
+
+        async def later() -> None:
+            await self._pause(AGAIN_AFTER)
+            if self._pending is answer:
+                self.send(answer)
+
+        self._again = asyncio.create_task(later(), name=answer.id)
 
     @property
     def is_answering(self) -> bool:

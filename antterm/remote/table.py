@@ -16,7 +16,7 @@ from antterm.core.game import Order, Outcome
 from antterm.core.options import with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _
-from antterm.remote.link import LineState, Link
+from antterm.remote.link import SENT_AGAIN, LineState, Link
 from antterm.remote.sentences import announced, farewell, invited_sentence, refusal_sentence
 from antterm.saves.clock import Clock
 from antterm.table.clock import Running
@@ -184,6 +184,8 @@ class RemoteTable(BaseTable):
                 self._is_coming_back = False
                 why = "restored_without" if code == "no_table" else code
                 self.link.tell(wire.SentAway(table=self.table, code=why))
+            case wire.Refusal(code=code) if code == SENT_AGAIN:
+                self._changed(refusal_sentence(reply, None))
             case wire.Refusal():
                 self._sent_at = None
                 self._changed(refusal_sentence(reply, self.words if self.is_known else None))

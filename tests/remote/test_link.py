@@ -13,10 +13,12 @@ import pytest
 from antterm.core.ask import Refused
 from antterm.dialogues.host_table import others
 from antterm.host.identity import of_guest
+from antterm.host.store import StoredTable
 from antterm.i18n import languages
 from antterm.remote.link import FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE_OF_OTHERS, STEADY, LineState, Link
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
 from antterm.table.contract import BaseTable
 from antterm.wire.frames import frame, read_request
 from antterm.wire.messages import (
@@ -159,6 +161,30 @@ async def test_an_answer_that_may_not_have_arrived_is_sent_again_and_counts_once
     first, second = ann.said(GiveAnswer)
     assert first == second
     assert (ann.table.length, ann.table.trouble) == (1, "")
+
+
+async def test_an_answer_that_the_host_cannot_save_for_a_while_is_sent_again_until_it_can(
+    host: Hosting, ann: FrontEnd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, failures = host.host.tables.find("sunday").game._store, 5
+    write = store.write
+
+    def fail(name: str, after: StoredTable, before: StoredTable) -> StoredTable:
+        nonlocal failures
+        failures -= 1
+        if failures >= 0:
+            raise SaveError("away", Path(name), "the database is away")
+        return write(name, after, before)
+
+    monkeypatch.setattr(store, "write", fail)
+    ann.table.answer("wS1")
+    await until(lambda: bool(ann.told) and ann.told[-1].startswith("The host cannot reach its games"))
+    assert ann.table.is_sending
+    await until(lambda: not ann.table.is_sending)
+    assert answers(host) == ["wS1"]
+    assert ann.table.length == 1
+    assert len([text for text in ann.told if text.startswith("The host cannot reach")]) == 1, "said once"
+    assert len({each.id for each in ann.said(GiveAnswer) if isinstance(each, GiveAnswer)}) == 1
 
 
 async def test_an_answer_to_a_question_that_has_gone_is_refused(host: Hosting, ann: FrontEnd) -> None:

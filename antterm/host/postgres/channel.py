@@ -208,6 +208,8 @@ class HostChannel:
             people = {what for kind, what, _version in words if kind == "person"}
             if people:
                 self._learn_people(people)
+                if self._on_change is not None:
+                    self._on_change({}, False)  # whom somebody has blocked is told of tables otherwise
             if any(kind == "host" and what != self._id for kind, what, _version in words):
                 with self._pool.timely(connection):
                     self._meet(connection)

@@ -117,6 +117,10 @@ SELECT 1 FROM tournaments WHERE name = %(name)s AND mark = %(mark)s
 -- name: remove_tournament
 DELETE FROM tournaments WHERE name = %(name)s RETURNING 1
 
+-- name: knows_compatible
+SELECT 1 FROM information_schema.columns
+WHERE table_schema = current_schema() AND table_name = 'antterm_schema' AND column_name = 'compatible'
+
 -- How many hosts have shown a sign of life lately.
 -- name: hosts
 SELECT count(*) FROM hosts WHERE seen > clock_timestamp() - %s * interval '1 second'

@@ -44,26 +44,49 @@ def steps() -> list[str]:
     return [path.read_text(encoding="utf-8") for path in sorted(folder.iterdir(), key=lambda p: p.name)]
 
 
+COMPATIBLE: Final = "-- compatible"
+"""How a step begins with which hosts that do not know it can go on: it only adds something, and the stored
+format (`stored.FORMAT`) is the same. So hosts can be upgraded one after the other while people play."""
+
+
 def prepare(connection: Connection) -> None:
     """Create the tables, or migrate them, in one transaction.
 
     Raises:
-        HostError: `newer_database`: a later version has made them; `older_hosts`: hosts of an older one use
-            them just now, which would not understand what this one writes.
+        HostError: `newer_database`: a later version has made them, of which this one does not understand what
+            it writes; `older_hosts`: hosts of an older one use them just now, which would not understand what
+            this one writes.
         psycopg.Error: the database refuses.
     """
     known = steps()
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-        connection.execute("CREATE TABLE IF NOT EXISTS antterm_schema (step integer PRIMARY KEY)")
-        (done,) = connection.execute("SELECT coalesce(max(step), 0) FROM antterm_schema").fetchone() or (0,)
-        if done > len(known):
-            raise HostError("newer_database", found=done, known=len(known))
-        if 0 < done < len(known) and _hosts(connection):
-            raise HostError("older_hosts", found=done, known=len(known))
-        for number, step in enumerate(known[done:], done + 1):
+        connection.execute(
+            "CREATE TABLE IF NOT EXISTS antterm_schema "
+            "(step integer PRIMARY KEY, compatible boolean NOT NULL DEFAULT false)"
+        )
+        if not connection.execute(QUERIES["knows_compatible"]).fetchall():  # made by antterm 1.1 or older
+            connection.execute(
+                "ALTER TABLE antterm_schema ADD COLUMN compatible boolean NOT NULL DEFAULT false"
+            )
+        done: dict[int, bool] = dict(
+            connection.execute("SELECT step, compatible FROM antterm_schema").fetchall()
+        )
+        found = max(done, default=0)
+        if not all(done[step] for step in done if step > len(known)):
+            raise HostError("newer_database", found=found, known=len(known))
+        missing = known[found:]
+        if found and not all(map(_is_compatible, missing)) and _hosts(connection):
+            raise HostError("older_hosts", found=found, known=len(known))
+        for number, step in enumerate(missing, found + 1):
             connection.execute(step)
-            connection.execute("INSERT INTO antterm_schema VALUES (%s)", (number,))
+            values = (number, _is_compatible(step))
+            connection.execute("INSERT INTO antterm_schema (step, compatible) VALUES (%s, %s)", values)
+
+
+def _is_compatible(step: str) -> bool:
+    """Return whether hosts that do not know a step can go on with it."""
+    return step.startswith(COMPATIBLE)
 
 
 def _hosts(connection: Connection) -> int:
