@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -84,7 +85,8 @@ class SharedRoom:
         asked.begun = loop.time()
 
         def hear(reply: Reply) -> None:
-            loop.call_soon_threadsafe(self._hear, asked, reply)
+            with suppress(RuntimeError):  # the worker has ended
+                loop.call_soon_threadsafe(self._hear, asked, reply)
 
         self._request = self._room.ask(asked.task, hear)
         self._set_timers(asked)

@@ -773,6 +773,10 @@ class LobbyModel:
             offers.append(Offer(lobby.RATINGS))
         if self.is_narrow:
             offers.append(Offer(lobby.PANES, _("list") if self.folded_out else _("people")))
+        if len(self.people) > 1:
+            offers.append(Offer(lobby.PEOPLE))
+        if any(each.row.over and each.row.yours for each in self.entries):
+            offers.append(Offer(lobby.PAST))
         return [*offers, Offer(HELP), Offer(lobby.LEAVE)]
 
 
