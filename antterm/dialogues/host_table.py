@@ -90,7 +90,7 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
         if snapshot.begun:
             found[TableAction.ORDERS] = _("Standing orders, while you are away")
         if may_plan(table):
-            found[TableAction.PLAN] = _("Answer in advance: if they answer so, you answer so")
+            found[TableAction.PLAN] = _("Answer in advance")
         rise = _("Give up your seat") if snapshot.may_rise else _("Leave your seat to a bot")
         found[TableAction.RISE] = rise if table.here else _("Take your seat back")
         if snapshot.reckoning is not None:

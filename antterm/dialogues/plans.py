@@ -62,8 +62,8 @@ def plan(table: RemoteTable) -> Dialogue[None]:
 def _add(table: RemoteTable) -> Dialogue[None]:
     """Ask for a line until the host takes it."""
     text = _(
-        "Type their answer and yours, parted by a comma, as you would type them when asked; then perhaps "
-        "their next and yours."
+        "If they answer so, you answer so: type their answer and yours, parted by a comma, as each would be "
+        "typed when asked; then perhaps their next and yours."
     )
     typed, trouble = "", ""
     while True:

@@ -139,7 +139,7 @@ class Host:
         self.tables = Tables(store, limits, self.queue, self.lobby_changed, self.messenger)
         self.ratings = Ratings(self.tables.results)
         self.archive = Archive(self.tables.every, self.directory)
-        self.moderation, self.conduct = Moderation(store, self.directory), RulesOfConduct(conduct)
+        self.moderation, self.conduct = Moderation(store, self.messenger), RulesOfConduct(conduct)
         self.tournaments = Tournaments(store, self.tables, limits, self.messenger, self.connections)
         self.owner_commands = OwnerCommands(store, self.tables, self.connections, self.directory)
         self._store, self._keepers, self._owners = store, keepers_of(limits.keepers), keepers_of(())

@@ -331,6 +331,10 @@ class Letter:
             text = _("If that was not you, do nothing: without the code nothing else is ever sent here.")
             lines.append(text)
             return "\n".join(lines)
+        if self.code == "reported":
+            lines.append(_("“antterm host reports” shows it, with what was said."))
+            lines.append(_("Host: {host}").format(host=sender.name))
+            return "\n".join(lines)
         for table in self.tables:
             lines += ["", *table.lines(self.zone)]
         if self.tables:

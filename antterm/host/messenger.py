@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 from hmac import compare_digest
 from typing import Final
 
-from antterm import outside
+from antterm import i18n, outside
 from antterm.core.ask import Refused
 from antterm.host.attendance import Terminal
 from antterm.host.directory import Directory
@@ -46,6 +46,8 @@ CODES_OF_HOST: Final = 200
 """How many codes a host sends in a day."""
 LETTERS_TO_ADDRESS: Final = 100
 """How many letters are sent to one address in a day."""
+LETTERS_TO_KEEPER: Final = 5
+"""How many letters about reports the keeper of the host gets in a day."""
 LETTERS_OF_PERSON: Final = 30
 """How many letters one person may cause in a day by inviting others and proposing to them."""
 
@@ -282,11 +284,24 @@ class Messenger:
             self._allowance.count("letters of", cause)
         self._carriers.submit(self._send, person, letter, settings)
 
+    def write_to_keeper(self, code: str) -> None:
+        """Write to the keeper of the host, if their address is known and not too many letters went there.
+
+        Args:
+            code: of the letter.
+        """
+        contact = self._sender.contact
+        if contact and self._allowance.has_room("letters to keeper", "", LETTERS_TO_KEEPER):
+            self._allowance.count("letters to keeper", "")
+            keeper = Person(mail=contact, confirmed=(contact,), lang=i18n.tongue().code)
+            self._carriers.submit(self._send, "", Letter(code), keeper)
+
     def _send(
         self, person: str, letter: Letter, settings: Person, ways: Collection[tuple[str, str]] | None = None
     ) -> None:
         try:
-            send(letter, settings, self.directory.name(person), self._sender, ways)
+            name = self.directory.name(person) if person else ""
+            send(letter, settings, name, self._sender, ways)
         except NotSentError as trouble:
             note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
 

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.core.printable import printable
-from antterm.host.directory import Directory
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId, kind_of
-from antterm.host.messenger import Allowance
+from antterm.host.messenger import Allowance, Messenger
 from antterm.host.meta import Chat, ChatEntry, as_line, line_of
 from antterm.host.records import Act, RecordKind, Report, encoded, report_in, waits
 from antterm.host.store import TableStore
@@ -41,11 +40,11 @@ class Moderation:
 
     Args:
         store: keeps both.
-        directory: knows what people are called.
+        messenger: knows what people are called, and writes to the keeper.
     """
 
-    def __init__(self, store: TableStore, directory: Directory) -> None:
-        self._store, self._directory = store, directory
+    def __init__(self, store: TableStore, messenger: Messenger) -> None:
+        self._store, self._messenger, self._directory = store, messenger, messenger.directory
         self._allowance = Allowance()
 
     async def report(self, person: PersonId, wish: ReportPerson, table: HostedTable | None) -> None:
@@ -90,6 +89,7 @@ class Moderation:
         await asyncio.to_thread(self._store.add_record, RecordKind.REPORT, encoded(report))
         self._allowance.count("reports of", person)
         self._allowance.count("reports", "")
+        self._messenger.write_to_keeper("reported")
         note(Occurrence.REPORTED, person=person, about=about, table=report.table)
 
     async def _check_room(self, person: PersonId) -> None:

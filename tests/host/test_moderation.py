@@ -11,8 +11,10 @@ from msgspec import json
 
 from antterm import outside
 from antterm.core.ask import Refused
-from antterm.host import moderation, records
+from antterm.host import messenger, moderation, records
 from antterm.host.identity import of_account
+from antterm.host.letters import Letter, Sender
+from antterm.host.people import Person
 from antterm.host.records import Act, RecordKind, Report, encoded
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore
@@ -292,6 +294,31 @@ async def test_reports_are_limited_by_person_and_in_all(
         moment += timedelta(days=1)
         ann.say(wish)
         await ann.hear(Reported)
+
+
+async def test_the_keeper_is_written_to_a_few_times_a_day_without_what_was_written(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messenger, "LETTERS_TO_KEEPER", 2)
+    sent = list[tuple[str, str]]()
+
+    def send(letter: Letter, person: Person, to: str, sender: Sender, ways: object) -> None:
+        sent.append((person.mail, letter.text(to, sender)))
+
+    monkeypatch.setattr(messenger, "send", send)
+    limits = Limits(guests=(SHARED,), requests=10_000, contact="carl@example.org", name="anthill")
+    async with hosting(home_of_its_own, limits) as host:
+        ann, eve = [await host.terminal(name) for name in ("ann", "eve")]
+        for _time in range(3):
+            ann.say(ReportPerson(reason="http://win.example", account=eve.account))
+            await ann.hear(Reported)
+        host.host.messenger.close(wait=True)
+    assert [address for address, _text in sent] == ["carl@example.org"] * 2
+    assert sent[0][1].splitlines() == [
+        "Somebody at the host was reported to you.",
+        "“antterm host reports” shows it, with what was said.",
+        "Host: anthill",
+    ]
 
 
 async def test_the_journal_has_no_word_of_a_report(home_of_its_own: Path) -> None:

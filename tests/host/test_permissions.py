@@ -26,6 +26,7 @@ from antterm.wire.messages import (
     Decline,
     DownloadGame,
     EnterLobby,
+    ForgetPlan,
     GiveAnswer,
     GiveOrders,
     GiveUpSeat,
@@ -44,6 +45,7 @@ from antterm.wire.messages import (
     OwnerTournament,
     PassTable,
     Ping,
+    PlanAnswers,
     PreviewTable,
     ProposalKind,
     Propose,
@@ -83,7 +85,7 @@ TO_WATCH = (Sit, PreviewTable, Say, DownloadGame)
 """Requests for everybody who may look on at a table."""
 OF_A_SEAT = (
     *(GiveUpSeat, ReclaimSeat, TakeVacation, GiveAnswer, TakeBack, Redo, GiveOrders, Propose, Vote),
-    *(AskHint, Invite, Rematch, Decline, SayReady),
+    *(AskHint, Invite, Rematch, Decline, SayReady, PlanAnswers, ForgetPlan),
 )
 """Requests for those who sit at the table, and of who may sit down at a challenge."""
 OF_ITS_OWNER = (CloseTable, PassTable, RemoveOnlooker, SetOnlookersChat)
@@ -108,6 +110,7 @@ def example(kind: type[Any], table: str) -> Any:
         Propose: {"motion": ProposalKind.END},
         Vote: {"id": 1, "yes": True},
         AskHint: {"rev": 3},
+        PlanAnswers: {"rev": 3, "answers": ("wS1", "bS1 wS1-")},
         Invite: {"name": "bob"},
         RemoveOnlooker: {"person": "guest:games:bob"},
     }
