@@ -77,6 +77,9 @@ async def test_a_finished_game_is_looked_back_on_by_ear(host: Hosting, tmp_path:
     ann.types("", "branch")
     await ann.hears("1: Ann places spider 1 in the middle of the table.")
     await ann.hears("has no meaning here")
+    ann.types("mistakes")
+    await ann.hears("A bot rates 3 answers.")
+    await ann.hears("No mistake is known in this game.")
     ann.types("0", "0")
     assert await ann.ends() == 0
     assert kept(tmp_path) == []
