@@ -84,6 +84,8 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
             return text.format(place=place)
         case Change(Kind.ANT, Spot(place_now), Spot(origin)) if place_now == origin:
             return _("ant on {place}").format(place=place)
+        case Change(Kind.ANT, origin=Spot(0)):
+            return _("ant of the Tunnel to {place}").format(place=place)
         case Change(Kind.ANT, origin=Spot(origin)):
             text = _("ant of {origin} to {place}") if change.hex else _("ant of {origin} into the Tunnel")
             return text.format(origin=origin, place=place)

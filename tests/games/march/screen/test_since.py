@@ -224,7 +224,7 @@ def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -
     told = [line[3:].strip() for line in lines]
     assert f"1 larva to {BARK}, control ★" in told
     assert f"> 2 larva to {SOIL}, control 2●" in told
-    assert f"3 ant of 0 to {WATERS_EDGE}, outside" in told
+    assert f"3 ant of the Tunnel to {WATERS_EDGE}, outside" in " ".join(told)
     assert lines[-1].strip() == "y: the whole story"
 
 
