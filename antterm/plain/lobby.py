@@ -40,9 +40,9 @@ from antterm.remote.sentences import (
     farewell,
     not_connected,
     sent_away_sentence,
+    tournament_news,
 )
 from antterm.remote.table import RemoteTable
-from antterm.remote.tournaments import news_sentence
 from antterm.wire.messages import (
     Announcement,
     AskResults,
@@ -98,6 +98,7 @@ class LobbyTalk:
         """The tables as they were listed last."""
         self._line_told = ""
         """What was last said of the connection."""
+        self._is_at_table = False
 
     def hear(self, reply: Reply) -> None:
         """Take in a message of the host."""
@@ -119,8 +120,8 @@ class LobbyTalk:
                 self._notices.append(table_sentences.notice_sentence(reply))
             case Results():
                 self._results = reply
-            case TournamentNews():
-                self._notices.append(news_sentence(reply))
+            case TournamentNews() if not self._is_at_table:  # there it is told already
+                self._notices.append(tournament_news(reply))
             case NotificationSettings() | Refusal() | PastGames() | PersonPage() | GameFile() | Reported():
                 pass
             case _:
@@ -331,7 +332,11 @@ class LobbyTalk:
         doorway = self._context.doorway
         if doorway is not None:
             doorway.be_at(table.table, table.seat)
-        yield from DistantSitting(table, self._context).run()
+        self._is_at_table = True
+        try:
+            yield from DistantSitting(table, self._context).run()
+        finally:
+            self._is_at_table = False
         if doorway is not None:
             doorway.be_at("", None)
 

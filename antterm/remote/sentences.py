@@ -8,7 +8,7 @@ from typing import Final
 from antterm.core.ask import Refused
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
-from antterm.wire.messages import Bye, Invited, Refusal, SentAway
+from antterm.wire.messages import Bye, Invited, Refusal, SentAway, TournamentNews
 from antterm.words import Words, general_refusal
 
 PEOPLE: Final = Sentences(__file__, "people")
@@ -24,6 +24,9 @@ SENT_AWAY: Final = Sentences(__file__, "sent_away")
 
 REFUSALS: Final = Sentences(__file__, "refusals")
 """Why a host does not do something, where no rule of a game forbids it."""
+
+TOURNAMENT_NEWS: Final = Sentences(__file__, "tournament_news")
+"""What happens in tournaments."""
 
 OF_NOTICES: Final = ("bad_mail", "bad_webhook", "bad_zone", "wrong_code", "no_code", "too_many_codes")
 """The refusals of addresses and codes for notices."""
@@ -119,3 +122,9 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
 def not_connected() -> str:
     """Return why the host cannot be told anything now."""
     return _("There is no connection to the host just now.")
+
+
+def tournament_news(news: TournamentNews) -> str:
+    """Return what happened in a tournament; empty if this version does not know it."""
+    text = _(TOURNAMENT_NEWS[news.code]) if news.code in TOURNAMENT_NEWS else ""
+    return text.format(name=news.name, round=news.round, opponent=news.opponent)

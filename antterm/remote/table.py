@@ -17,7 +17,13 @@ from antterm.core.options import with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import SENT_AGAIN, LineState, Link
-from antterm.remote.sentences import announced, farewell, invited_sentence, refusal_sentence
+from antterm.remote.sentences import (
+    announced,
+    farewell,
+    invited_sentence,
+    refusal_sentence,
+    tournament_news,
+)
 from antterm.saves.clock import Clock
 from antterm.table.clock import Running
 from antterm.table.contract import Adviser, BaseTable, Changed
@@ -170,6 +176,8 @@ class RemoteTable(BaseTable):
                 self._changed("")
             case wire.Announcement(text=text):
                 self._changed(announced(text))
+            case wire.TournamentNews() if self.is_known:  # before that it would pass for a refusal
+                self._changed(tournament_news(reply))
             case wire.Invited():
                 self.greeting = invited_sentence(reply)
                 self._changed(self.greeting if self.latest is not None else "")

@@ -14,7 +14,6 @@ from antterm.remote import rows
 from antterm.wire.messages import (
     StandingRow,
     TournamentGame,
-    TournamentNews,
     TournamentPage,
     TournamentRow,
     TournamentStage,
@@ -23,7 +22,6 @@ from antterm.wire.messages import (
 
 KINDS: Final = Sentences(__file__, "tournament_kinds")
 TIE_BREAKS: Final = Sentences(__file__, "tie_breaks")
-NEWS: Final = Sentences(__file__, "tournament_news")
 ACTS: Final = Sentences(__file__, "tournament_acts")
 """What can be done with a tournament, by its `TournamentAct`."""
 
@@ -127,9 +125,3 @@ def round_sentences(page: TournamentPage, number: int) -> Sequence[str]:
     """
     title = _("Round {n}:").format(n=number)
     return [title, *(game_sentence(page, game) for game in page.rounds[number - 1])]
-
-
-def news_sentence(news: TournamentNews) -> str:
-    """Return what happened in a tournament; empty if this version does not know it."""
-    text = _(NEWS[news.code]) if news.code in NEWS else ""
-    return text.format(name=news.name, round=news.round, opponent=news.opponent)

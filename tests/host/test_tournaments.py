@@ -173,7 +173,6 @@ async def test_a_tournament_is_played_from_the_invitation_to_the_standings(
         news = await bob.hear(TournamentNews)
         assert (news.code, news.tournament, news.name) == ("invited", name, "Autumn Cup")
         assert await refused(ann, name, TournamentAct.INVITE, about="nobody at all") == "nobody"
-        await managed(ann, name, TournamentAct.INVITE, about="ann")
         await managed(ann, name, TournamentAct.INVITE, about="cleo")
         for each in (ann, bob, cleo):
             assert (await managed(each, name, TournamentAct.JOIN)).row.is_yours

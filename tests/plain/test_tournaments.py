@@ -64,9 +64,10 @@ async def test_a_tournament_is_made_entered_and_played_by_ear(host: Hosting) -> 
         await ann.hears("ann: place or move a piece.")
         ann.types("resign", "1")
         await bob.hear(Snapshot)
-        await ann.hears("0. leave the game")
-        ann.types("0")
         await ann.hears("The tournament “Autumn Cup” is over.")
+        ann.types("0")
+        await ann.hears("0. leave the host")
+        assert ann.all.count("The tournament “Autumn Cup” is over.") == 1, "it is told once"
         ann.types("tournaments", "1", "who")
         await ann.hears("won by bob")
         await ann.hears("1. bob: 1 from 1 game")

@@ -11,7 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,6 +46,14 @@ class Server:
     told: str
     """What it has told when people could come."""
     process: subprocess.Popen[bytes]
+    host: subprocess.Popen[bytes]
+    begin_host: Callable[[], subprocess.Popen[bytes]]
+
+    def kill_host(self) -> None:
+        """Kill the host, and begin it anew."""
+        self.host.kill()
+        self.host.wait()
+        self.host = self.begin_host()
 
     def key(self, name: str) -> Path:
         """Somebody's key."""
@@ -95,7 +103,12 @@ class Server:
 
 @contextmanager
 def served(
-    folder: Path, settings: str = "", workers: int = 1, site: Path | None = None, packages: Sequence[str] = ()
+    folder: Path,
+    settings: str = "",
+    workers: int = 1,
+    site: Path | None = None,
+    packages: Sequence[str] = (),
+    host_settings: str = "",
 ) -> Iterator[Server]:
     """A server and a host.
 
@@ -105,11 +118,12 @@ def served(
         workers: how many processes serve people.
         site: a folder with packages of other makers, which are installed for both.
         packages: those that the host offers.
+        host_settings: further settings of the host, as its file has them.
     """
     data = folder / "data"
     data.mkdir()
     (data / "host.toml").write_text(
-        f"guests = {json.dumps([getpass.getuser()])}\npackages = {json.dumps(packages)}\n"
+        f"guests = {json.dumps([getpass.getuser()])}\npackages = {json.dumps(packages)}\n{host_settings}"
     )
     (data / FILE).write_text(settings)
     path = folder / "host.sock"
@@ -128,11 +142,11 @@ def served(
             assert process.stdout is not None
             return process, process.stdout.readline().decode()
 
-        begun("host")
+        host, _told = begun("host")
         process, told = begun("serve", *listen, "--log", str(data / "serve.log"))
         found = re.search(r"-p (\d+)", told)
         assert found is not None, told
-        yield Server(data, int(found[1]), told, process)
+        yield Server(data, int(found[1]), told, process, host, lambda: begun("host")[0])
 
 
 def make_name(line: Terminal, name: str) -> None:

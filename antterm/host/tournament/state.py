@@ -90,7 +90,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     def may_join(self, person: PersonId) -> bool:
         """Return whether somebody who takes no part yet may enter."""
-        is_let_in = self.is_open or is_among(person, self.invited)
+        is_let_in = self.is_open or person == self.by or is_among(person, self.invited)
         is_new = bool(person) and self.number_of(person) is None
         return self.stage is TournamentStage.OPEN and is_let_in and is_new
 

@@ -30,7 +30,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
-from antterm.remote import sentences, table_sentences, tournaments
+from antterm.remote import sentences, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.results import statistics_of_results
@@ -707,15 +707,12 @@ class LobbyScreen(KeyScreen[None]):
 
     def _tell_of_tournament(self, news: wire.TournamentNews) -> None:
         """Tell what has happened in a tournament, wherever the person is."""
-        if told := tournaments.news_sentence(news):
+        if told := sentences.tournament_news(news):
             self.services.ring(f"“{news.name}”")
             self.model.tell(told)
             self.model.news = told
-            match self.app.screen:
-                case Page() as page:
-                    page.tell(told)
-                case RemoteGameScreen() as at:
-                    at.say(told)
+            if isinstance(self.app.screen, Page):  # a table says it itself
+                self.app.screen.tell(told)
 
     def _play_again(self, table: str) -> None:
         """Go from a table whose game is over to that of another game with the same people."""
