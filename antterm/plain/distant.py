@@ -121,6 +121,7 @@ class DistantSitting(Sitting):
         told = [table.trouble]
         if table.outcome is None:
             told.append(table_sentences.how_it_stands(table))
+            told.append(table_sentences.planned_sentence(table))
         if table.is_held:
             told.append(_("You have answered; the result is shown when the others have answered too."))
         if (proposal := table.proposal) is not None:

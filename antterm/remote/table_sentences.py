@@ -131,6 +131,17 @@ def rematch_sentence(table: RemoteTable, key: str) -> str:
     return _("{name} offers another game; {key} accepts.").format(name=table.names[by], key=key)
 
 
+def planned_sentence(table: RemoteTable) -> str:
+    """Return what the person has answered in advance; empty for nothing."""
+    lines = table.snapshot.plans
+    if not lines:
+        return ""
+    text = ngettext(
+        "You have answered in advance: {line}.", "You have answered in advance, in {n} lines.", len(lines)
+    )
+    return text.format(line=", ".join(lines[0]), n=len(lines))
+
+
 # Time
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from antterm.core.ask import Refused
 from antterm.host import plans
+from antterm.host.bot_runner import BotRunner
 from antterm.host.plans import gone_on, next_answer, with_line
 from antterm.saves.document import Document, Seat
 from antterm.table import LiveGame, as_it_stands, new_game
@@ -159,6 +160,22 @@ async def test_answers_in_advance_outlive_a_restart(home_of_its_own: Path) -> No
         await ann.sit("sunday")
         await give(ann, "wS1")
         await stands(ann, 2)
+
+
+async def test_a_host_that_ended_before_it_could_answer_does_so_when_it_begins_again(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await table(host)
+        await planned(bob, *FIRST)
+        with monkeypatch.context() as patch:
+            patch.setattr(BotRunner, "wake", lambda _runner: None)
+            await give(ann, "wS1")
+            await stands(ann, 1)
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        await ann.sit("sunday")
+        assert (await stands(ann, 2)).number == 2
 
 
 async def test_another_answer_of_the_other_forgets_them_and_so_does_taking_back(

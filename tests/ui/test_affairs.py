@@ -104,6 +104,18 @@ def test_what_keeps_a_table_from_going_on_is_said(
     assert said in people.status()
 
 
+def test_what_was_answered_in_advance_is_said_where_nothing_keeps_the_table_waiting(
+    link: Heard, people: AtTable
+) -> None:
+    line, other = ("bG1 -wS1", "wQ wS1/"), ("bA1 -wS1", "wQ wS1/")
+    link.say(stand(rev=2, plans=(line,)))
+    assert people.status() == "You have answered in advance: bG1 -wS1, wQ wS1/."
+    link.say(stand(rev=3, plans=(line, other)))
+    assert people.status() == "You have answered in advance, in 2 lines."
+    link.say(stand(rev=4, plans=(line,), paused=True))
+    assert "Paused" in people.status()
+
+
 def test_the_menu_has_what_can_be_done_now(link: Heard, people: AtTable) -> None:
     playing = people.menu()
     assert lobby_commands.PROPOSE in playing

@@ -265,7 +265,10 @@ class AtTable:
             return " ".join((table_sentences.how_it_stands(self._table), asked))
         if offered := table_sentences.rematch_sentence(self._table, self._shown(lobby.REMATCH)):
             return offered
-        return "" if self._table.outcome is not None else table_sentences.how_it_stands(self._table)
+        if self._table.outcome is not None:
+            return ""
+        stands = table_sentences.how_it_stands(self._table)
+        return stands or table_sentences.planned_sentence(self._table)
 
     def read(self) -> None:
         """All that was said is on the screen."""
