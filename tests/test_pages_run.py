@@ -31,9 +31,9 @@ NOT_RUN = {
         ".venv/bin/pip install .",
         ".venv/bin/pip install -q '.[dev]'",
         ".venv/bin/pip install -e '.[dev]'",
-        ".venv/bin/pip install '.[metrics]'",
-        ".venv/bin/pip install '.[metrics,postgres]'",
-        ".venv/bin/pip install '.[metrics,serve]'",
+        ".venv/bin/pip install '.[metrics,tournaments]'",
+        ".venv/bin/pip install '.[metrics,postgres,tournaments]'",
+        ".venv/bin/pip install '.[metrics,serve,tournaments]'",
     ),
     "is this run, or one with this in it": (
         ".venv/bin/python -m pytest",

@@ -408,9 +408,16 @@ class TableMeta(Struct, frozen=True, kw_only=True):
             seats: those of the saved game.
             present: the ids of those who have a terminal at their seat.
         """
+        kept = self.contest.players if self.contest is not None else ("",) * len(seats)
         return tuple(
-            SeatInfo(name=seat.name, player=seat.player, account=account, present=account in present)
-            for seat, account in zip(seats, self.accounts, strict=True)
+            SeatInfo(
+                name=seat.name,
+                player=seat.player,
+                account=account,
+                present=account in present,
+                is_kept=bool(person and not account),
+            )
+            for seat, account, person in zip(seats, self.accounts, kept, strict=True)
         )
 
     def passed_on(self, left: Collection[int] = ()) -> TableMeta:

@@ -241,7 +241,7 @@ class LobbyTalk:
 
     def _line(self, row: LobbyRow) -> str:
         """Return a table in a sentence."""
-        chairs = [_("free") if chair.is_free else chair.name for chair in row.chairs]
+        chairs = [_("free") if chair.is_free and not chair.is_kept else chair.name for chair in row.chairs]
         news = rows.happened_last(row, self._link.happened_last(row))
         parts = [
             f"“{row.name}”",

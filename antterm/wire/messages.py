@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "a33ffdaf7696f84f",
+    4: "6e33f913d0bae9b9",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -514,6 +514,8 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The id of the person who sits there; empty for a bot and for a free seat."""
     present: bool = False
     """Whether they have a terminal at the table."""
+    is_kept: bool = False
+    """Whether it waits for the person of this name, in a tournament."""
 
     @property
     def is_free(self) -> bool:

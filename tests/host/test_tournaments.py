@@ -210,6 +210,10 @@ async def test_seats_are_for_those_who_play_and_the_page_leads_there(home_of_its
         row = next(row for row in (await bob.hear(Lobby)).rows if row.table == table)
         assert row.may_sit
         assert not row.begun
+        assert [(chair.name, chair.is_free, chair.is_kept) for chair in row.chairs] == [
+            ("ann", True, True),
+            ("bob", True, True),
+        ]
         assert (await sit(bob, table)).seat == 1, "whichever seat is asked for"
         stand = await sit(ann, table)
         assert (stand.seat, stand.begun) == (0, True)

@@ -673,7 +673,7 @@ class LobbyModel:
 
     def _chair(self, seat: int, row: LobbyRow) -> SeatRow:
         chair = row.chairs[seat]
-        name = _("free") if chair.is_free else chair.name
+        name = _("free") if chair.is_free and not chair.is_kept else chair.name
         return SeatRow(name, chair.is_free, chair.present or not chair.account)
 
     def _people(self) -> list[Visitor]:
