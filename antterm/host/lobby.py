@@ -204,12 +204,14 @@ def unwelcome(
 ) -> Collection[PersonId]:
     """Return who may not sit down at a table because its owner, or somebody who sits there, has blocked them.
 
+    At a table of a tournament that is nobody: else one could win by blocking the opponent.
+
     Args:
         facts: of its game.
         meta: its metadata.
         blocked_by: returns whom somebody has blocked.
     """
-    if next(facts.free_seats(), None) is None:
+    if meta.contest is not None or next(facts.free_seats(), None) is None:
         return ()
     people = dict.fromkeys(filter(None, (meta.maker, *meta.accounts)))
     return frozenset(each for person in people for each in blocked_by(person))

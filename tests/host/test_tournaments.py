@@ -17,6 +17,7 @@ from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
     AskTournament,
     AskTournaments,
+    Block,
     Correspondence,
     EnterLobby,
     Lobby,
@@ -219,6 +220,18 @@ async def test_seats_are_for_those_who_play_and_the_page_leads_there(home_of_its
         assert (stand.seat, stand.begun) == (0, True)
         assert [chair.name for chair in stand.chairs] == ["ann", "bob"]
         assert not stand.owns
+
+
+async def test_nobody_wins_by_blocking_the_opponent(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, bob) = await entered(host, "ann", "bob")
+        for one, other in ((ann, bob), (bob, ann)):
+            one.say(Block(account=other.account), Ping())
+            await one.hear(Pong)
+        await managed(ann, name, TournamentAct.START)
+        table = (await page(bob, name, is_in_round(1))).row.table
+        assert (await sit(bob, table)).seat == 1
+        assert (await sit(ann, table)).begun
 
 
 async def test_a_swiss_tournament_with_bots_goes_on_by_itself(home_of_its_own: Path) -> None:
