@@ -83,6 +83,28 @@ async def test_every_key_that_a_lesson_names_works_then(lesson: Lesson) -> None:
                         assert await works_after_others(app, pilot, lesson, number, key), (number + 1, key)
 
 
+PRESS = re.compile(r"[Pp]ress (\w)( twice)?\.$")
+"""What a step asks that a single key answers."""
+PRESSED = [lesson for lesson in all_lessons() if any(PRESS.search(step.do) for step in lesson.step)]
+
+
+@pytest.mark.parametrize("lesson", PRESSED, ids=[lesson.id for lesson in PRESSED])
+async def test_a_key_that_answers_a_step_does_so_when_it_is_pressed_as_often_as_it_says(
+    lesson: Lesson,
+) -> None:
+    async with on_stage() as (app, pilot):
+        for number, step in enumerate(lesson.step):
+            if (found := PRESS.search(step.do)) is None or not step.answers:
+                continue
+            key, twice = found.groups()
+            screen = await at_step(app, pilot, lesson, number)
+            for _time in range(1 + bool(twice)):
+                assert screen.course.at == number, (number + 1, "once is enough")
+                await pilot.press(textual_name(key))
+                await pilot.pause()
+            assert screen.course.at > number, (number + 1, key)
+
+
 async def works_after_others(app: AntTerm, pilot: Pilot[None], lesson: Lesson, number: int, key: str) -> bool:
     """Whether a key does something at a step once others have been pressed."""
     for before in BEFORE:

@@ -24,12 +24,14 @@ from antterm.games.march.rules.arrival import arrival, site_rank
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.evolutions import ferocity_cards
 from antterm.games.march.rules.forecast import (
     AntForecast,
     CentipedeForecast,
     battle_to_come,
     forecast_of,
     forecast_of_asked,
+    most_of_hand,
     strength,
 )
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
@@ -74,16 +76,18 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     if is_larva or isinstance(topic, FREE):
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
     if view.round == LAST_ROUND and isinstance(topic, topics.Stepping | topics.Placing):
-        choices = _losing_last(ask, view, choices)
+        choices = _behind_no(choices, lambda choice: loses(ask, view, choice))
+    if isinstance(topic, topics.Stepping):
+        choices = _behind_no(choices, lambda choice: begins_hopeless_battle(ask, view, choice, topic.left))
     return choices
 
 
-def _losing_last(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
-    """Return answers with those behind "no" that stood before it, and by which a player would end worse."""
+def _behind_no(choices: list[Choice], is_worse: Callable[[Choice], bool]) -> list[Choice]:
+    """Return answers with those behind "no" that stood before it and are worse."""
     stop = next((n for n, choice in enumerate(choices) if isinstance(choice.meaning, meanings.Decline)), None)
     if stop is None:
         return choices
-    losing = [choice for choice in choices[:stop] if loses(ask, view, choice)]
+    losing = [choice for choice in choices[:stop] if is_worse(choice)]
     return [choice for choice in choices if choice not in losing] + losing
 
 
@@ -177,6 +181,23 @@ def begins_lost_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
     begins = there.is_contested and not (here.ants(ask.seat) and contested_by_ants(here))
     wins_tie = here.controller == ask.seat
     return begins and there.own + wins_tie <= there.against
+
+
+def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int) -> bool:
+    """Return whether a step begins a battle that the other steps, each of an ant there, cannot win either.
+
+    Args:
+        ask: the question, to the seat whose view it is.
+        view: what the seat knows.
+        choice: an answer.
+        steps: how many are left, with this one.
+    """
+    match meaning_of(choice):
+        case meanings.TakeStep(_origin, number) if begins_lost_battle(ask, view, choice):
+            there = arrival(view, ask.seat, number)
+            most = there.own + steps - 1 + most_of_hand(view, ask.seat, ferocity_cards(view, ask.seat))
+            return most + (view.hexes[number].controller == ask.seat) <= there.against
+    return False
 
 
 def _points(view: MarchView, seat: int) -> int:

@@ -154,7 +154,7 @@ def forecast_of(
         Losses(
             _loser_loses(view, battle.hex, seat, theirs), _winner_loses(view, battle.hex, other, strength)
         ),
-        _most_of_hand(view, seat, ferocity_cards(view, seat) - lies - len(laid), laid),
+        most_of_hand(view, seat, ferocity_cards(view, seat) - lies - len(laid), laid),
         _most_of_other(
             view, other, theirs_lie, 0 if has_other_laid else ferocity_cards(view, other) - theirs_lie
         ),
@@ -191,7 +191,7 @@ def _loser_loses(view: MarchView, number: int, seat: int, against: int) -> int:
 # -- what cards can add ----------------------------------------------------------------------------------
 
 
-def _most_of_hand(view: MarchView, seat: int, cards: int, laid: Sequence[str]) -> int:
+def most_of_hand(view: MarchView, seat: int, cards: int, laid: Sequence[str] = ()) -> int:
     """Return the most that so many cards of a player's hand add, besides those laid."""
     nest = view.nests[seat]
     if nest.hand is None:

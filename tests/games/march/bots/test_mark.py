@@ -10,7 +10,16 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.bots.mark import FREE, begins_lost_battle, best, differ, is_unsure, loses, ranked
+from antterm.games.march.bots.mark import (
+    FREE,
+    begins_hopeless_battle,
+    begins_lost_battle,
+    best,
+    differ,
+    is_unsure,
+    loses,
+    ranked,
+)
 from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, parasite_thorax, stinger_abdomen
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
@@ -19,10 +28,10 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ScoredMeadow
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, LoseAnt, PayAnt, PlaceLarva, TakeStep
+from antterm.games.march.rules.meanings import Decline, Declined, LoseAnt, PayAnt, PlaceLarva, TakeStep
 from antterm.games.march.rules.movement import arrive, settle
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
-from antterm.games.march.rules.topics import Losing, Paying
+from antterm.games.march.rules.topics import Losing, Paying, Stepping
 from antterm.games.march.rules.view import MarchView, look
 from tests.games.march.scene import (
     BARK,
@@ -427,3 +436,29 @@ def test_a_step_into_a_battle_that_is_lost_as_it_stands_is_not_called_good(
         assert ask is not None
         assert begins_lost_battle(ask, view, choice) is is_lost
         scene.nests[RED].food = 1
+
+
+@pytest.mark.parametrize(
+    ("others", "steps", "hand", "is_hopeless"),
+    [
+        ("2.1 2.2 2.3 2.o", 2, "", True),
+        ("2.1 2.2 2.3 2.o", 5, "", False),
+        ("2.1 2.2 2.3 2.o", 2, "sparrow_attack", False),
+        ("2.1 2.2 2.3", 3, "", True),
+        ("2.1", 2, "", False),
+    ],
+    ids=["four-against-two", "five-can-come", "a-card-helps", "a-tie-is-theirs", "in-peace"],
+)
+def test_a_step_into_a_battle_that_no_further_step_can_win_is_never_marked_first(
+    others: str, steps: int, hand: str, is_hopeless: bool
+) -> None:
+    scene = Scene()
+    scene.ants(RED, "0")
+    scene.ants(BLUE, *others.split())
+    scene.gives(RED, hand=hand)
+    step, stop = Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE)), Choice("stop", Decline(Declined.STEP))
+    ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", steps))
+    view = look(scene.state, RED)
+    assert begins_hopeless_battle(ask, view, step, steps) is is_hopeless
+    if is_hopeless:
+        assert best(ask, view) == stop
