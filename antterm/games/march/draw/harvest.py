@@ -245,9 +245,8 @@ class _Block:
             return
         ink = Ink("danger" if eaten.starved else "soil.ink")
         if not self.roomy:
-            room, whole = self.pixels.width - self.left - 1, self._meal(eaten)
-            text = whole if cells_of(whole) <= room else self._meal(replace(eaten, extra=0))
-            self._line(self.left, y, [(shorten(text, room), ink)])
+            text = self._meal_in(self.pixels.width - self.left - 1, eaten)
+            self._line(self.left, y, [(text, ink)])
             return
         line: list[Segment] = []
         if eaten.ants:
@@ -258,7 +257,16 @@ class _Block:
         if eaten.starved:
             line.append((f"{eaten.starved}{self.signs.starved}", Ink("march.danger", attrs="b")))
         x = self._line(self.left, y, line)
-        self._right(y, [(shorten(self._meal(eaten), self.pixels.width - x - 3), ink)], x)
+        self._right(y, [(self._meal_in(self.pixels.width - x - 3, eaten), ink)], x)
+
+    def _meal_in(self, room: int, eaten: Eaten) -> str:
+        """Return what was eaten, in as many words as have room in some columns."""
+        meals = [self._meal(eaten), self._meal(replace(eaten, extra=0))]
+        if eaten.extra > 0:
+            # Translators: of "of it for others' Thief Abdomens": "3 ants ate 1 food; 1 food to thieves"
+            text = _("{meal}; {food} to thieves")
+            meals.insert(1, text.format(meal=meals[1], food=resource_name("food", eaten.extra)))
+        return next((text for text in meals if cells_of(text) <= room), shorten(meals[-1], room))
 
     def _meal(self, eaten: Eaten) -> str:
         """Return what was eaten, in words."""

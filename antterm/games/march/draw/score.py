@@ -239,7 +239,8 @@ def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], look: Loo
         done = 0
         for points, text, ink, fill in bar.stretches:
             start, end = (BAR_FROM + room * n // most for n in (done, done + points))
-            shown = next((each for each in (text, text[:1]) if cells_of(each) <= end - start), "")
+            alone = text[:1] if end - start > 1 else ""  # in a single cell it would run into the next text
+            shown = text if cells_of(text) <= end - start else alone
             filled = " " if look.solid and fill != "/" else fill
             if not look.solid and fill == PART and end > start:  # each part begins with a stroke of its own
                 shown = next((each for each in (text, text[:1]) if cells_of(each) < end - start), "")

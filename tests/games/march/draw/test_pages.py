@@ -381,3 +381,14 @@ def test_without_colours_each_part_of_a_bar_begins_with_a_stroke_and_its_letter(
     assert re.search(r"\|b3-*\|i13-{5,}", bar)
     assert not re.search(r"([a-z])\1", bar[19:]), "no row of letters"
     assert max(map(len, rows)) <= size[0]
+
+
+@pytest.mark.parametrize("width", range(54, 121, 3))
+def test_no_meal_of_the_harvest_is_cut(width: int) -> None:
+    """Where there is no room for all of it, what thieves got is told in short, or left out."""
+    view = full_view()
+    fares = (Fare((), Eaten(6, 1, 3, 0, 1)), Fare((), Eaten(3, 0, 0, 0, -1)), Fare((), Eaten(4, 1, 0, 0, 0)))
+    page = draw_harvest(view, fares, NAMES, width, 36, "unicode").to_text()
+    (meal,) = (line for line in page.splitlines() if "6 ants ate" in line)
+    assert "~" not in meal
+    assert "3 larvae" in meal
