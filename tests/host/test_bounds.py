@@ -39,6 +39,7 @@ from antterm.wire.messages import (
     HouseRules,
     Lobby,
     Make,
+    MakeTournament,
     Ping,
     Pong,
     PreviewTable,
@@ -47,6 +48,9 @@ from antterm.wire.messages import (
     Sit,
     Snapshot,
     ToHost,
+    TournamentKind,
+    TournamentPage,
+    TournamentTerms,
     Vote,
 )
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
@@ -76,7 +80,9 @@ LINES: Final = 120_000
 """Lines of the program that one request may run, in all threads together: some tens of milliseconds."""
 OTHER: Final = (type, ModuleType, FunctionType, asyncio.AbstractEventLoop, asyncio.Future)
 """Objects that are not followed when bytes are counted."""
-MODEST: Final = Limits(guests=(SHARED,), requests=100_000, games=2, new_games=2, smtp="127.0.0.1:1")
+MODEST: Final = Limits(
+    guests=(SHARED,), requests=100_000, games=2, new_games=2, organisers=("*",), smtp="127.0.0.1:1"
+)
 """What one person may have; nobody takes letters there."""
 
 Known = dict[str, Any]
@@ -321,6 +327,13 @@ async def scene(host: Hosting, name: str, eve: Terminal, bob: Terminal) -> Known
     if name == "game":
         await bob.sit(shown.table, 1)
         shown = await eve.until_rev(2)
+    tournaments = host.host.tournaments.listed("").rows
+    if not tournaments and host.host.limits.organisers:
+        terms = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN)
+        eve.say(MakeTournament(name="cup", terms=terms))
+        tournaments = ((await eve.hear(TournamentPage)).row,)
+    if tournaments:
+        known |= {"tournament": tournaments[0].tournament, "about": "bob"}
     return known | {"table": shown.table, "rev": shown.rev, "player": "bot:random", "name": "bob"}
 
 
@@ -346,7 +359,14 @@ async def test_no_request_costs_much_work_and_the_host_answers_everybody(
 ) -> None:
     work, often = (
         Work(),
-        Limits(guests=(SHARED,), requests=100_000, games=10_000, new_games=10_000, smtp="127.0.0.1:1"),
+        Limits(
+            guests=(SHARED,),
+            requests=100_000,
+            games=10_000,
+            new_games=10_000,
+            organisers=("*",),
+            smtp="127.0.0.1:1",
+        ),
     )
     for game_id in registry.HOMES:  # what is read once is nobody's request
         new_game(game_id, [Seat(f"{seat}") for seat in range(max(registry.game(game_id).seats))], {}, "warm")

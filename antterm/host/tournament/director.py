@@ -423,9 +423,12 @@ class Tournaments:
     def _send_pages(self) -> None:
         """Send the pages of tournaments that have changed to everybody who looks at them."""
         changed, self._changed_pages = self._changed_pages, set()
+        same = {name: self.page(name, "") for name in changed & self._known.keys()}
         for terminal in [*self._terminals]:
-            if terminal.tournament in changed & self._known.keys():
-                terminal.send(self.page(terminal.tournament, terminal.person))
+            if (name := terminal.tournament) in same:
+                tournament, name_of = self._known[name], self._directory.name
+                row = pages.row(name, tournament, terminal.person, name_of)
+                terminal.send(replace(same[name], row=row, acts=pages.acts(tournament, terminal.person)))
 
     def _send_news(self, name: str, before: Tournament, after: Tournament) -> None:
         for each in news_between(before, after):

@@ -46,7 +46,7 @@ IN_ORDER: Final = (
 """The order in which tournaments are listed."""
 
 
-def acts(tournament: Tournament, person: PersonId, is_keeper: bool) -> tuple[TournamentAct, ...]:
+def acts(tournament: Tournament, person: PersonId, is_keeper: bool = False) -> tuple[TournamentAct, ...]:
     """Return what somebody may do with a tournament now.
 
     Args:
