@@ -59,6 +59,17 @@ async def test_the_list_goes_through_turns_as_the_story_numbers_them() -> None:
             assert "There is no turn 99." in await pressed(app, pilot, "9", "9", "enter")
 
 
+async def test_the_key_line_names_no_figure_beyond_the_last_round() -> None:
+    people = (Seat("Ann"), Seat("Bob"))
+    with Table.create(Store(data_dir()), "micropolis", people, {}, 3, "ants") as table:
+        while table.ask is not None and table.length < 9:
+            table.answer(table.ask.choices[0].text)
+        rounds = table.view(None).round
+        assert 1 < rounds < 9
+        async with on_stage(table, size=(120, 40), replay=True) as (app, _pilot):
+            assert f"1-{rounds} to a round" in text_of(app)
+
+
 @pytest.mark.slow
 async def test_a_game_with_rounds_is_gone_through_by_turns_and_rounds() -> None:
     people = (Seat("Ann"), Seat("Bob"))

@@ -151,6 +151,13 @@ class LookingBack:
         )
         return next(found, None)
 
+    @property
+    def figures(self) -> str:
+        """The keys with which the number of a turn or round begins: `1-9`, in a game of four rounds `1-4`."""
+        numbers = (turn.round if self.has_rounds else turn.turn for turn in self._turns)
+        last = max((number for number in numbers if number is not None), default=1)
+        return f"1-{min(last, 9)}" if last > 1 else "1"
+
     def name(self, at: int) -> str:
         """How the move is called that led to a position; empty before the first turn."""
         turns = [turn for turn in self._turns if turn.number <= at]

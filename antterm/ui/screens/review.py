@@ -325,7 +325,9 @@ class ReviewScreen(TableScreen[None]):
             *([Offer(keys.LINE)] if self._has_files else []),
             *self.unfolding(),
             *([Offer(commands.HINT)] if self._may_ask() else []),
-            Offer(keys.FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
+            Offer(
+                keys.FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), self._back.figures
+            ),
             Offer(keys.RUN, pgettext("review", "stop") if self._clock else pgettext("review", "run")),
             Offer(keys.LEAVE),
             Offer(commands.HELP),
