@@ -442,8 +442,8 @@ class Connection:
                 name = self._host.directory.name(onlooker)
                 await self._host.moderation.log(self.person, "remove_onlooker", table.game.file, name)
             case wire.SetOnlookersChat(chat=chat):
-                await table.members.set_onlookers_chat(self.person, chat)
-                await self._host.moderation.log(self.person, "onlookers_chat", table.game.file, chat)
+                if await table.members.set_onlookers_chat(self.person, chat):
+                    await self._host.moderation.log(self.person, "onlookers_chat", table.game.file, chat)
             case wire.Invite(name=name):
                 self.send(await table.members.invite(self.person, name))
             case _:

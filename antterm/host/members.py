@@ -197,8 +197,11 @@ class Members:
         self.send_removed_away()
         game.on_change()
 
-    async def set_onlookers_chat(self, person: PersonId, chat: OnlookersChat) -> None:
+    async def set_onlookers_chat(self, person: PersonId, chat: OnlookersChat) -> bool:
         """Change who hears what onlookers say; what they have said to each other stays among them.
+
+        Returns:
+            Whether it was otherwise before.
 
         Raises:
             Refused: `not_owner_of_table`; `too_fast`.
@@ -208,7 +211,7 @@ class Members:
         async with game.open() as live:
             self.check_owner(person)
             if game.meta.house_rules.onlookers_chat is chat:
-                return
+                return False
             now = outside.now()
             game.meta.social.chat.check_pace(person, now)
             rules = replace(game.meta.house_rules, onlookers_chat=chat)
@@ -216,6 +219,7 @@ class Members:
             update = ProposalUpdate(event, game.seat_of(person))
             await game.save(recorded(replace(game.meta, house_rules=rules), [update], live, now))
         game.on_change()
+        return True
 
     def send_removed_away(self) -> None:
         """Send the terminals of removed onlookers to the lobby."""

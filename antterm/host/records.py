@@ -30,10 +30,21 @@ class RecordKind(StrEnum):
     """An act of the owner of a table: counted apart, so that nobody pushes out those of the keeper."""
 
 
-MOST: Final = {RecordKind.REPORT: 500, RecordKind.ACT: 5000, RecordKind.OWNER_ACT: 2000}
+REPORTS_KEPT, ACTS_KEPT, OWNER_ACTS_KEPT = 500, 5000, 2000
 """How many records of each kind are kept, besides reports that wait for the keeper; the oldest give way."""
 LARGEST: Final = 1 << 24
 """Most bytes of a file."""
+
+
+def most(kind: RecordKind) -> int:
+    """Return how many records of a kind are kept, besides reports that wait."""
+    match kind:
+        case RecordKind.REPORT:
+            return REPORTS_KEPT
+        case RecordKind.ACT:
+            return ACTS_KEPT
+        case RecordKind.OWNER_ACT:
+            return OWNER_ACTS_KEPT
 
 
 class Report(Struct, frozen=True, kw_only=True):
@@ -75,10 +86,10 @@ class Numbered(Struct, frozen=True, array_like=True):
 
 
 def kept(records: Iterable[Numbered], kind: RecordKind) -> list[Numbered]:
-    """Return the records that are kept of some, in their order; see `MOST`."""
+    """Return the records that are kept of some, in their order; see `most`."""
     found = [*records]
     may_go = [each.number for each in found if kind is not RecordKind.REPORT or not waits(each.content)]
-    gone = {*may_go[: max(0, len(may_go) - MOST[kind])]}
+    gone = {*may_go[: max(0, len(may_go) - most(kind))]}
     return [each for each in found if each.number not in gone]
 
 

@@ -166,7 +166,7 @@ class TableStore(Protocol):
         ...
 
     def add_record(self, kind: RecordKind, content: bytes) -> int:
-        """Keep one more record, as JSON, and return its number; old ones give way (`records.MOST`)."""
+        """Keep one more record, as JSON, and return its number; old ones give way (`records.most`)."""
         ...
 
     def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:

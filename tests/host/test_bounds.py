@@ -24,7 +24,7 @@ from msgspec import DecodeError, Meta, Struct, inspect, msgpack
 
 import antterm
 from antterm import outside, registry
-from antterm.host import figures, members, messenger, meta, people
+from antterm.host import figures, members, messenger, meta, moderation, people, records
 from antterm.host.connection import Connection
 from antterm.host.settings import Limits
 from antterm.i18n.lookalikes import looks
@@ -334,7 +334,8 @@ async def scene(host: Hosting, name: str, eve: Terminal, bob: Terminal) -> Known
         tournaments = ((await eve.hear(TournamentPage)).row,)
     if tournaments:
         known |= {"tournament": tournaments[0].tournament, "about": "bob"}
-    return known | {"table": shown.table, "rev": shown.rev, "player": "bot:random", "name": "bob"}
+    known |= {"table": shown.table, "rev": shown.rev, "player": "bot:random", "name": "bob"}
+    return known | {"account": bob.account}
 
 
 async def tell(eve: Terminal, packet: bytes) -> bool:
@@ -402,12 +403,15 @@ async def test_no_request_costs_much_work_and_the_host_answers_everybody(
 ROUNDS = 4
 A_ROUND = 120
 """Messages in each round, of which the ordinary run says one of so many."""
-A_LITTLE = 2000
+A_LITTLE = 3000
 """Bytes by which what is held may grow in a round, for times and counts; much less than was said."""
 MOST = (
     (meta, "MOST_LINES"),
     (members, "MOST_INVITED"),
     (people, "MUTED"),
+    (people, "BLOCKED"),
+    (moderation, "MOST_WAITING"),
+    (records, "OWNER_ACTS_KEPT"),
     (figures, "MOST_RECENT"),
     (accounts, "MOST_ASKED"),
     (messenger, "MOST_COUNTED"),
