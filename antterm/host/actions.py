@@ -310,7 +310,8 @@ class Actions:
         """Leave a seat to a bot; it stays the person's own.
 
         Raises:
-            Refused: `not_begun`, `over`, `left_to_bot`, `unknown_value`, `not_seated`.
+            Refused: `not_begun`, `over`, `left_to_bot`, `unknown_value`, `not_seated`; `played_oneself` in a
+                tournament.
             SaveError: it could not be saved.
         """
         game = self._game
@@ -322,6 +323,8 @@ class Actions:
                 raise Refused("over")
             if live.seats[seat].player != PERSON:
                 raise Refused("left_to_bot")
+            if game.meta.contest is not None:
+                raise Refused("played_oneself")
             self._announce(live, seat, TableEvent(doing=TableEventKind.LEFT, player=player))
             await game.change(lambda: live.take_over(seat, player))
             if game.meta.maker == person:

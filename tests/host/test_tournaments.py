@@ -20,6 +20,7 @@ from antterm.wire.messages import (
     Block,
     Correspondence,
     EnterLobby,
+    GiveUpSeat,
     Lobby,
     MakeTournament,
     ManageTournament,
@@ -234,6 +235,17 @@ async def test_nobody_wins_by_blocking_the_opponent(home_of_its_own: Path) -> No
         assert (await sit(ann, table)).begun
 
 
+async def test_nobody_has_a_bot_play_on_for_them(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, bob) = await entered(host, "ann", "bob")
+        await managed(ann, name, TournamentAct.START)
+        table = (await page(ann, name, is_in_round(1))).row.table
+        for each in (ann, bob):
+            await sit(each, table)
+        bob.say(GiveUpSeat(player="bot:easy"))
+        assert (await bob.hear(Refusal)).code == "played_oneself"
+
+
 async def test_a_swiss_tournament_with_bots_goes_on_by_itself(home_of_its_own: Path) -> None:
     pytest.importorskip("networkx")
     terms = TournamentTerms(game="micropolis", kind=TournamentKind.SWISS, rounds=2)
@@ -358,8 +370,14 @@ async def test_the_organiser_decides_a_game_and_goes_on(home_of_its_own: Path) -
         shown = await page(ann, name, is_in_round(2))
         assert shown.rounds[0][1].points == (0, 0), "nobody had sat down"
         assert host.host.tables.find(game.table).meta.social.ended
+        waiting = [each.table for each in shown.rounds[1]]
+        await sit(people[shown.rounds[1][0].first], waiting[0])
+        await sit(people[shown.rounds[1][0].second or 0], waiting[0])
         await managed(ann, name, TournamentAct.CANCEL)
         assert await refused(ann, name, TournamentAct.NEXT) == "tournament_over"
+        while host.host.tables.listed(waiting[1]) is not None:
+            await ann.drained()
+        assert not host.host.tables.find(waiting[0]).game.is_over, "what has begun goes on"
         await ann.drained()
         ann.say(ManageTournament(tournament=name, act=TournamentAct.DELETE))
         assert (await ann.hear(TournamentList)).rows == ()

@@ -299,19 +299,19 @@ class Tournaments:
         """End the games that are decided already, and remove tables that belong to no game.
 
         Another host may have made a table for the same game. What has been decided is written first, so that
-        it is found here if a host ends meanwhile.
+        it is found here if a host ends meanwhile. If a tournament is cancelled, games that have begun go on.
         """
-        if tournament.stage is TournamentStage.CANCELLED:
-            return
+        is_cancelled = tournament.stage is TournamentStage.CANCELLED
         for contest, table in self._tables.contests():
             if contest.tournament != name or table.game.is_over or contest.round >= len(tournament.rounds):
                 continue
             games, file = tournament.rounds[contest.round].games, table.game.file
             game = games[contest.board] if contest.board < len(games) else None
             is_stray = game is None or (game.table or file) != file
-            if game is None or is_stray or (game.points is not None and not table.meta.begun):
+            is_decided = is_cancelled or (game is not None and game.points is not None)
+            if game is None or is_stray or (is_decided and not table.meta.begun):
                 await self._tables.remove(file, DELETED_ELSEWHERE if is_stray else DECIDED_BY_TOURNAMENT)
-            elif game.points is not None:
+            elif is_decided and not is_cancelled:
                 await self._tables.end(file, DECIDED_BY_TOURNAMENT)
 
     async def _with_tables(self, name: str, tournament: Tournament) -> Tournament:
@@ -567,6 +567,10 @@ class Tournaments:
         await self._changing(name, change)
         if wish.act not in (TournamentAct.JOIN, TournamentAct.WITHDRAW, TournamentAct.INVITE):
             note(Occurrence.TOURNAMENT, table=name, code=wish.act.value, person=person)
+        if wish.act is TournamentAct.CANCEL and name not in self._running:
+            self._running[name] = asyncio.create_task(
+                self._go_on(name)
+            )  # tables that have not begun are removed
         self.look()
 
     async def _changed(
