@@ -72,6 +72,8 @@ class Digests:
         self._tables, self._store, self._messenger = tables, store, messenger
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
+        """Held while letters are written: two looks at once would write each twice."""
 
     def wake(self) -> None:
         """Look for letters that are due, now and regularly."""
@@ -99,14 +101,15 @@ class Digests:
         Raises:
             SaveError: the store refuses.
         """
-        if not await asyncio.to_thread(self._store.take_duty, DUTY):
-            return
-        everybody = await asyncio.to_thread(lambda: [*self._store.people()])
-        now = outside.now()
-        for person, settings in everybody:
-            is_due = settings.daily_at is None or settings.daily_at < settings.daily_due(now)
-            if settings.pace is LetterPace.DAILY and settings.wants_letters and is_due:
-                await self._write(person, now)
+        async with self._turn:
+            if not await asyncio.to_thread(self._store.take_duty, DUTY):
+                return
+            everybody = await asyncio.to_thread(lambda: [*self._store.people()])
+            now = outside.now()
+            for person, settings in everybody:
+                is_due = settings.daily_at is None or settings.daily_at < settings.daily_due(now)
+                if settings.pace is LetterPace.DAILY and settings.wants_letters and is_due:
+                    await self._write(person, now)
 
     async def _write(self, person: PersonId, now: datetime) -> None:
         """Write somebody their letter of the day, if there is anything to tell and they are not here."""

@@ -153,7 +153,8 @@ async def test_one_letter_a_day_tells_of_all_tables_at_the_hour_of_its_reader(
     async with hosting(home_of_its_own) as host:  # and not again after a restart
         await host.host.tables.digests.look()
         post.now += timedelta(days=1)
-        await host.host.tables.digests.look()
+        looks = host.host.tables.digests.look
+        await asyncio.gather(looks(), looks())
         (_first, (_to, text)) = await post.written(2)
         assert "sunday" in text
         assert "monday" not in text, "that it is over was told"
