@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from itertools import chain
@@ -395,8 +396,9 @@ class LobbyTalk:
         yield from converse(lambda: about_people(self._link, people))
 
     def _tell_conduct(self) -> Interaction[None]:
-        """Tell the rules of conduct of the host."""
-        yield speak(*filter(None, self._link.conduct.splitlines()))
+        """Tell the rules of conduct of the host, without the marks of headings and lists."""
+        lines = (re.sub(r"^(#+|[*-])\s+", "", line) for line in self._link.conduct.splitlines())
+        yield speak(*filter(None, lines))
 
     def _accepts_conduct(self) -> Interaction[bool]:
         """Tell the rules of conduct to somebody who has not accepted them; return whether they have now."""

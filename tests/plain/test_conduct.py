@@ -43,10 +43,10 @@ async def calling(host: Hosting, name: str) -> AsyncIterator[tuple[Caller, async
 async def test_rules_of_conduct_are_told_until_they_are_accepted(home_of_its_own: Path) -> None:
     folder = home_of_its_own / "rules"
     folder.mkdir()
-    (folder / "conduct.txt").write_text("Be kind.\n\nLose gladly.\n")
+    (folder / "conduct.txt").write_text("## Rules\n\n* Be kind.\n* Lose gladly.\n")
     async with hosting(home_of_its_own, conduct=folder) as host:
         async with calling(host, "ann") as (ann, visiting):
-            await ann.hears("Be kind.")
+            assert "Rules\nBe kind.\n" in await ann.hears("Lose gladly.")
             await ann.hears("Do you accept these rules?")
             ann.types("0")
             await asyncio.wait_for(visiting, PATIENCE)
