@@ -136,10 +136,12 @@ def planned_sentence(table: RemoteTable) -> str:
     lines = table.snapshot.plans
     if not lines:
         return ""
-    text = ngettext(
-        "You have answered in advance: {line}.", "You have answered in advance, in {n} lines.", len(lines)
-    )
-    return text.format(line=", ".join(lines[0]), n=len(lines))
+    if len(lines) == 1:
+        return _("You have answered in advance: {line}.").format(line=", ".join(lines[0]))
+    n = len(lines)
+    return ngettext(
+        "You have answered in advance, in {n} line.", "You have answered in advance, in {n} lines.", n
+    ).format(n=n)
 
 
 # Time

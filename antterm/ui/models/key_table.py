@@ -36,7 +36,7 @@ def groups(games: Collection[str] = registry.HOMES) -> Iterator[Group]:
             continue  # its package is at fault
         own = [c for c in (*model.COMMANDS, *model.OF_SCREEN) if c not in commands.BOARD]
         yield Group(registry.words(game_id).title(), own, game_id)
-    yield Group(_("In every game"), commands.FRAME)
+    yield Group(_("Besides moves"), commands.FRAME)
     yield Group(_("Review"), review_commands.LOOKING)
     yield Group(_("The analysis board"), analysis.EVERY)
     yield Group(_("A lesson"), [c for c in prepared.LESSON.every if c not in commands.FRAME])
@@ -48,6 +48,7 @@ def groups(games: Collection[str] = registry.HOMES) -> Iterator[Group]:
             lobby_commands.ACCEPT,
         ],
     )
+    yield Group(_("Tournaments of a host"), (lobby_commands.MAKE_TOURNAMENT, *lobby_commands.TOURNAMENT))
     yield Group(_("At a table of a host"), (*lobby_commands.AT_TABLE, *lobby_commands.TABLE_MENU))
     yield Group(_("The first screen"), frame.HOME)
     yield Group(_("Lists"), (*frame.LIST, frame.LEAVE))
