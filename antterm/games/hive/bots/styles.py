@@ -32,6 +32,16 @@ class Style:
     attacker: int = 0
     """What they gain for each piece that can go to a free side of the other queen, for each of her sides that
     is occupied already: the last ones are easier to fill than the first."""
+    besieger: int = 0
+    """What a queen loses for each side on which a piece of the other colour stands: her own
+    side's pieces can leave."""
+    rider: int = 0
+    """What she loses, besides, for each of them that stands on other pieces."""
+    climber: int = 0
+    """What she loses for each beetle or mosquito of the other colour that can move, no more than two cells
+    away; on top of her counts too."""
+    landing: int = 0
+    """What she loses, besides, when she is covered and the other colour can place beside her."""
     leaver: int = 12
     """What a queen gains for each piece beside her that her side can move away."""
     guard: tuple[int, ...] = (40,) * 7
@@ -95,15 +105,28 @@ PLAIN: Final = Style(
     stuck_queen=20,
     open_side=0,
     attacker=12,
+    besieger=25,
+    rider=60,
+    climber=35,
+    landing=60,
     leaver=35,
     guard=(0, -50, 0, 50, 100, 150, 200),
-    mobile={**Style().mobile, Bug.BEETLE: 60, Bug.ANT: 60, Bug.MOSQUITO: 80},
-    in_hand=25,
+    mobile={
+        Bug.QUEEN: 0,
+        Bug.SPIDER: 13,
+        Bug.BEETLE: 27,
+        Bug.GRASSHOPPER: 15,
+        Bug.ANT: 27,
+        Bug.MOSQUITO: 36,
+        Bug.LADYBUG: 24,
+        Bug.PILLBUG: 15,
+    },
+    in_hand=38,
 )
-"""Wants nothing but to win. What things are worth to it is what foretold best who would win 192 games of
-people, but what endangers a queen half as much again: a bot that values pieces that can move as people do
-would rather keep them so for ever than send them to the queen. All of it was measured in play
-(`benchmarks/hive_bots.txt`)."""
+"""Wants nothing but to win. What things are worth to it was found in play, and proposed by what foretold best
+who would win games of people and of its own (`benchmarks/hive_tuning.py`). Pieces that can move count less
+than they foretell: a bot that values them as people do would rather keep them so for ever than send them to
+the queen. What each weight won stands in `benchmarks/hive_bots.txt`."""
 CURIOUS: Final = Style(
     attack=80,
     defence=50,

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from antterm.games.hive.bots.styles import NOTHING, Style
-from antterm.games.hive.rules.grid import BIT, CELLS, RING, RING_REACH, Bounded, Cells
+from antterm.games.hive.rules.grid import BIT, CELLS, RING, RING_REACH, Bounded, Cells, disc, reach
 from antterm.games.hive.rules.ground import GROUND
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
 from antterm.games.hive.rules.strides import jumps
@@ -37,6 +37,10 @@ SLIDES: Final = tuple(bug in (Bug.QUEEN, Bug.SPIDER, Bug.ANT) for bug in BUGS)
 
 LAST_SIDE: Final = 5
 """Occupied sides of a queen that needs but one more to be surrounded."""
+
+NEAR_REACH: Final = reach(2)
+NEAR: Final = disc(2) | BIT[NEAR_REACH]
+"""The window of all cells no further away than two, the middle one included."""
 
 STRIDING: Final = tuple(
     tuple(way for way in STRIDERS[seat] if BUGS[way[0]] not in (Bug.QUEEN, Bug.PILLBUG))
@@ -111,12 +115,28 @@ class Valuer:
                         lost += 1 + seat
                     else:
                         pressed += 1 + seat
-                tops = swarm.tops[seat]
+                tops, others = swarm.tops[seat], swarm.tops[1 - seat]
                 good = style.leaver * (home & tops & ~fixed).bit_count() - self._danger[seat][sides]
+                if style.besieger:
+                    good -= style.besieger * (home & others).bit_count()
                 if spot < 0:
-                    good -= style.stuck_queen if tops & BIT[queen] else style.covered_queen
+                    if tops & BIT[queen]:
+                        good -= style.stuck_queen
+                    else:
+                        good -= style.covered_queen
+                        if style.landing and swarm.hands[1 - seat] and home & swarm.placing_cells(1 - seat):
+                            good -= style.landing
                 elif BIT[queen] & fixed:
                     good -= style.stuck_queen
+                if stacked and style.rider:
+                    good -= style.rider * (home & others & stacked).bit_count()
+                if style.climber:
+                    near = others & NEAR << queen - NEAR_REACH & ~fixed
+                    if near:
+                        for piece in CLIMBERS[1 - seat]:
+                            cell = spots[piece]
+                            if cell >= 0 and BIT[cell] & near:
+                                good -= style.climber
                 guard = spots[PILLBUGS[seat]]
                 if guard >= 0 and home & BIT[guard]:
                     good += style.guard[sides]
@@ -158,10 +178,18 @@ def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
     alone = {
         "attack": replace(blank, danger=style.danger, attack=style.attack + impatience, defence=0),
         "defence": replace(blank, danger=style.danger, attack=0, defence=max(0, style.defence - impatience)),
-        "attackers": replace(blank, attacker=style.attacker, open_side=style.open_side),
+        "attackers": replace(
+            blank,
+            attacker=style.attacker,
+            open_side=style.open_side,
+            besieger=style.besieger,
+            rider=style.rider,
+            climber=style.climber,
+        ),
         "freedom": replace(
             blank,
             covered_queen=style.covered_queen,
+            landing=style.landing,
             stuck_queen=style.stuck_queen,
             late_queen=style.late_queen,
             leaver=style.leaver,

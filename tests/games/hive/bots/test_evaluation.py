@@ -60,10 +60,10 @@ def test_worths_of_hive_positions(name: str) -> None:
     check_golden(DATA / f"hive_worths_{name}.json", worths(STYLES[name]))
 
 
-def _changed(name: str, value: Any) -> Style:
-    """Return the plain style with another value of one weight."""
+def _changed(name: str, value: Any, style: Style = PLAIN) -> Style:
+    """Return a style with another value of one weight."""
     change: dict[str, Any] = {name: value}
-    return replace(PLAIN, **change)
+    return replace(style, **change)
 
 
 def changed_styles() -> Iterator[tuple[str, Style]]:
@@ -187,6 +187,38 @@ def test_one_that_jumps_is_never_boxed_in() -> None:
     assert worth({**POCKET, "0,0": "wG1"}, style, WHITE)[0] == 1
 
 
+@pytest.mark.parametrize(
+    ("stacks", "lost"),
+    [
+        ({"0,0": "wQ", "1,0": "wS1", "2,0": "bQ"}, {"besieger": -1}),
+        ({"0,0": "wQ", "1,0": "bS1", "2,0": "bQ"}, {"besieger": 1}),
+        ({"0,0": "wQ", "1,0": "bS1", "0,-1": "bA1", "2,0": "bQ"}, {"besieger": 2}),
+        ({"0,0": "wQ", "1,0": "wS1 bG1", "2,0": "bQ"}, {"besieger": 1, "rider": 1}),
+        ({"0,0": "wQ", "1,0": "bS1 wG1", "2,0": "bQ"}, {"besieger": -1, "rider": -1}),
+        ({"0,0": "wQ", "1,0": "bQ", "2,0": "bB1"}, {"climber": 1}),
+        ({"0,0": "wQ", "1,0": "bQ", "2,0": "bA1"}, {}),
+        ({"0,0": "wQ", "1,0": "bQ", "2,0": "bS1", "3,0": "bB1"}, {}),
+        ({"0,0": "wQ", "1,0": "bS1", "2,0": "bB1", "3,0": "bQ"}, {"besieger": 1}),
+        ({"0,0": "wQ bM", "1,0": "bQ"}, {"besieger": 1, "climber": 1, "landing": 1}),
+        (
+            {"0,0": "wQ bM", "1,0": "bQ", "-1,0": "wA1", "1,-1": "wA2", "0,1": "wA3"},
+            {"besieger": 1 - 2, "climber": 1},
+        ),
+        ({"0,0": "wQ wB1", "1,0": "bQ"}, {"rider": -1, "climber": -1}),
+    ],
+)
+def test_pieces_of_the_other_colour_at_a_queen(stacks: dict[str, str], lost: dict[str, int]) -> None:
+    """They count beside her, atop others, and within two cells if they climb; and room to place beside her.
+
+    A queen beside the other one besieges her, and is besieged; a beetle that is pinned does not come nearer.
+    """
+    for weight in ("besieger", "rider", "climber", "landing"):
+        style = _changed(weight, 10, BLANK)
+        count = lost.get(weight, 0)
+        assert worth(stacks, style, WHITE)[0] == -10 * count, weight
+        assert worth(other_colours(stacks), style, WHITE)[0] == 10 * count, weight
+
+
 CHAMBER = {
     **dict(
         zip(
@@ -251,13 +283,19 @@ QUEENS_APART = {"0,0": "wQ", "1,0": "wA1", "2,0": "bS1", "3,0": "bQ"}
 @pytest.mark.parametrize(
     ("stacks", "told"),
     [
-        ({**QUEENS_APART, "4,0": "wA2"}, {"attack": 80, "mobility": 40, "freedom": 20}),
-        ({**QUEENS_APART, "-1,0": "wA2"}, {"defence": -80, "mobility": 40, "freedom": 35 - 20}),
-        ({**QUEENS_APART, "0,0": "wQ bB1"}, {"freedom": -120, "mobility": -38}),
+        (
+            {**QUEENS_APART, "4,0": "wA2"},
+            {"attack": 80, "attackers": 25, "mobility": 15, "freedom": 20},
+        ),
+        ({**QUEENS_APART, "-1,0": "wA2"}, {"defence": -80, "mobility": 15, "freedom": 35 - 20}),
+        ({**QUEENS_APART, "0,0": "wQ bB1"}, {"attackers": -35, "freedom": -120 - 60, "mobility": -15}),
     ],
 )
 def test_each_term_of_a_hint_by_hand(stacks: dict[str, str], told: dict[str, int]) -> None:
-    """An ant beside a queen holds her fast; it can leave its own. A beetle covers one, and can move."""
+    """An ant beside a queen holds her fast; it can leave its own. A beetle covers one, and can move.
+
+    It is near her, and Black can place where it covers her.
+    """
     before, after = (terms(table(each).swarm(), PLAIN, WHITE) for each in (QUEENS_APART, stacks))
     changed = {name: after[name] - before[name] for name in after if after[name] != before[name]}
     assert changed == told
@@ -266,7 +304,8 @@ def test_each_term_of_a_hint_by_hand(stacks: dict[str, str], told: dict[str, int
 def test_threats_and_attackers_are_terms_of_a_hint() -> None:
     told = terms(table({**NEARLY_SURROUNDED, **ANT_NEAR}).swarm(), PLAIN, WHITE)
     assert told["threat"] == -PLAIN.threat
-    assert told["attackers"] == -5 * PLAIN.attacker, (
-        "five sides are occupied, and one piece can go to the last"
+    assert told["attackers"] == PLAIN.besieger + PLAIN.climber - 5 * PLAIN.attacker, (
+        "five sides are occupied, and one piece can go to the last; White has a grasshopper beside the other "
+        "queen and a beetle near her"
     )
     assert terms(table(NEARLY_SURROUNDED).swarm(), PLAIN, WHITE)["threat"] == 0

@@ -34,7 +34,7 @@ ARCHIVED = """[GameType "Base+MLP"]
 10. bA3 -bA1
 """
 """The seventh half-move is a bad mistake: White has an ant to bring beside Black's queen."""
-BAD, BETTER = "wP /wA1", "wA1 bA1/"
+BAD, BETTER = "wP /wA1", "wA1 \\bA1"
 
 
 async def typed(pilot: Pilot[None], text: str) -> None:

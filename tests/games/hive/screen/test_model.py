@@ -486,7 +486,7 @@ def test_a_hint_shows_on_the_board_which_piece_would_go_where_and_says_what_it_c
     model.advice = lambda: (Thought(choice.text, 0.6),)
     shown = model.hive_scene().cells()[there]
     assert (shown.hint, shown.rank) == ("wA1", "1")
-    assert model.listed().answers[0].sentence.startswith("1? 56 %: wA1 ")
+    assert model.listed().answers[0].sentence.startswith("1? 54 %: wA1 ")
     model.choose(Piece.parse("wA1"))
     assert model.hive_scene().cells()[there].rank == "1", "beside its number"
     assert there in model.hive_scene().targets

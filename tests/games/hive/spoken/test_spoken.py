@@ -168,9 +168,9 @@ def test_where_nothing_can_move_what_is_placed_is_said_with_the_piece() -> None:
 def test_a_hint_says_what_an_answer_is_worth_in_whole_words() -> None:
     now = moment("wS1")
     for lang, told in (
-        ("en", "Chance to win: 58 per cent."),
-        ("ru", "Шанс на победу в процентах: 58."),
-        ("es", "Probabilidad de ganar: 58 por ciento."),
+        ("en", "Chance to win: 56 per cent."),
+        ("ru", "Шанс на победу в процентах: 56."),
+        ("es", "Probabilidad de ganar: 56 por ciento."),
     ):
         i18n.use(lang)
         assert SPOKEN.worth(now, Thought("x", 0.8), Thought("x", 0.8)) == told
