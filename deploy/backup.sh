@@ -3,6 +3,10 @@
 #
 #     backup.sh /var/lib/antterm /var/backups/antterm
 #
+# and of the SSH server, with its key and the keys of its people:
+#
+#     backup.sh /var/lib/antterm-serve /var/backups/antterm-serve
+#
 # The host replaces each file as a whole, so a copy of one is always whole. It writes the papers of a table before
 # its game: if they are the same before and after the game was copied, both copies belong together.
 # Who can read the archive knows all hidden cards: keep it as you keep the games.
@@ -31,7 +35,7 @@ copy_table() {
     [ ! -e "$data/tables/$1" ]
 }
 
-mkdir "$copy/games" "$copy/tables" "$copy/people"
+mkdir "$copy/games" "$copy/tables" "$copy/people" "$copy/tournaments"
 for file in "$data"/*.toml "$data"/*.json "$data"/*.txt; do
     [ ! -e "$file" ] || cp -p "$file" "$copy/"
 done
@@ -44,6 +48,12 @@ for file in "$data"/tables/*.json; do
         status=1
     fi
 done
+
+# After the tables: a host makes the tables that a tournament has and that are missing, and removes those that it has not.
+for file in "$data"/tournaments/*.json; do
+    [ ! -e "$file" ] || cp -p "$file" "$copy/tournaments/" || [ ! -e "$file" ]
+done
+[ ! -d "$data/serve" ] || cp -rp "$data/serve" "$copy/"
 
 tar -czf "$archive.new" -C "$copy" .
 sync

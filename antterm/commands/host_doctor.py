@@ -33,6 +33,7 @@ UNITS: Final = (
     "antterm-host.service",
     "antterm-backup.timer",
     "antterm-serve.service",
+    "antterm-serve-backup.timer",
 )
 """The units of `deploy/`."""
 STARTED_BY_OTHERS: Final = ("antterm-host.service",)

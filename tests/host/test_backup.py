@@ -15,6 +15,7 @@ from antterm.saves.replay import replay
 from antterm.saves.store import Store
 from antterm.wire.messages import Accepted, OwnerAction, OwnerRequest
 from tests.host.hosting import PATIENCE, Terminal, hosting
+from tests.host.test_tournaments import OPEN, made
 
 SCRIPT = Path(__file__).resolve().parents[2] / "deploy/backup.sh"
 
@@ -107,3 +108,37 @@ async def test_of_a_table_that_is_not_whole_a_backup_says_so_and_has_the_others(
     assert f"no whole copy of {home_of_its_own}/host/tables/{broken}" in complaint
     with tarfile.open(archive) as packed:
         assert {f"./tables/{whole}", f"./games/{whole}"} <= set(packed.getnames())
+
+
+async def test_every_folder_of_a_host_is_in_a_backup_and_a_tournament_is_as_it_was(
+    home_of_its_own: Path,
+) -> None:
+    lost, found = home_of_its_own / "lost", home_of_its_own / "found"
+    for folder in (lost, found):
+        folder.mkdir()
+    async with hosting(lost, OPEN) as host:
+        ann, *_bots = await host.table("hive", "ann", bots=1)
+        name = await made(ann)
+        before = opened("", lost / "host").tournaments()[name].tournament
+        archive, complaint = await backup(lost / "host", home_of_its_own / "backups")
+    assert complaint == ""
+    with tarfile.open(archive) as packed:
+        packed.extractall(found / "host", filter="data")
+    written = {path.relative_to(lost / "host") for path in (lost / "host").rglob("*.json")}
+    assert written <= {path.relative_to(found / "host") for path in (found / "host").rglob("*.json")}
+    assert opened("", found / "host").tournaments()[name].tournament == before
+
+
+async def test_a_backup_of_the_ssh_server_has_its_key_and_the_keys_of_its_people(
+    home_of_its_own: Path,
+) -> None:
+    data = home_of_its_own / "antterm-serve"
+    for name in ("serve.toml", "serve/host_key", "serve/people.json", "serve/people/1/settings.toml"):
+        (data / name).parent.mkdir(parents=True, exist_ok=True)
+        (data / name).write_text(name)
+    archive, complaint = await backup(data, home_of_its_own / "backups")
+    assert complaint == ""
+    with tarfile.open(archive) as packed:
+        packed.extractall(home_of_its_own / "found", filter="data")
+    for path in (path for path in data.rglob("*") if path.is_file()):
+        assert (home_of_its_own / "found" / path.relative_to(data)).read_text() == path.read_text()
