@@ -125,6 +125,8 @@ def numbers_in(typed: str) -> list[int]:
     return numbers if len(numbers) == len(found) > 1 else []
 
 
+QUOTATION: Final = "“«„\"'"
+"""Marks with which names of tables and tournaments begin in lists."""
 BACK: Final = "0"
 """The line that leads back, in every language."""
 
@@ -251,9 +253,13 @@ def _hear_with(news: Callable[[], Sequence[str]]) -> Interaction[str]:
 
 
 def _beginning(typed: str, labels: Sequence[str]) -> int | None:
-    """Return the place of the label that begins with what was typed; None unless there is exactly one."""
-    begun = typed.strip().casefold()
-    found = [place for place, label in enumerate(labels) if label.casefold().startswith(begun)]
+    """Return the place of the label that begins with what was typed; None unless there is exactly one.
+
+    Quotation marks before a name need not be typed.
+    """
+    begun = typed.strip().lstrip(QUOTATION).casefold()
+    names = [label.lstrip(QUOTATION).casefold() for label in labels]
+    found = [place for place, name in enumerate(names) if name.startswith(begun)]
     return found[0] if begun and len(found) == 1 else None
 
 

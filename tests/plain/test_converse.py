@@ -64,6 +64,12 @@ def test_a_line_that_cannot_be_taken_is_asked_for_again() -> None:
     assert "That is too long: at most 3 characters." in told
 
 
+def test_a_line_in_quotation_marks_is_chosen_by_the_name_in_them() -> None:
+    tables = (("s", "“sunday”; Hive"), ("m", "«monday»; Hive"))
+    for typed, chosen in (("sunday", "s"), ("“Sun", "s"), ("monday", "m")):
+        assert hold(lambda: choose("Table", tables), typed)[0] == chosen
+
+
 def test_no_is_typed_as_a_word_and_what_is_not_done_is_said() -> None:
     result, told = hold(order, "1", "", "no")
     assert result is None
