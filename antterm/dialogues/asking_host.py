@@ -24,14 +24,17 @@ def send(link: Link, message: ToHost) -> None:
 
 
 def reply_to(
-    link: Link, message: ToHost, kind: type[R], refusals: Collection[str] | None = None
+    link: Link,
+    message: ToHost,
+    kind: type[R] | tuple[type[R], ...],
+    refusals: Collection[str] | None = None,
 ) -> Dialogue[R | Refusal]:
     """Send a request to the host, and wait for its reply.
 
     Args:
         link: the line to the host.
         message: the request.
-        kind: of the reply.
+        kind: of the reply, or the kinds that it may have.
         refusals: the codes with which the host may refuse it; None for any but those of answers.
 
     Raises:

@@ -30,7 +30,7 @@ LINES_OFFERED: Final = 9
 
 
 class Measure(Enum):
-    """What can be done about somebody."""
+    """What a person may do about another one: mute, block or report them, or undo that."""
 
     MUTE = "mute"
     BLOCK = "block"

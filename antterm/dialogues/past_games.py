@@ -26,7 +26,7 @@ from antterm.wire.messages import (
 
 
 class _Way(Enum):
-    """What can be chosen besides a game."""
+    """Choices in the lists of finished games that are no games: search, older ones, what to do with one."""
 
     SEARCH = "search"
     OLDER = "older"

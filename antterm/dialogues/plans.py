@@ -20,7 +20,7 @@ MOST: Final = 8
 
 
 class _Way(Enum):
-    """What can be done besides choosing a line."""
+    """Entries of the list of answers in advance that are no lines of moves."""
 
     ADD = auto()
     FORGET_ALL = auto()

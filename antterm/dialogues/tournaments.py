@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from antterm.bots import PERSON, kind_of
-from antterm.dialogues.steps import Dialogue, Enter, Trouble, Wait, choose, confirm
+from antterm.dialogues.asking_host import reply_to
+from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose, confirm
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
 from antterm.remote import tournaments
-from antterm.remote.link import LineState, Link
-from antterm.remote.sentences import not_connected, refusal_sentence
+from antterm.remote.link import Link
+from antterm.remote.sentences import refusal_sentence
 from antterm.saves.document import NAME_LIMIT
 from antterm.table import players
 from antterm.wire.messages import (
     MakeTournament,
     ManageTournament,
     Refusal,
-    Reply,
     TournamentAct,
     TournamentList,
     TournamentPage,
@@ -79,23 +79,6 @@ def request(link: Link, wish: ManageTournament | MakeTournament) -> Dialogue[Non
     Raises:
         Trouble: the host refuses, or there is no connection; the text says why.
     """
-    replies: list[Reply] = []
-
-    def hear(reply: Reply) -> None:
-        if isinstance(reply, TournamentPage | TournamentList | Refusal):
-            replies.append(reply)
-
-    leave = link.listen(hear, lambda: None)
-    try:
-        if not link.send(wish):
-            raise Trouble(not_connected())
-        yield Wait(
-            lambda: bool(replies) or link.line is not LineState.OPEN,
-            lambda changed: link.listen(lambda _reply: changed(), changed),
-        )
-    finally:
-        leave()
-    if not replies:
-        raise Trouble(not_connected())
-    if isinstance(replies[0], Refusal):
-        raise Trouble(refusal_sentence(replies[0], None))
+    reply = yield from reply_to(link, wish, (TournamentPage, TournamentList))
+    if isinstance(reply, Refusal):
+        raise Trouble(refusal_sentence(reply, None))

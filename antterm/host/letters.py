@@ -248,7 +248,7 @@ class Moves:
     """The position, as the reader's seat sees it."""
     happened: tuple[Happening, ...]
     names: tuple[str, ...]
-    """What those at the table are called, by seat."""
+    """The names of the players, by seat."""
 
     def sentences(self, game: str) -> list[str]:
         """Return what happened, sentence by sentence, the latest ones; in these, names cannot be links."""
@@ -302,7 +302,7 @@ class Letter:
     number: str = ""
     """The code that confirms an address."""
     moves: Moves | None = None
-    """What happened since the reader's last move."""
+    """What others have done since the reader's last move; None if the letter does not tell it."""
     due: datetime | None = None
     """When the time of the reader is up."""
     zone: tzinfo = UTC

@@ -311,7 +311,7 @@ class Challenge(Struct, frozen=True, kw_only=True):
     """The challenge for which a table was made."""
 
     person: PersonId
-    """Who is challenged."""
+    """The identifier of the person who was challenged."""
     until: datetime
     """When it ends if they have not sat down."""
 

@@ -285,7 +285,7 @@ class RemoteTable(BaseTable):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What those at the table are called, by seat."""
+        """The names of the players, by seat."""
         return tuple(chair.name for chair in self.chairs)
 
     @property

@@ -75,7 +75,7 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def names(self) -> tuple[str, ...]:
-        """What those at the table are called, by seat."""
+        """The names of the players, by seat."""
 
     @property
     @abstractmethod

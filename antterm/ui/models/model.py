@@ -190,7 +190,7 @@ class GameModel:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What those at the table are called, by seat."""
+        """The names of the players, by seat."""
         return self.sight.names if self.sight else ()
 
     @property

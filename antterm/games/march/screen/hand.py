@@ -19,7 +19,7 @@ class HandOrder:
         self._orders: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
         """By seat the kinds of cards in their order, each time with how many answers there had been."""
         self._last: tuple[SeatView, SeatView] | None = None
-        """What was given last, and as it was returned."""
+        """The seat view that was arranged last, as it came and as it was returned: a cache of one entry."""
 
     def arranged(self, sight: SeatView) -> SeatView:
         """Return what a seat sees with its own hand in the order in which its cards are numbered."""

@@ -85,7 +85,7 @@ class PageContext:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What those at the table are called, by seat."""
+        """The names of the players, by seat."""
         return self.sight.names
 
     @property

@@ -21,7 +21,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _
 
 Names = tuple[str, ...]
-"""What those at the table are called, by seat."""
+"""The names of the players, by seat."""
 
 
 @runtime_checkable

@@ -62,7 +62,7 @@ class Dug(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What matters of a tile."""
+    """The properties of a tile that a playout reckons with."""
 
     segments: tuple[Dug, ...]
     left: tuple[int, int]
@@ -256,7 +256,7 @@ def postings(colony: Colony, tile: Facts, held: int, hatched: int) -> list[Posti
 
 
 class Turn(NamedTuple):
-    """What a player can do in a turn."""
+    """One possible turn in a playout: which tile is taken, and where it is placed."""
 
     liking: float
     """In points; of use beside the other turns only."""
@@ -278,7 +278,7 @@ class Playout:
 
     seats: int
     owner: tuple[int, ...]
-    """Whose each anthill is."""
+    """By anthill, the seat that owns it."""
     colonies: list[Colony]
     tokens: list[int]
     row: list[tuple[Facts, int]]
