@@ -62,6 +62,18 @@ async def test_every_line_takes_every_key_that_edits(game_id: str, at_host: bool
             assert seen == len(texts) > 1
 
 
+async def test_how_to_start_is_seen_once_when_a_message_makes_the_form_smaller_for_a_moment() -> None:
+    form = NewTableForm("ann")
+    form.take_game("hive")
+    async with on_stage() as (app, pilot):
+        await app.push_screen(FormScreen(app.services, form, "", lambda: None))
+        for key in ("j", "down"):  # the first one does nothing, and says so below the form
+            await pilot.press(key)
+            await pilot.pause()
+            seen = [row for row in text_of(app).splitlines() if "F2 from any line" in row]
+            assert len(seen) == 1, (key, seen)
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", registry.HOMES)
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.geometry import Offset
@@ -191,6 +192,7 @@ class FormScreen(TypingPage[R]):
         self._place_line()
         self._show_start()
 
+    @on(Menu.Resized)
     def _show_start(self) -> None:
         """Show how the game begins, where the line that does so is out of sight."""
         seen = round(self.menu.scroll_y) + self.menu.content_size.height

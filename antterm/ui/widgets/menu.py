@@ -9,6 +9,7 @@ from rich.segment import Segment
 from textual.content import Content
 from textual.css.styles import RulesMap
 from textual.geometry import Offset
+from textual.message import Message
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
@@ -150,6 +151,12 @@ class Menu(OptionList):
     is_solid: bool = False
     """Whether badges are made of half blocks."""
     can_focus = False  # keys come from the page, in the order in which they were typed
+
+    class Resized(Message):
+        """Posted when more or fewer lines are in sight than before."""
+
+    def on_resize(self) -> None:
+        self.post_message(self.Resized())
 
     def show(self, lines: Iterable[MenuLine], highlighted: int | None = 0) -> None:
         """Have other lines, one of them marked."""
