@@ -9,12 +9,12 @@ from typing import Final
 from antterm import registry
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
-from antterm.obstacle import UserError
 from antterm.remote.new_table import ANSWERS, WEEKS, YES, NewTableForm, pace_called, yes_or_no
 from antterm.remote.tournaments import KINDS
 from antterm.saves.document import NAME_LIMIT, tidy
+from antterm.table import default_name
 from antterm.table.clock import PACES, read_pace
-from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine
+from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, line_texts
 from antterm.wire.messages import MOST_ROUNDS, LobbyRow, MakeTournament, TournamentKind, TournamentTerms
 
 SIT_WITHIN: Final = Sentences(__file__, "sit_within")
@@ -22,10 +22,6 @@ SIT_WITHIN: Final = Sentences(__file__, "sit_within")
 ENTRY: Final = Sentences(__file__, "entry")
 """Who may enter."""
 USUAL_LIVE, USUAL_OVER_DAYS = "15", "4320"
-
-
-class NoNameError(UserError):
-    """A tournament has no name yet; the text says so."""
 
 
 class NewTournamentForm(NewTableForm):
@@ -63,14 +59,7 @@ class NewTournamentForm(NewTableForm):
         self._take_seats(2)
 
     def tournament(self) -> MakeTournament:
-        """Return the request for this tournament.
-
-        Raises:
-            NoNameError: it has no name.
-        """
-        name = tidy(self.title)
-        if not name:
-            raise NoNameError(_("Type a name for the tournament first."))
+        """Return the request for this tournament."""
         terms = TournamentTerms(
             game=self.game_id,
             options={name: value for name, value in self.options().items() if isinstance(value, str)},
@@ -81,7 +70,9 @@ class NewTournamentForm(NewTableForm):
             rated=self._rates and self._rated == YES,
             sit_within=int(self._minutes),
         )
-        return MakeTournament(name=name, terms=terms, is_open=self._entry == "open")
+        return MakeTournament(
+            name=tidy(self.title) or default_name(self.game_id), terms=terms, is_open=self._entry == "open"
+        )
 
     @property
     def _minutes(self) -> str:
@@ -93,7 +84,9 @@ class NewTournamentForm(NewTableForm):
         yield self._choice("kind", [*KINDS], lambda kind: _(KINDS[kind]))
         if self._kind == TournamentKind.SWISS:
             yield self._choice("rounds", [*map(str, range(1, MOST_ROUNDS + 1))], str)
-        yield self._choice("pace", (NO_CLOCK, *PACES, *WEEKS), pace_called)
+        yield self._choice(
+            "pace", (NO_CLOCK, *PACES, *WEEKS), pace_called, help=line_texts("tournament_pace")["help"]
+        )
         yield self._choice(
             "sit_within",
             [*SIT_WITHIN],

@@ -10,6 +10,7 @@ import pytest
 
 from antterm.host.settings import Limits
 from antterm.host.tournament import director
+from antterm.table import default_name
 from antterm.ui.models.tournament import TournamentScene
 from antterm.ui.screens.lobby import RemoteGameScreen
 from antterm.ui.screens.tournaments import TournamentScreen, TournamentsScreen
@@ -86,12 +87,8 @@ async def test_a_tournament_is_made_and_begun_on_the_screen(host: Hosting) -> No
         await shows(pilot, "There is no tournament yet.")
         await pilot.press("t")
         await shows(pilot, "Played as")
-        await pilot.press("f2")
-        await shows(pilot, "Type a name for the tournament first.")
-        await pilot.press("up", "up")
-        await pilot.press(*"Cup")
-        await pilot.press("f2")
-        await shows(pilot, "Cup: Hive")
+        await pilot.press("f2")  # made of the game and the day, its name is found in the list
+        await shows(pilot, f"{default_name('hive')}: Hive")
         await pilot.press("enter")
         await shows(pilot, "Nobody takes part yet.")
         await pilot.press("m")
