@@ -164,3 +164,18 @@ def test_a_sentry_empties_no_barracks_that_it_cannot_fill_again(bot: type[Bot], 
     while (ask := course.ask) is not None and ask.kind == "sentry":
         course.answer(bot().choose(ask, course.view(ask.seat), Streams(1)))
     assert quartered() >= before
+
+
+def test_easy_wants_the_largest_numbers_in_sight_and_overlooks_some() -> None:
+    """Tile 11 has a queen, a worker and a blackberry; a soldier is its price."""
+    course = play(table([[anthill("46 30", army=3)], [anthill(army=3)]], row="24 11 26 01"))
+    ask, view = course.ask, course.view(0)
+    assert ask is not None
+    assert [Attentive().choose(ask, view, Streams(seed)) for seed in range(3)] == ["2"] * 3
+    assert len({EasyBot().choose(ask, view, Streams(seed)) for seed in range(20)}) > 1
+
+
+class Attentive(EasyBot):
+    """Overlooks nothing."""
+
+    overlooks = 0

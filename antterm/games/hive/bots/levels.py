@@ -1,9 +1,10 @@
 """The levels of play that bots for Hive have, each with a style of its own.
 
-Easy, a curious one, looks at its own next move only, forgets its queen and is often content with a passable
-move. Normal, a careful one, looks no further, but takes the best. Hard, an attacker, looks as far as 10,000
-positions reach. Expert thinks for as long as people are willing to wait, and finds whatever wins or loses
-within the next few moves.
+Easy, a curious one, makes the mistakes of beginners: it looks at its own next move only, overlooks some of
+its pieces, most of all those far from the queens, and judges in a style that forgets its own queen. Normal, a
+careful one, looks no further, but takes the best. Hard, an attacker, looks as far as 10,000 positions reach.
+Expert thinks for as long as people are willing to wait, and finds whatever wins or loses within the next few
+moves.
 
 The book of openings, `book.txt`, is made by `tools/hive_book`, which says where its games are from. A line is
 a position, a bar, and each move with how many games went on so:
@@ -28,12 +29,12 @@ from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.hive.bots.search import FAR, RatedMove, Search
 from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
-from antterm.games.hive.bots.worth import WIN, terms
+from antterm.games.hive.bots.worth import NEAR, NEAR_REACH, WIN, terms
 from antterm.games.hive.rules.meanings import AnsweringDraw, ChoosingMove
 from antterm.games.hive.rules.notation import PASS as PASS_TEXT
 from antterm.games.hive.rules.notation import move_text
 from antterm.games.hive.rules.position import Move, Position
-from antterm.games.hive.rules.swarm import PASS
+from antterm.games.hive.rules.swarm import PASS, PIECE_BITS, QUEENS, Swarm
 from antterm.games.hive.rules.symmetry import canonical, entry
 from antterm.games.hive.rules.view import HiveView
 
@@ -86,11 +87,9 @@ class HiveThinker(Thinker):
     seconds: ClassVar[float | None] = None
     nodes: ClassVar[int | None] = None
     depth: ClassVar[int | None] = None
-    blunder: ClassVar[int] = 0
-    """By how much a passable move may be worse than the best, in units of the search; the
-    more impatient it is, the more."""
-    whim: ClassVar[int] = 0
-    """How often it is content with any passable move, times out of a hundred."""
+    overlooks: ClassVar[tuple[int, int]] = (0, 0)
+    """How often it does not think of a piece near a queen or in the hand, and of one elsewhere, times out of
+    a hundred."""
     style: ClassVar[Style] = PLAIN
     book: ClassVar[bool] = True
     """Whether it begins as people do."""
@@ -114,12 +113,8 @@ class HiveThinker(Thinker):
             budget.report([Thought(text, None)])
             return text
         self._remember(position)
-        few = len(ask.choices) if self.whim else 1
-        lines = search(position, rng, budget, few, self._been, self.style)
-        chosen = lines[0]
-        if chosen.score < FAR and rng.below("whim", 100) < self.whim:
-            blunder = self.blunder * (100 + self.style.impatience_at(position.ply)) // 100
-            chosen = rng.pick("choice", [line for line in lines if line.score >= chosen.score - blunder])
+        moves = self.noticed(position.swarm(), rng) if any(self.overlooks) else None
+        chosen = search(position, rng, budget, 1, self._been, self.style, moves)[0]
         budget.report(thoughts(position, (chosen,)))
         swarm = position.swarm()
         swarm.play(chosen.move)
@@ -142,6 +137,19 @@ class HiveThinker(Thinker):
             return with_reasons(position, search(position, rng, budget, OPINIONS))
         return [Thought(self.decide(ask, view, rng, budget), None)]
 
+    def noticed(self, swarm: Swarm, rng: Streams) -> list[int]:
+        """Return the codes of the moves of the pieces that it thinks of; of all if it thinks of none."""
+        near = 0
+        for queen in QUEENS:
+            if (cell := swarm.cell_of(queen)) is not None:
+                near |= NEAR << cell - NEAR_REACH
+        moves, found = swarm.moves(), dict[int, bool]()
+        for piece in sorted({move & (1 << PIECE_BITS) - 1 for move in moves}):
+            cell = swarm.cell_of(piece)
+            is_far = cell is not None and not near >> cell & 1
+            found[piece] = rng.below("noticed", 100) >= self.overlooks[is_far]
+        return [move for move in moves if found[move & (1 << PIECE_BITS) - 1]] or moves
+
     def _remember(self, position: Position) -> None:
         """Remember a position that may come again unless a piece is placed; later ones have not been."""
         in_play = sum(map(len, position.board.stacks.values()))
@@ -159,11 +167,10 @@ class HiveThinker(Thinker):
 
 
 class EasyBot(HiveThinker):
-    """Looks at its own next move only, and is often content with a passable one."""
+    """Looks at its own next move only, and at what it notices, as beginners do."""
 
     depth = 1
-    blunder = 250
-    whim = 40
+    overlooks = (30, 60)
     style = CURIOUS
     book = False
 
@@ -195,6 +202,7 @@ def search(
     few: int = 1,
     been: Collection[int] = (),
     style: Style = PLAIN,
+    moves: Sequence[int] | None = None,
 ) -> list[RatedMove]:
     """Return the best moves of a position that has any, best first; of equally good ones any.
 
@@ -205,13 +213,13 @@ def search(
         few: how many moves are to be judged exactly.
         been: keys of positions to which it had better not return.
         style: what things are worth to who is to move.
+        moves: the codes of those to choose among; None for all.
     """
     swarm = position.swarm()
-    moves = swarm.moves()
-    rng.shuffle("moves", moves)
-    most = few if few <= OPINIONS else OPINIONS
+    order = list(moves or swarm.moves())
+    rng.shuffle("moves", order)
     return Search(swarm, budget, been, style).run(
-        moves, few, lambda lines: budget.report(thoughts(position, lines[:most]))
+        order, few, lambda lines: budget.report(thoughts(position, lines[:few]))
     )
 
 

@@ -57,6 +57,8 @@ class Style:
     """What it costs to be about to be surrounded, even for who is to move."""
     watchful: bool = True
     """Whether it sees that its own queen can be surrounded with the next move."""
+    pins: bool = True
+    """Whether it sees which pieces cannot move."""
     tempo: int = 20
     """What it is worth to be the one to move."""
     most_lead: int = 300
@@ -129,15 +131,19 @@ than they foretell: a bot that values them as people do would rather keep them s
 the queen. What each weight won stands in `benchmarks/hive_bots.txt`."""
 CURIOUS: Final = Style(
     attack=80,
-    defence=50,
+    defence=70,
     impatience=8,
     threat=2500,
+    leaver=30,
+    stuck_queen=0,
     in_hand=20,
     mobile={bug: 2 * worth for bug, worth in Style().mobile.items()},
     most_lead=600,
     watchful=False,
+    pins=False,
 )
-"""Brings its insects out and spreads them to where they can roam; forgets about its own queen."""
+"""Judges as beginners do: brings its insects out whether or not they can move there, thinks its queen safe
+among its own pieces, and sees neither what threatens her nor that a move frees the other one."""
 CAREFUL: Final = Style(
     attack=75,
     impatience=1,

@@ -72,7 +72,8 @@ class Valuer:
         other = tuple(danger * attack // 100 for danger in style.danger)
         self._danger = (own, other) if seat == WHITE else (other, own)
         # By piece, what it loses White, or gains it when it is Black's, that it cannot move.
-        loses = [style.mobile[bug] * (1 if SEATS[piece] == WHITE else -1) for piece, bug in enumerate(BUGS)]
+        sign = (style.pins, -style.pins)
+        loses = [style.mobile[bug] * sign[SEATS[piece]] for piece, bug in enumerate(BUGS)]
         self._pinned = tuple(loses)
         self._boxed = tuple(loss if SLIDES[piece] else 0 for piece, loss in enumerate(loses))
 
@@ -174,7 +175,7 @@ def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
         style: what things are worth to that seat.
     """
     impatience = style.impatience_at(swarm.ply)
-    blank = replace(NOTHING, watchful=style.watchful)
+    blank = replace(NOTHING, watchful=style.watchful, pins=style.pins)
     alone = {
         "attack": replace(blank, danger=style.danger, attack=style.attack + impatience, defence=0),
         "defence": replace(blank, danger=style.danger, attack=0, defence=max(0, style.defence - impatience)),

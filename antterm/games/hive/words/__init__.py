@@ -133,7 +133,7 @@ class HiveWords(Words):
 
     def level(self, level: str) -> str:
         own = {
-            "easy": _("Curious: spreads its insects, forgets its queen, and plays any passable move."),
+            "easy": _("Curious: spreads its insects, crowds its own queen, and overlooks what is far away."),
             "normal": _("Careful: guards its queen and attacks late; sees only its own next move."),
             "hard": _("Aggressive: goes for your queen at once; looks about four half-moves ahead."),
             "expert": _("Plays only to win: thinks for five seconds, five half-moves ahead or more."),

@@ -1,8 +1,9 @@
 """The levels of play that bots for March of the Ants have.
 
-Easy weighs every answer, but misjudges what it is worth. Normal weighs it as well as it can be done without
-looking ahead. Hard plays the best of its answers out in its head, to the next Slumber, in a few games that
-its view may be part of; expert does so for as long as people are willing to wait, and for more questions.
+Easy makes the mistakes of beginners: it judges as they do (`[beginner]` in `weights.toml`), and overlooks
+some answers. Normal weighs every answer as well as it can be done without looking ahead. Hard plays the best
+of its answers out in its head, to the next Slumber, in a few games that its view may be part of; expert does
+so for as long as people are willing to wait, and for more questions.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from antterm.games.march.bots.outlook import chance_to_win
 from antterm.games.march.bots.plans import MarchPlan, leads_back
 from antterm.games.march.bots.policy import InformationSet, Policy
 from antterm.games.march.bots.search import Candidate, Node, beside, candidates, grow, line, opinions, race
-from antterm.games.march.bots.weights import CHARACTERS, Weights
+from antterm.games.march.bots.weights import BEGINNER, WEIGHTS, Weights, with_character
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.determinization import determinize
@@ -37,25 +38,33 @@ class _Characterful:
     """A bot that may have a character: it thinks a little more of what that is called after.
 
     Args:
-        character: one of `CHARACTERS`; empty for none.
+        character: one of `[characters]` in `weights.toml`; empty for none.
     """
 
+    weights: ClassVar[Weights] = WEIGHTS
+    """By what it judges without a character."""
+
     def __init__(self, character: str = "") -> None:
-        self._taste = CHARACTERS[character] if character else None
+        self._taste = with_character(self.weights, character) if character else self.weights
 
     def tastes(self, ask: Ask, view: MarchView) -> Mapping[int, Weights]:
-        """By what its seat judges; against the Horde all judge alike."""
-        return {ask.seat: self._taste} if self._taste is not None and view.horde is None else {}
+        """By what its seat judges where that is not what all do; against the Horde no character counts."""
+        taste = self._taste if view.horde is None else self.weights
+        return {ask.seat: taste} if taste is not WEIGHTS else {}
 
 
 class EasyBot(_Characterful):
-    """Weighs every answer and misjudges most."""
+    """Judges as beginners do, and overlooks some answers."""
 
-    doubt: ClassVar[float] = 7.0
+    weights = BEGINNER
+    overlooks: ClassVar[int] = 25
+    """How often it does not think of an answer, times out of a hundred."""
+    oversight: ClassVar[float] = 8.0
+    """How much less such an answer seems to be worth."""
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
         def doubt() -> float:
-            return self.doubt * rng.below("doubt", 1000) / 1000
+            return -self.oversight * (rng.below("noticed", 100) < self.overlooks)
 
         return Policy(determinize(view, rng), doubt, tastes=self.tastes(ask, view)).choose(ask).text
 

@@ -162,14 +162,29 @@ TOGETHER: Final = convert(_DATA["players"], Weights)
 """For several who play together against it."""
 
 
-def _character(name: str, more: float = 1.0, of: Sequence[str] = (), **changes: float) -> Weights:
-    """Return the weights of somebody who thinks so much more of some things, and otherwise of others."""
-    larger = {row: tuple(worth * more for worth in getattr(WEIGHTS, row)) for row in of}
-    return replace(WEIGHTS, character=name, **larger, **changes)  # type: ignore[arg-type]
+def _scaled(weights: Weights, by: float, rows: Sequence[str]) -> dict[str, Row]:
+    """Return some rows of weights, multiplied."""
+    return {row: tuple(worth * by for worth in getattr(weights, row)) for row in rows}
 
 
-CHARACTERS: Final = {name: _character(name, **taste) for name, taste in _DATA["characters"].items()}
-"""How the characters of bots judge who play one another: each thinks more of what it is called after."""
+def _beginner(
+    less: float, little: Sequence[str], more: float, much: Sequence[str], **changes: float | Sequence[float]
+) -> Weights:
+    """Return the weights of a beginner, who thinks too little of some things and too much of others."""
+    rows = _scaled(WEIGHTS, less, little) | _scaled(WEIGHTS, more, much)
+    own = {name: tuple(value) if isinstance(value, list) else value for name, value in changes.items()}
+    return replace(WEIGHTS, character="beginner", **rows, **own)  # type: ignore[arg-type]
+
+
+BEGINNER: Final = _beginner(**_DATA["beginner"])
+"""How beginners judge who play one another, and together against the Horde too."""
+
+
+def with_character(weights: Weights, name: str) -> Weights:
+    """Return the weights of somebody with a character, who thinks more of what it is called after."""
+    changes = dict(_DATA["characters"][name])
+    rows = _scaled(weights, changes.pop("more", 1.0), changes.pop("of", ()))
+    return replace(weights, character=f"{weights.character} {name}".strip(), **rows, **changes)
 
 
 def weights_for(m: Match) -> Weights:

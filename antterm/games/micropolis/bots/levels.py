@@ -1,6 +1,6 @@
 """Bots for Micropolis. All see what everybody sees; they differ in how far they think.
 
-* easy likes tiles for what is drawn on them and does not see galleries;
+* easy likes tiles for what is drawn on them, overlooks some, and sees neither galleries nor rivals;
 * normal counts the points of every tile at either end, as the score sheet would;
 * hard also counts what open galleries may become, and plays the round on in its head: what the others will
   want, what is left when its turn comes again;
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from antterm.bots import Budget, Thinker, Thought
 from antterm.core.ask import Ask, Choice
@@ -358,18 +358,37 @@ def _order(ask: Ask, topic: meanings.OrderingEffects, view: MicropolisView) -> s
 
 
 class EasyBot(_Chooser):
-    """Likes ants, queens and fruits wherever they are, is stingy with soldiers, and is often distracted."""
+    """Is greedy, as beginners are: wants the largest numbers in sight, and overlooks some of the row.
+
+    It adds up what is drawn on its tiles and likes to see ants together. Soldiers are worth little to it, and
+    it thinks neither of what galleries may come to nor of what the others want.
+    """
+
+    overlooks: ClassVar[int] = 15
+    """How often it does not see a tile of the row, times out of a hundred."""
+    soldier: ClassVar[float] = 0.8
+    """What a soldier is worth to it."""
+    together: ClassVar[float] = 0.3
+    """What an ant more in its largest colony is worth to it, whether or not it is the largest of all."""
+
+    def judged(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[Judged]:
+        found = super().judged(ask, view, rng)
+        if isinstance(ask.about, meanings.ChoosingTile):
+            return [each for each in found if rng.below("noticed", 100) >= self.overlooks] or found
+        return found
 
     def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
-        liking = rng.below("mood", 300) / 100
+        liking = 0.0
         for home, anthill in position.anthills.items():
             if home.seat == seat:
-                liking += anthill.army + barracks(anthill) + sum(map(_charm, anthill.tiles))
+                liking += barracks(anthill) + sum(map(_charm, anthill.tiles)) + self.soldier * anthill.army
+                liking += self.together * max([gallery.ants for gallery in anthill.galleries], default=0)
         return liking
 
 
 @lru_cache(maxsize=256)
 def _charm(tile: Tile) -> float:
+    """Return the sum of what is drawn on a tile, a fruit being worth two ants."""
     fruits = sum(2 + (fruit is Fruit.GIFT) for segment in tile.segments for fruit in segment.fruits)
     return tile.ants + fruits + sum(ant.craft is Craft.QUEEN for ant in tile.specialists)
 

@@ -130,7 +130,7 @@ class MicropolisWords(Words):
 
     def level(self, level: str) -> str:
         own = {
-            "easy": _("Likes ants, queens and fruits wherever they are, and is often distracted."),
+            "easy": _("Greedy: wants the largest numbers in sight, and sees neither galleries nor rivals."),
             "normal": _("Takes what brings most points as the anthills stand, with an eye on the army."),
             "hard": _(
                 "Considers how open galleries may grow, and plays the others' turns ahead before it judges."

@@ -261,6 +261,17 @@ def test_a_queen_under_a_beetle_can_be_surrounded_by_a_piece_that_is_placed() ->
     assert not can_win_now(table(stacks, seat=BLACK, resting="bB1").swarm(), BLACK)
 
 
+def test_the_curious_does_not_see_that_a_piece_is_pinned() -> None:
+    """An ant between two others is worth as much to it as one at the end."""
+    queens = {"0,0": "wQ", "1,0": "bQ", "2,0": "bG1"}
+    pinned = {**queens, "-2,0": "wB1", "-1,0": "wA1"}
+    free = {**queens, "-2,0": "wA1", "-1,0": "wB1"}
+    curious = replace(NOTHING, mobile=CURIOUS.mobile, pins=CURIOUS.pins)
+    for style, sees in ((curious, False), (replace(curious, pins=True), True)):
+        one, other = (Valuer(style, WHITE, 0).worth(table(each).swarm()) for each in (pinned, free))
+        assert (one != other) == sees
+
+
 # What a hint says, term by term
 
 

@@ -45,6 +45,7 @@ PLACES: Final[tuple[tuple[str, int], ...]] = (
     ("g236", 50),
     ("g322", 20),
     ("win 1", 103),
+    ("win 11", 10),
 )
 """Games, and the half-move after which each is looked at; the late ones see who has become impatient."""
 DIVISORS: Final = {"most_lead": 1}

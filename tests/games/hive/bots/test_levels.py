@@ -7,6 +7,7 @@ and ten with the one after it, with every first move that wins; all eight sets o
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -35,12 +36,13 @@ from antterm.games.hive.rules.board import Board
 from antterm.games.hive.rules.cells import cell_of, hex_of
 from antterm.games.hive.rules.game import Hive
 from antterm.games.hive.rules.notation import move_text, read_game_type
+from antterm.games.hive.rules.pieces import Piece
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import replay
 from antterm.games.hive.rules.state import HiveState
-from antterm.games.hive.rules.swarm import PASS
+from antterm.games.hive.rules.swarm import NUMBERS, PASS, PIECE_BITS
 from antterm.games.hive.rules.symmetry import TURNS, canonical, entry, lay
-from tests.games.hive.positions import DATA
+from tests.games.hive.positions import DATA, table
 from tests.sampling import each_value, sampled
 
 
@@ -218,6 +220,20 @@ def test_a_side_that_has_locked_up_the_other_goes_on_to_win() -> None:
         play.answer(bots[play.ask.seat].choose(play.ask, play.view(play.ask.seat), rng))
     assert play.outcome is not None
     assert play.outcome.winners == (0,)
+
+
+def test_easy_overlooks_pieces_and_most_of_all_those_far_from_the_queens() -> None:
+    """A spider two cells from a queen, an ant at the end of the hive."""
+    row = {"0,0": "wQ", "1,0": "bQ", "2,0": "wS1", "3,0": "bS1", "4,0": "bA1", "5,0": "wA1"}
+    position = table(row)
+    swarm = position.swarm()
+    far, near = (NUMBERS[Piece.parse(name)] for name in ("wA1", "wQ"))
+    times: Counter[int] = Counter()
+    for seed in range(200):
+        moves = EasyBot().noticed(swarm, Streams(seed))
+        assert moves
+        times.update({move & (1 << PIECE_BITS) - 1 for move in moves})
+    assert 0 < times[far] < times[near] < 200
 
 
 @pytest.mark.parametrize("bot", [EasyBot(), NormalBot(), HardBot(), ExpertBot()])

@@ -19,8 +19,9 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.games.march.bots import BOTS
 from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
-from antterm.games.march.bots.weights import CHARACTERS
+from antterm.games.march.bots.weights import BEGINNER
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.explore import SCOUT
@@ -394,7 +395,7 @@ def chosen_without_character(seed: int) -> list[tuple[Ask, MarchView, int, str]]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("character", CHARACTERS)
+@pytest.mark.parametrize("character", BOTS.characters)
 @pytest.mark.parametrize(
     ("seeds", "every"), [(range(1), 2), pytest.param(range(4), 1, marks=pytest.mark.slow)], ids=str
 )
@@ -411,7 +412,17 @@ def test_a_character_is_a_small_weight_in_how_a_bot_judges(character: str, seeds
 def test_against_the_horde_no_character_counts() -> None:
     play = begun(2, 1, centipedes="easy")
     assert play.ask is not None
-    assert NormalBot("raider").tastes(play.ask, play.view(play.ask.seat)) == {}
+    view = play.view(play.ask.seat)
+    assert NormalBot("raider").tastes(play.ask, view) == {}
+    assert EasyBot("raider").tastes(play.ask, view) == {play.ask.seat: BEGINNER}
+
+
+def test_easy_judges_as_beginners_do_and_by_its_character_too() -> None:
+    play = begun(2, 1)
+    assert play.ask is not None
+    (taste,) = EasyBot("raider").tastes(play.ask, play.view(play.ask.seat)).values()
+    assert (taste.food_site, taste.doubt) == (BEGINNER.food_site, BEGINNER.doubt)
+    assert taste.character not in ("", "raider", BEGINNER.character), "sites are worth something else to each"
 
 
 @pytest.mark.few(1)
