@@ -43,7 +43,7 @@ from antterm.bots.backroom import BackRoom
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.games.march.bots.weights import CHARACTERS
+from antterm.games.march.bots import BOTS
 from antterm.registry import HOMES
 from tests.bots import doubles
 from tests.processes import gone, needs_proc
@@ -350,9 +350,9 @@ def test_bots_are_called_by_a_name_of_their_seat_that_nobody_else_has() -> None:
 def test_characters_are_fixed_by_the_seed_and_no_two_bots_have_the_same() -> None:
     for seed in range(20):
         found = [character_of("bot:normal", "march", seed, seat) for seat in range(5)]
-        assert sorted(found) == sorted(CHARACTERS)
+        assert sorted(found) == sorted(BOTS.characters)
         assert found == [character_of("bot:normal", "march", seed, seat) for seat in range(5)]
-    assert len({character_of("bot:normal", "march", seed, 0) for seed in range(40)}) == len(CHARACTERS)
+    assert len({character_of("bot:normal", "march", seed, 0) for seed in range(40)}) == len(BOTS.characters)
     assert character_of("bot:random", "march", 1, 0) == ""
     assert character_of("bot:normal", "hive", 1, 0) == ""
     assert character_of("person", "march", 1, 0) == ""

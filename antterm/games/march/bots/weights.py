@@ -184,7 +184,8 @@ def with_character(weights: Weights, name: str) -> Weights:
     """Return the weights of somebody with a character, who thinks more of what it is called after."""
     changes = dict(_DATA["characters"][name])
     rows = _scaled(weights, changes.pop("more", 1.0), changes.pop("of", ()))
-    return replace(weights, character=f"{weights.character} {name}".strip(), **rows, **changes)
+    own = f"{weights.character} {name}".strip()
+    return replace(weights, character=own, **rows, **changes)  # type: ignore[arg-type]
 
 
 def weights_for(m: Match) -> Weights:
