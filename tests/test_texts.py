@@ -122,6 +122,22 @@ def test_every_text_is_a_literal_that_translators_can_be_shown() -> None:
     assert checked > 20
 
 
+def test_names_stand_in_quotation_marks_of_the_language() -> None:
+    found = [where for where, text in fstrings() if any(mark in text for mark in "“”«»")]
+    assert not found, "each language has marks of its own: in_quotes(name), or a text with them"
+    assert any("·" in text for _where, text in fstrings())
+
+
+def fstrings() -> list[tuple[str, str]]:
+    """What stands in f-strings beside their values, with where it stands."""
+    return [
+        (f"{path}:{node.lineno}", part.value)
+        for path, node in nodes(ast.JoinedStr)
+        for part in node.values
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    ]
+
+
 def test_places_have_names_and_are_the_same_in_both_numbers(template: list[Any]) -> None:
     """Of the texts in code and in data files alike."""
     for message in template:

@@ -25,7 +25,7 @@ from antterm.commands.common import (
 from antterm.dialogues.saved_games import stands
 from antterm.draw.canvas import cells_of
 from antterm.draw.drawing import drawing
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, in_quotes, ngettext, pgettext
 from antterm.saves.document import NAME_LIMIT
 from antterm.ui.terminal.surroundings import terminal_size
 
@@ -229,7 +229,7 @@ def _line(game: Summary) -> str:
     answers = ngettext("{n} answer", "{n} answers", game.answers).format(n=game.answers)
     line = f"{what} · {who} · {answers} · {stands(game)}"
     if game.label != game.title:
-        line = f"“{game.title}” · {line}"
+        line = f"{in_quotes(game.title)} · {line}"
     return " · ".join((line, _("open: {owner}").format(owner=game.owner))) if game.owner else line
 
 

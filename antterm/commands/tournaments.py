@@ -135,7 +135,7 @@ def _wish(name: str | None, words: Sequence[str]) -> TournamentRequest:
         case ((TournamentAct.START | TournamentAct.NEXT | TournamentAct.CANCEL | TournamentAct.DELETE), []):
             return wish
     usage = _(
-        "invite WHO, enter WHO, add-bot BOT, remove NUMBER, result BOARD RESULT (1-0, 0-1, draw, 0-0), "
+        "invite WHO, enter WHO, add-bot bot:LEVEL, remove NUMBER, result BOARD RESULT (1-0, 0-1, draw, 0-0), "
         "start, next, cancel, delete"
     )
     raise UsageError(

@@ -8,7 +8,7 @@ from enum import Enum
 
 from antterm.dialogues.asking_host import told_by
 from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, in_quotes, ngettext, pgettext
 from antterm.i18n.dates import full_date
 from antterm.remote import rows
 from antterm.remote.link import Link
@@ -137,7 +137,7 @@ def _look_at(row: LobbyRow, link: Link) -> Dialogue[bytes | ChallengeWanted | No
         ways: list[tuple[_Way | PersonInfo, str]] = [(_Way.REVIEW, _("Review the game"))]
         ways += [(each, _("You and {name}").format(name=each.name)) for each in others]
         ways.append((_Way.LIST, _("Back to the list")))
-        text = " ".join((f"“{row.name}”.", *_facts(row)))
+        text = " ".join((f"{in_quotes(row.name)}.", *_facts(row)))
         match (yield from choose(game_line(row, link.account), ways, text)):
             case _Way.REVIEW:
                 return (yield from fetch(link, row.table))

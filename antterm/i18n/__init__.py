@@ -108,6 +108,11 @@ def npgettext(context: str, one: str, many: str, n: int) -> str:
     return sentence(_tongue.get().catalogue.npgettext(context, one, many, n))
 
 
+def in_quotes(text: str) -> str:
+    """Return a name, or what somebody has typed, in quotation marks of the language: “sunday”, «sunday»."""
+    return _("“{text}”").format(text=text)
+
+
 def N_(text: str) -> str:  # noqa: N802 - the name translators' tools look for
     """Mark `text` for translators where it cannot be translated yet; `_` will do that."""
     return text

@@ -10,7 +10,7 @@ from antterm.bots import PERSON, Done, Opinion, Reply, Report
 from antterm.core.ask import Ask
 from antterm.dialogues.host_table import DIALOGUES, TableAction, actions, is_awaited
 from antterm.dialogues.past_games import fetch
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, in_quotes, ngettext
 from antterm.plain.at_hand import settings_page
 from antterm.plain.context import HomeContext, PlainContext
 from antterm.plain.interaction import (
@@ -125,9 +125,9 @@ class DistantSitting(Sitting):
         if table.is_held:
             told.append(_("You have answered; the result is shown when the others have answered too."))
         if (proposal := table.proposal) is not None:
-            told.append(table_sentences.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
-        told.append(table_sentences.ready_sentence(table, f"“{TypedWord.READY.word}”"))
-        told.append(table_sentences.rematch_sentence(table, f"“{TypedWord.REMATCH.word}”"))
+            told.append(table_sentences.proposal_sentence(proposal, table, in_quotes(TypedWord.VOTE.word)))
+        told.append(table_sentences.ready_sentence(table, in_quotes(TypedWord.READY.word)))
+        told.append(table_sentences.rematch_sentence(table, in_quotes(TypedWord.REMATCH.word)))
         return [*filter(None, told)]
 
     def whereabouts(self) -> Sequence[str]:

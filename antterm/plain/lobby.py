@@ -15,7 +15,7 @@ from antterm.dialogues.conduct import about_people
 from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.host_table import ask_for_notices, ask_for_search
 from antterm.dialogues.past_games import ChallengeWanted, past_games, people_here
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, in_quotes, ngettext
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.context import PlainContext
 from antterm.plain.distant import DistantSitting, look_back
@@ -245,7 +245,7 @@ class LobbyTalk:
         chairs = [_("free") if chair.is_free and not chair.is_kept else chair.name for chair in row.chairs]
         news = rows.happened_last(row, self._link.happened_last(row))
         parts = [
-            f"“{row.name}”",
+            in_quotes(row.name),
             rows.title(row),
             rows.pace(row),
             ", ".join(chairs),

@@ -6,7 +6,7 @@ from typing import Final
 
 from antterm import registry
 from antterm.bots import kind_of
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, in_quotes, ngettext
 from antterm.i18n.data import Sentences
 from antterm.remote.sentences import SENT_AWAY
 from antterm.remote.table import RemoteTable
@@ -206,4 +206,4 @@ def notice_sentence(notice: Notice) -> str:
 
 def game_called(game_id: str, name: str) -> str:
     """Return the title and the name of a game for the terminal's title: `Hive “sunday”`."""
-    return f"{registry.title(game_id) if game_id in registry.HOMES else game_id} “{name}”"
+    return f"{registry.title(game_id) if game_id in registry.HOMES else game_id} {in_quotes(name)}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from antterm import registry
 from antterm.core.options import BadOption, with_defaults
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, in_quotes, ngettext
 from antterm.i18n.data import Sentences
 from antterm.i18n.figures import Figure
 from antterm.remote import rows
@@ -69,7 +69,7 @@ def entered(row: TournamentRow) -> str:
 
 def line(row: TournamentRow) -> str:
     """Return a tournament in a sentence."""
-    return "; ".join((f"“{row.name}”", terms_in_short(row.terms), entered(row), stage(row)))
+    return "; ".join((in_quotes(row.name), terms_in_short(row.terms), entered(row), stage(row)))
 
 
 def points(value: float) -> str:

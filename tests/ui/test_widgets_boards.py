@@ -367,7 +367,7 @@ async def test_the_theme_of_the_app_is_followed() -> None:
 
 
 def test_a_colour_that_nobody_knows_is_said_so() -> None:
-    with pytest.raises(ValueError, match="“beige-ish” is neither a colour"):
+    with pytest.raises(ValueError, match="'beige-ish' is neither a colour"):
         TileRow()._named("beige-ish", "24bit")
 
 

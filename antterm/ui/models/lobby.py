@@ -17,7 +17,7 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.drawing import ICON, drawing
 from antterm.draw.paint import CHIP, CHOSEN, DIM, KEY, TITLE, laid_on, put_wrapped, shorten
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, in_quotes, ngettext, pgettext
 from antterm.i18n.dates import weekday_in_short
 from antterm.remote import rows as table_rows
 from antterm.remote.link import LineState
@@ -224,7 +224,7 @@ class LobbyScene:
         if shown.turn:
             canvas.put(right - cells_of(chip), 0, chip, chip_ink)
         room = right - x - cells_of(chip) - 1
-        name = f"“{shown.name}”"
+        name = in_quotes(shown.name)
         canvas.put(x, 0, shorten(name, room), TITLE)
         if cells_of(name) + 2 < room:
             canvas.put(x + cells_of(name) + 2, 0, shorten(shown.title, room - cells_of(name) - 2), PLAIN)
@@ -624,7 +624,9 @@ class LobbyModel:
         if self.search:
             count = ngettext("{n} table found", "{n} tables found", len(self.entries))
             changes = _("{key} changes the search").format(key=self.keymap.named(lobby.SEARCH))
-            shown.append(Heading(f"“{self.search}”: {count.format(n=len(self.entries))}", beside=changes))
+            shown.append(
+                Heading(f"{in_quotes(self.search)}: {count.format(n=len(self.entries))}", beside=changes)
+            )
         waiting = sum(table_rows.waits(entry.row) for entry in self.entries)
         wait = ngettext("{n} waits for you", "{n} wait for you", waiting).format(n=waiting)
         opens = _("{key} opens a new one").format(key=self.keymap.named(lobby.MAKE))
@@ -644,7 +646,7 @@ class LobbyModel:
                 shown.append(Heading(more.format(n=self.left_out), beside=searches))
             if group == "yours" and self.damaged:
                 shown.append(Heading(_("Damaged; tell the keeper of this host:")))
-                shown += [Heading(f"“{name}”") for name in self.damaged]
+                shown += [Heading(in_quotes(name)) for name in self.damaged]
         return shown
 
     def _table(self, number: int, row: LobbyRow, group: str, now: datetime) -> TableEntry:
@@ -662,7 +664,7 @@ class LobbyModel:
                     None,
                     (table_rows.answers(row), table_rows.time_left(row), ", ".join(c.name for c in chairs))
                     if group == "yours" or table_rows.is_challenge(row)
-                    else (f"“{row.name}”", table_rows.time_left(row), *table_rows.rules_in_short(row)),
+                    else (in_quotes(row.name), table_rows.time_left(row), *table_rows.rules_in_short(row)),
                 )
             ),
             age=Age.of(now - row.since),
@@ -710,7 +712,7 @@ class LobbyModel:
         told = (_("you are {seat}").format(seat=seat),) if seat else ()
         view = known[1] if known else None
         rules = "" if row.begun else table_rows.agreed(row)
-        return PreviewScene(f"“{row.name}”", told, rules, "", row.game, view, ascii_only, solid, names)
+        return PreviewScene(in_quotes(row.name), told, rules, "", row.game, view, ascii_only, solid, names)
 
     def _prompt(self, ascii_only: bool) -> Prompt:
         hints = self.keymap.hints(self.offers())
@@ -770,7 +772,7 @@ class LobbyModel:
         if entry is not None and entry.row.over:
             offers.append(Offer(lobby.REVIEW))
         if not self.is_narrow:
-            offers.append(Offer(lobby.RATINGS))
+            offers += [Offer(lobby.TOURNAMENTS), Offer(lobby.RATINGS)]
         if self.is_narrow:
             offers.append(Offer(lobby.PANES, _("list") if self.folded_out else _("people")))
         if len(self.people) > 1:

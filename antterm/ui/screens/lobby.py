@@ -29,7 +29,7 @@ from antterm.dialogues.past_games import ChallengeWanted, fetch, past_games, peo
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, in_quotes, ngettext
 from antterm.remote import sentences, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
@@ -358,7 +358,7 @@ class RemoteGameScreen(GameScreen):
         if self.model.title_bar("").stage:
             return super().title_left()
         seat = words.seat(table.seat) if table.seat is not None else _("watching")
-        parts = (words.title(), f"“{table.name}”", seat, words.summary(table.options))
+        parts = (words.title(), in_quotes(table.name), seat, words.summary(table.options))
         return (" - " if self.ascii_only else " · ").join(filter(None, parts))
 
     def _changed(self, message: str) -> None:
@@ -711,7 +711,7 @@ class LobbyScreen(KeyScreen[None]):
     def _tell_of_tournament(self, news: wire.TournamentNews) -> None:
         """Tell what has happened in a tournament, wherever the person is."""
         if told := sentences.tournament_news(news):
-            self.services.ring(f"“{news.name}”")
+            self.services.ring(in_quotes(news.name))
             self.model.tell(told)
             self.model.news = told
             if isinstance(self.app.screen, Page):  # a table says it itself

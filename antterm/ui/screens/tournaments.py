@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from antterm.dialogues.steps import Dialogue, choose
 from antterm.dialogues.tournaments import act_label, act_on, request
-from antterm.i18n import _
+from antterm.i18n import _, in_quotes
 from antterm.remote import tournaments
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_tournament import NewTournamentForm
@@ -217,7 +217,7 @@ class TournamentScreen(Page[str]):
             return Title(self.shown(_("Tournaments")))
         between = " - " if self.ascii_only else " · "
         row = page.row
-        left = between.join((f"“{row.name}”", tournaments.terms_in_short(row.terms)))
+        left = between.join((in_quotes(row.name), tournaments.terms_in_short(row.terms)))
         return Title(self.shown(left), self.shown(tournaments.stage(row)))
 
     def offers(self) -> list[Offer]:

@@ -419,7 +419,7 @@ class HexGrid(Painted, Generic[T]):
     ) -> None:
         super().__init__(styles, **options)
         if orientation not in SIDES:
-            raise ValueError(f"a HexGrid is pointed or flat, not “{orientation}”")
+            raise ValueError(f"a HexGrid is pointed or flat, not {orientation!r}")
         self.orientation: Final[Orientation] = orientation
         self.painter = painter or TilePainter()
         self._window = hexgrid.HexWindow(margin=margin)
@@ -487,7 +487,7 @@ class HexGrid(Painted, Generic[T]):
     def validate_zoom(self, zoom: str) -> str:
         known = (hexgrid.AUTO, *dict.fromkeys((*hexgrid.POINTY, *(self.layouts or ()))))
         if zoom not in known:
-            raise ValueError(f"a HexGrid has no zoom “{zoom}”; it has {', '.join(known)}")
+            raise ValueError(f"a HexGrid has no zoom {zoom!r}; it has {', '.join(known)}")
         return zoom
 
     def validate_things(self, things: Mapping[Hex, int] | None) -> Mapping[Hex, int] | None:

@@ -474,7 +474,7 @@ class Painted(Widget):
             with suppress(ColorParseError):
                 return Color.parse(name)
             if name not in SHARED.roles:
-                raise ValueError(f"“{name}” is neither a colour of Textual nor a role of the theme")
+                raise ValueError(f"{name!r} is neither a colour of Textual nor a role of the theme")
         return self._colour(name, colors) or self.background_colors[1]
 
     def _from_sheet(self, role: str) -> Color | None:
