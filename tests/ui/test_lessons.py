@@ -256,6 +256,9 @@ async def test_a_lesson_asks_as_a_game_does_and_one_choice_does_all_steps_that_i
         screen = await pressed(app, pilot, "2", "enter", "enter")
         assert "step 4 of 9" in screen, "the site was chosen with the hex"
         assert "Here it takes" not in screen
+        assert isinstance(app.screen, LessonScreen)
+        answered, asked = lesson.step[2:4]
+        assert app.screen.text().says == f"{answered.says} {asked.says}", "no rule is passed over unseen"
         assert Progress(data_dir()).of(lesson) == 3
 
 

@@ -331,6 +331,8 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         self.course = lessons.Course(lesson, done)
         self._seen: tuple[int, float] = (-1, inf)
         """The step that was painted last, and since when, in seconds of the clock of messages."""
+        self._answered_too: tuple[int, tuple[str, ...]] = (-1, ())
+        """A step, and the rules behind those before it that one key answered together with the one before."""
         super().__init__(services, self.course.record, lessons.LEARNER, lesson.names, LESSON)
         self.model.suggests = lambda text: self.wants(self.course, text)
         self.model.wanted = lambda: self.course.wanted
@@ -360,7 +362,9 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
     def text(self) -> PreparedText:
         step = self.course.step
         if step is not None:
-            return PreparedText(self.shown(step.task()), self.shown(step.rule()))
+            at, told = self._answered_too
+            rules = [*(told if at == self.course.at else ()), step.rule()]
+            return PreparedText(self.shown(step.task()), self.shown(" ".join(rules)))
         following = lessons.lesson_after(self.course.lesson)
         if following is None:
             return PreparedText(
@@ -407,13 +411,16 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
             self.model.typing.reopen()
             self.model.message = self.shown(self.course.nudge())
             return
-        nudge, ahead = "", self.model.ahead
+        nudge, ahead, told = "", self.model.ahead, list[str]()
         while (ask := self.course.ask) is not None and (chosen := ahead.answer(ask)) is not None:
             if not self.wants(self.course, chosen):
                 nudge = self.shown(self.course.nudge())
                 break
+            if self.course.step is not None:
+                told.append(self.course.step.rule())
             self.course.answer(chosen)  # the same key has answered this step, too
         ahead.end()
+        self._answered_too = self.course.at, tuple(told)
         self._progress.note(self.course.lesson, self.course.at)
         self.sync(nudge)
 

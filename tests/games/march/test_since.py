@@ -34,6 +34,7 @@ from antterm.games.march.rules.happened import (
     CardPlayed,
     CardsDrawn,
     Cause,
+    CentipedePlaced,
     Evolved,
     HexPlaced,
     LarvaeLost,
@@ -47,6 +48,7 @@ from antterm.games.march.rules.happened import (
     ScoredBody,
     ScoredGoal,
     ScoredMeadow,
+    WormholePlaced,
 )
 from antterm.games.march.rules.meadow import EDGES, Spot
 from antterm.games.march.rules.since import Block, Change, Did, Kind, blocks_of, rounds_known, rounds_of
@@ -232,6 +234,23 @@ def test_every_hex_laid_by_a_card_is_told() -> None:
     assert phrase.endswith(": lays 6 Fern, 3 Tall Sand")
 
 
+def test_a_wormhole_and_a_centipede_put_on_a_hex_are_told_there_of_who_put_them() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "mysterious_hole"),
+        CentipedePlaced(SOIL),
+        ActionTaken(BLUE, "explore"),
+        HexPlaced(BLUE, FERN, EDGES[0], 0, False),
+        Reacted(BLACK, "explore"),
+        WormholePlaced(TALL_SAND),
+    )
+    assert block.hexes == [SOIL, FERN, TALL_SAND]
+    assert phrases(ON_SCREEN, block)[0].endswith(": centipede on 1 Soil")
+    assert phrases(ON_SCREEN, block)[1].endswith("lays 6 Fern: wormhole on 3 Tall Sand")
+    told = [Steps(ON_SCREEN, (block,), at, "", "unicode").sentence() for at in (0, 2)]
+    assert told == ["Bob puts a centipede on 1 Soil.", "Bob puts a wormhole on 3 Tall Sand."]
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("language", "options"),
@@ -252,7 +271,7 @@ def test_every_step_of_a_game_says_what_came_from_where_and_what_its_site_brings
                 shown = Steps(Naming(view.parts, NAMES, numbers_first=True), blocks, at, "", "unicode")
                 told.add((step.change.kind, shown.in_short(step), shown.sentence()))
             record.answer(answer_of(ask, rng))
-    rare = {Kind.SWAPPED, Kind.RETURNED}  # which one card alone does
+    rare = {Kind.SWAPPED, Kind.RETURNED, Kind.WORMHOLE, Kind.CENTIPEDE}  # which few cards do
     assert {kind for kind, *_texts in told} >= set(Kind) - rare
     for kind, short, sentence in told:
         assert len(short.split()) >= 3, short
@@ -391,6 +410,10 @@ MOVES: Final = {Kind.LARVA: 1, Kind.ANT: 1, Kind.PAID: -1, Kind.LOST: -1, Kind.R
 """What a change of this kind does to the number of ants in its place."""
 
 
+TOKENS: Final = {WormholePlaced: Kind.WORMHOLE, CentipedePlaced: Kind.CENTIPEDE}
+"""What is put on hexes besides ants, by the event that tells of it."""
+
+
 def told_of_ants(told: Sequence[Block]) -> Counter[tuple[int, Spot]]:
     """How many more ants of each player stand in each place by what is told."""
     more = Counter[tuple[int, Spot]]()
@@ -446,6 +469,17 @@ def test_what_is_told_leads_from_the_first_position_to_the_last(
     told, expected = blocks_of(story, after, None), ants_of(after)
     expected.subtract(ants_of(before))
     assert {key: n for key, n in told_of_ants(told).items() if n} == {k: n for k, n in expected.items() if n}
+    assert Counter(
+        (change.kind, change.hex)
+        for block in told
+        for deed in block.deeds
+        for change in deed.changes
+        if change.kind in TOKENS.values()
+    ) == Counter(
+        (TOKENS[type(event)], event.hex)
+        for event in (each.event for each in story)
+        if isinstance(event, WormholePlaced | CentipedePlaced)
+    )
     naming, points = Naming(after.parts, names, numbers_first=True), Counter[int]()
     teller = Teller(after, None, MarchWords(), names)
     page = " ".join(

@@ -75,10 +75,13 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     is_larva = isinstance(topic, topics.Placing) and (topic.of_card or topic.kind == topics.ON_PEAR)
     if is_larva or isinstance(topic, FREE):
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
-    if view.round == LAST_ROUND and isinstance(topic, topics.Stepping | topics.Placing):
-        choices = _behind_no(choices, lambda choice: loses(ask, view, choice))
-    if isinstance(topic, topics.Stepping):
-        choices = _behind_no(choices, lambda choice: begins_hopeless_battle(ask, view, choice, topic.left))
+    is_reaction = isinstance(topic, topics.Reacting)  # no other step of one's own makes up for a loss
+    if isinstance(topic, topics.Stepping | topics.Placing):
+        if view.round == LAST_ROUND or is_reaction:
+            choices = _behind_no(choices, lambda choice: loses(ask, view, choice))
+        if is_reaction or isinstance(topic, topics.Stepping):
+            left = topic.left
+            choices = _behind_no(choices, lambda choice: begins_hopeless_battle(ask, view, choice, left))
     return choices
 
 
@@ -184,16 +187,18 @@ def begins_lost_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
 
 
 def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int) -> bool:
-    """Return whether a step begins a battle that the other steps, each of an ant there, cannot win either.
+    """Return whether a step or a larva begins a battle that others, each an ant there, cannot win either.
 
     Args:
         ask: the question, to the seat whose view it is.
         view: what the seat knows.
         choice: an answer.
-        steps: how many are left, with this one.
+        steps: how many steps or larvae are left, with this one.
     """
     match meaning_of(choice):
-        case meanings.TakeStep(_origin, number) if begins_lost_battle(ask, view, choice):
+        case meanings.TakeStep(hex=number) | meanings.PlaceLarva(number) if begins_lost_battle(
+            ask, view, choice
+        ):
             there = arrival(view, ask.seat, number)
             most = there.own + steps - 1 + most_of_hand(view, ask.seat, ferocity_cards(view, ask.seat))
             return most + (view.hexes[number].controller == ask.seat) <= there.against

@@ -169,18 +169,19 @@ class Prospects:
         short = pgettext("the round, where there is little room", "End")
         titles = [(_("Round's end"), DIM)] if width >= WIDE - 16 else []
         titles.append((short, DIM))
-        line: list[Segment] = []
+        line, asides = list[Segment](), list[Segment]()
         line += self._goods(_sum(end.rest, replace(end.harvest, points=0)))
         if end.twice is not None and width >= WIDE:
             goods = "".join(amounts(end.twice.goods, self.glyphs)).removeprefix("+")
             # Translators: what a site yields, and its hex, in a harvest in which it counts twice.
             text = _("{what} of {hex} twice").format(what=goods, hex=end.twice.spot.hex)
-            line.append((f" ({text})", DIM))
+            asides.append((f" ({text})", DIM))
         if end.without_cubes:
             sign, _ink = yield_sign("larva", self.glyphs)
             # Translators: larvae that a harvest would bring, but all pieces of the player are in the game.
             text = _("supply lacks {larvae}").format(larvae=f"{end.without_cubes}{sign}")
-            line.append((f" ({text})", DIM))
+            asides.append((f" ({text})", DIM))
+        line += asides
         line += [
             (text, LOSS if text.strip() else ink)
             for text, ink in self._goods(Goods(cards=end.discarded), "-")
@@ -198,8 +199,13 @@ class Prospects:
             line.append((f"{text}?" if text.strip() else text, ink))
         if not line and not end.at_risk:
             line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
-        ways = ([title, *line, *risk] for risk, title in product(self._at_risk(end), titles))
-        return next((way for way in ways if length(way) <= width - MARGINS), [titles[-1], *line])
+        bare = [segment for segment in line if segment not in asides]
+        ways = [
+            [title, *told, *risk]
+            for told in (line, bare)
+            for risk, title in product(self._at_risk(end), titles)
+        ]
+        return next((way for way in ways if length(way) <= width - MARGINS), [titles[-1], *bare])
 
     def _at_risk(self, end: RoundEnd) -> Iterator[list[Segment]]:
         """Yield what lies where battles are due: by hex, in all, without points, at last only where."""

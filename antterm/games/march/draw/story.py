@@ -146,6 +146,12 @@ def drawn_since(happenings: Sequence[Happening], number: int, seat: int) -> list
     return [card for cards in reversed(seen) for card in cards]
 
 
+def has_reacted(happenings: Sequence[Happening], number: int, seat: int) -> bool:
+    """Return whether a player reacted by an answer."""
+    new = takewhile(lambda happening: happening.number >= number, reversed(happenings))
+    return any(isinstance(h.event, happened.Reacted) and h.event.seat == seat for h in new)
+
+
 def _begins(event: Event, *phases: Phase) -> bool:
     """Return whether one of these parts of the round begins."""
     return isinstance(event, happened.PhaseBegan) and event.phase in phases

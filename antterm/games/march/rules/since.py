@@ -58,6 +58,10 @@ class Kind(Enum):
     BATTLE = "battle"
     SWAPPED = "swapped"
     """Two ants of different players that changed places."""
+    WORMHOLE = "wormhole"
+    """A wormhole that was put on it."""
+    CENTIPEDE = "centipede"
+    """A centipede that was put on it."""
 
 
 QUEEN: Final = (
@@ -72,6 +76,8 @@ QUEEN: Final = (
 """The parts of a Queen Phase, and what ends it."""
 COMING: Final = (Kind.LARVA, Kind.ANT)
 """Changes by which an ant comes to a hex."""
+OF_HEX: Final = (Kind.LAID, Kind.BATTLE, Kind.WORMHOLE, Kind.CENTIPEDE)
+"""Changes of a whole hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +86,7 @@ class Change:
 
     kind: Kind
     spot: Spot
-    """Where it came to or was paid from; without a site for a hex laid or fought over."""
+    """Where it came to or was paid from; without a site for a change of a whole hex."""
     origin: Spot | None = None
     """Where an ant came from."""
     whose: tuple[int, int] | None = None
@@ -255,8 +261,8 @@ def blocks_of(
                 continue
         is_reacted = block is not None and block.deeds[0].did is Did.REACTED
         told_in = block
-        if is_reacted and acting is not None and _befallen(event) == acting.seat:
-            told_in = acting  # after a reaction the Action goes on
+        if is_reacted and acting is not None and _goes_on(acting, block, event):
+            told_in = acting
         if told_in is None and phase is not None and (befallen := _befallen(event)) is not None:
             told_in = ended.get(befallen)
             if told_in is None:
@@ -324,6 +330,16 @@ def _kind(action: str) -> Did:
     return Did(action) if action in ("explore", "march", "forage", "play", "rest") else Did.SPECIAL
 
 
+def _goes_on(acting: Block, reaction: Block | None, event: happened.AnyEvent) -> bool:
+    """Return whether an event after a reaction belongs to the Action again.
+
+    It does if it is about who acts, and a wormhole or a centipede does if no card was played in the reaction.
+    """
+    if isinstance(event, happened.WormholePlaced | happened.CentipedePlaced):
+        return reaction is not None and not reaction.deeds[0].card
+    return _befallen(event) == acting.seat
+
+
 def _befallen(event: happened.AnyEvent) -> int | None:
     """Return whose points or ants change where nobody takes an Action; None where nobody's do."""
     match event:
@@ -360,6 +376,10 @@ def _tell(deed: Deed, event: happened.AnyEvent) -> None:
             deed.also.append(card)
         case happened.HexPlaced(who, number) if who == actor:
             changes.append(Change(Kind.LAID, Spot(number, None)))
+        case happened.WormholePlaced(number):
+            changes.append(Change(Kind.WORMHOLE, Spot(number, None)))
+        case happened.CentipedePlaced(number):
+            changes.append(Change(Kind.CENTIPEDE, Spot(number, None)))
         case happened.CardsDrawn(who, n) if who == actor:
             deed.cards += n
         case happened.Rested(food=food) if food:

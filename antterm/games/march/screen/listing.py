@@ -140,6 +140,8 @@ class Listing:
             # Translators: an answer that looks good at a glance; a hint looks further ahead, and may name
             # another.
             good = pgettext("an answer", "likely")
+        if self._brings_nothing(entry):
+            good = ""
         hints = self._hints_of(entry) or [Hint("", good)]
         for place, hint in enumerate(hints):
             is_best = hint in self.hints[:1] and number - 1 == self._place_of(hint)
@@ -188,8 +190,11 @@ class Listing:
         answers = self._answers_of(entry)
         text = several(self.ask, answers, self.view, self.sight.names)
         if isinstance(answers[0].meaning, PlayCard) and len(answers) == 1 and len(entry.choices) > 1:
-            # Translators: a card that is paid with ants, which are asked for next.
-            return _("With ants: {card}").format(card=text)
+            if self.view.card(answers[0].meaning.card).cost == 1:
+                # Translators: a card that is paid with an ant, which is asked for next.
+                return _("With an ant: {card}").format(card=text)
+            # Translators: a card that costs several cubes; which of them are larvae or ants is asked next.
+            return _("With ants, or larvae and ants: {card}").format(card=text)
         return text
 
     def _in_short(self, entry: Entry) -> tuple[str, bool]:
@@ -318,6 +323,14 @@ class Listing:
             if there.rival is not None:
                 text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
+
+    def _brings_nothing(self, entry: Entry) -> bool:
+        """Return whether an ant would come to stand outside in peace by an entry."""
+        there = coming_to(self.view, self.ask, entry.choices[0].meaning)
+        here = self._hex_of(entry)
+        if there is None or here is None or not here.number or there.is_contested or there.beside_centipede:
+            return False
+        return self._promised(entry, there) is None
 
     def _short_name(self, seat: int | None) -> str:
         """Return the name of a seat, its letter where that has no room in the list; empty for none."""

@@ -19,7 +19,7 @@ from antterm.words import Words
 
 def _leaves_room(ask: Ask, view: MarchView) -> bool:
     """Return whether cards that were drawn may have a page of their own before a question."""
-    is_open = isinstance(ask.about, Acting | ActingAgain | Reacting | TakingDecree)
+    is_open = isinstance(ask.about, Acting | ActingAgain | Reacting | TakingDecree) or bool(cards_of(ask))
     return is_open and not has_places(ask, view)
 
 
@@ -94,15 +94,19 @@ class News:
         return acts
 
     def _cards_drawn(self, sight: SeatView, view: MarchView) -> tuple[str, ...]:
-        """The cards that who is asked has drawn since he was shown any; none where he sees his hand now."""
+        """The cards that who is asked has drawn since they were shown any.
+
+        None where the question follows at once from drawing them, as when some are to be discarded.
+        """
         ask, seat = sight.ask, view.seat
         if ask is None or seat is None or seat != ask.seat:
             return ()
         since = self._drawn_until.get(seat, self._first)
-        if _leaves_room(ask, view) or cards_of(ask):  # else they are named, and shown with a later question
+        if _leaves_room(ask, view):  # else they are named, and shown with a later question
             self._drawn_until[seat] = sight.answered
-        if cards_of(ask):
-            return ()
+        if cards_of(ask) and not story.has_reacted(sight.happened, sight.answered, seat):
+            before = story.drawn_since(sight.happened, sight.answered - 1, seat)
+            since = sight.answered if before else since  # the question is part of what drew them
         held = view.nests[seat].hand or ()
         return tuple(card for card in story.drawn_since(sight.happened, since, seat) if card in held)
 

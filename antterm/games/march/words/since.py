@@ -79,6 +79,10 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
     match change:
         case Change(Kind.LAID):
             return _("lays {hex}").format(hex=naming.hex(change.hex))
+        case Change(Kind.WORMHOLE):
+            return _("wormhole on {hex}").format(hex=naming.hex(change.hex))
+        case Change(Kind.CENTIPEDE):
+            return _("centipede on {hex}").format(hex=naming.hex(change.hex))
         case Change(Kind.LARVA):
             text = _("larva to {place}") if change.hex else _("larva into the Tunnel")
             return text.format(place=place)
@@ -120,6 +124,10 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
     match change:
         case Change(Kind.LAID):
             text = _("{who} lays {hex}.")
+        case Change(Kind.WORMHOLE):
+            text = _("{who} puts a wormhole on {hex}.")
+        case Change(Kind.CENTIPEDE):
+            text = _("{who} puts a centipede on {hex}.")
         case Change(Kind.LARVA):
             text = _("{who}: a larva to {place}.")
             if not change.hex:
@@ -429,12 +437,17 @@ def _fight(naming: Naming, deed: Deed) -> str:
 
 
 def _moves(naming: Naming, deed: Deed) -> str:
-    """Return what was laid besides exploring, where larvae and ants went, and ants that were lost.
+    """Return what was laid besides exploring or put on hexes, where larvae and ants went, and ants lost.
 
     `larvae to 1, 4; ants to 6; Bob: ant to 1`; losses of the reader are told apart.
     """
     laid = [] if deed.did is Did.EXPLORED else deed.places(Kind.LAID)
     told = [_("lays {hex}").format(hex=naming.hexes(laid))] if laid else []
+    if holes := deed.places(Kind.WORMHOLE):
+        told.append(_("wormhole on {hex}").format(hex=naming.hexes(holes)))
+    if centipedes := deed.places(Kind.CENTIPEDE):
+        text = ngettext("centipede on {hexes}", "centipedes on {hexes}", len(centipedes))
+        told.append(text.format(hexes=naming.hexes(centipedes)))
     for owner in dict.fromkeys([None, *(change.owner for change in deed.changes)]):
         moves = "; ".join(_moves_of(naming, deed, owner))
         if moves and owner is not None:

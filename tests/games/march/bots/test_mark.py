@@ -31,7 +31,7 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, LoseAnt, PayAnt, PlaceLarva, TakeStep
 from antterm.games.march.rules.movement import arrive, settle
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
-from antterm.games.march.rules.topics import Losing, Paying, Stepping
+from antterm.games.march.rules.topics import Losing, Paying, ReactingWithLarva, Stepping
 from antterm.games.march.rules.view import MarchView, look
 from tests.games.march.scene import (
     BARK,
@@ -312,7 +312,12 @@ def test_in_whole_games_nothing_free_is_declined_and_no_control_is_lost(
         first = order[0].meaning
         topics.add(type(ask.about).__name__)
         nobody_eats = view.round == 4 and not view.nests[ask.seat].food  # one more ant would starve
-        if isinstance(ask.about, FREE) and not nobody_eats:
+        is_lost = all(
+            loses(ask, view, choice) or begins_hopeless_battle(ask, view, choice, 1)
+            for choice in ask.choices
+            if not isinstance(choice.meaning, Decline)
+        )
+        if isinstance(ask.about, FREE) and not nobody_eats and not is_lost:
             assert not isinstance(first, Decline)
         if isinstance(ask.about, Losing | Paying):
             spots = [c.meaning.spot for c in ask.choices if isinstance(c.meaning, LoseAnt | PayAnt)]
@@ -462,3 +467,20 @@ def test_a_step_into_a_battle_that_no_further_step_can_win_is_never_marked_first
     assert begins_hopeless_battle(ask, view, step, steps) is is_hopeless
     if is_hopeless:
         assert best(ask, view) == stop
+
+
+@pytest.mark.parametrize(
+    ("others", "larvae", "expected"),
+    [("2.1 2.2 2.3 2.o", 1, "none"), ("2.1 2.2 2.3 2.o", 9, "none"), ("2.1", 1, "2")],
+    ids=["hopeless", "only-one-may-come", "free-site"],
+)
+def test_a_reaction_that_can_only_lose_begins_on_no(others: str, larvae: int, expected: str) -> None:
+    """One larva is all that comes by it; where there is a site, it is free."""
+    scene = Scene()
+    scene.ants(RED, "0")
+    scene.ants(BLUE, *others.split())
+    scene.gives(RED, larvae=larvae, food=9)
+    there, none = Choice("2", PlaceLarva(WATERS_EDGE)), Choice("none", Decline(Declined.LARVA))
+    about = ReactingWithLarva("explore.react", 1)
+    ask = Ask(RED, "explore.react", (there, none), about=about)
+    assert best(ask, look(scene.state, RED)).text == expected

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -25,7 +26,7 @@ from antterm.games.march.rules.happened import (
     ScoredBody,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.prospects import if_over, round_ends
+from antterm.games.march.rules.prospects import Goods, Twice, if_over, round_ends
 from antterm.games.march.rules.since import blocks_of
 from antterm.games.march.rules.threats import threats_to
 from antterm.games.march.rules.view import MarchView, look
@@ -191,6 +192,17 @@ def test_what_is_at_risk_says_so_in_words_and_by_hexes_as_long_as_there_is_room(
             seen.add(kind)
             assert width < 100 or kind == "hexes"
     assert seen >= {"hexes", _("at risk") if language == "en" else "both"}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_the_end_of_the_round_drops_its_asides_before_it_is_cut(language: str) -> None:
+    view = attacked()
+    end = replace(round_ends(view)[0], twice=Twice(Spot(2, 1), Goods(larvae=2)), without_cubes=3, starved=2)
+    with speaking(language):
+        lines = [text_of(Prospects(end, None, "ascii").draw(width, 1))[0] for width in range(40, 120)]
+    amounts = [re.findall(r"[-+]\d+\S+", re.sub(r"\(.*?\)", "", line)) for line in lines]
+    assert all(told == amounts[-1] for told in amounts), "what comes after the asides is not cut for them"
+    assert {"(" in line for line in lines} == {False, True}
 
 
 def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from antterm.games.march.rules import worker
+from antterm.games.march.rules.happened import ActionTaken
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.hand import in_place
+from tests.games.march.scene import BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
+from tests.games.march.screen.test_since import model_of, show, sight_of
 
 
 def with_hand(seated: Seated, hand: tuple[str, ...], later: int = 0) -> dict[str, int]:
@@ -36,6 +40,21 @@ def test_an_exchange_changes_the_number_of_no_other_card_and_taken_back_gives_al
         with_hand(seated, ("swarm", "great_brood", "scout_thorax", "link_to_the_past"), later=-2) == exchanged
     )
     assert with_hand(seated, first, later=-2) == {card: number for number, card in enumerate(first, 1)}
+
+
+def test_a_list_of_cards_stands_in_the_order_of_the_hand_after_an_exchange() -> None:
+    """The rules have the new card last, the screen in the place of the one that is gone."""
+    first = ("swarm", "great_brood", "scout_thorax")
+    scene = Scene()
+    scene.gives(RED, larvae=9, food=9, hand=" ".join(first))
+    scene.ants(RED, f"{SOIL}.1")
+    model = model_of()
+    show(model, sight_of(scene, scene.first_ask(worker.take_action, RED, "play"), []))
+    scene.nests[RED].hand[:] = ["great_brood", "scout_thorax", "epic_stores"]
+    show(model, sight_of(scene, scene.first_ask(worker.take_action, RED, "play"), [ActionTaken(BLUE, "rest")]))
+    rows = [row for row in model.answers().answers if row.number is not None]
+    assert [row.number for row in rows] == [1, 2, 3]
+    assert model.view.nests[RED].hand == ("epic_stores", "great_brood", "scout_thorax")
 
 
 def test_new_cards_take_the_places_of_those_that_are_gone() -> None:

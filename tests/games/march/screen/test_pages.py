@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from antterm.core.ask import Ask, Choice, Event
+from antterm.core.story import Happening
 from antterm.draw.canvas import Glyphs
 from antterm.draw.hex_board import BoardCamera
 from antterm.games.march.draw.hexes import TIMES
 from antterm.games.march.rules.forecast import battle_to_come
-from antterm.games.march.rules.happened import ActionTaken, CardsDrawn, CardsSeen, Cause
-from antterm.games.march.rules.meanings import TakeAction
-from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.happened import ActionTaken, CardsDrawn, CardsSeen, Cause, Reacted
+from antterm.games.march.rules.meanings import LayCard, TakeAction
+from antterm.games.march.rules.topics import Acting, LayingFerocity
 from antterm.games.march.screen import pages, scenes
 from antterm.games.march.screen.legend import signs_told, tunnels_line
 from antterm.games.march.screen.model import MarchModel
@@ -238,6 +239,24 @@ def test_in_full_cards_just_drawn_are_explained_each() -> None:
     assert text.startswith(" Drawn: 2 cards")
     assert "Digger Thorax" in text
     assert model.view.card("swarm").effect[:20] in text
+
+
+def test_cards_drawn_before_a_question_about_the_hand_are_told_unless_it_is_about_them() -> None:
+    """As by an exchange in reaction: the hand looks as before, and the new card would not be noticed."""
+    made, model = scene(), model_of()
+    made.gives(RED, larvae=3, hand="swarm digger_thorax")
+    choices = tuple(Choice(card, LayCard(card)) for card in ("swarm", "digger_thorax"))
+    ask = Ask(RED, "ants.ferocity", choices, about=LayingFerocity("ants.ferocity", BARK, 1))
+    before = [ActionTaken(BLUE, "play"), Reacted(RED, "play")]
+    show(model, sight_of(made, ACTING, before))
+    told = [Happening(number, event) for number, event in enumerate(before, 1)]
+    drawn = [Happening(3, CardsDrawn(RED, 1, Cause.REACTION)), Happening(3, CardsSeen(RED, ("swarm",)))]
+    for answered, reacted, expected in ((4, [], True), (3, [], False), (3, [Happening(3, before[1])], True)):
+        model = model_of()
+        show(model, sight_of(made, ACTING, before))
+        sight = sight_of(made, ask, [])
+        show(model, replace(sight, happened=[*told, *reacted, *drawn], answered=answered))
+        assert (model.page is pages.DRAWN) == expected
 
 
 def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 
 import pytest
@@ -12,6 +13,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.levels import ExpertBot
 from antterm.games.march.rules.game import March
+from antterm.games.march.rules.topics import Placing, Stepping
 from antterm.games.march.screen.model import MarchModel
 from antterm.lessons import Course, lessons_of
 from antterm.saves.document import Seat
@@ -67,6 +69,22 @@ def test_where_a_site_is_chosen_the_one_that_brings_most_is_marked() -> None:
             found += len(set(ranks)) > 1
             seated.press("Backspace")
     assert found
+
+
+def test_what_brings_nothing_is_never_called_good() -> None:
+    seen = Counter[bool]()
+    for seed in range(1, 9):
+        seated, rng = Seated(None, 3, seed), Streams(seed)
+        seated.model.suggests = lambda _text: True
+        for _answer in range(60):
+            if isinstance(seated.ask.about, Placing | Stepping):
+                seated.stage.sync()
+                seated.go_on()
+                rows = seated.model.answers().answers
+                assert not any(row.notes and "brings nothing" in row.sentence for row in rows)
+                seen.update("brings nothing" in row.sentence for row in rows)
+            seated.record.answer(answer_of(seated.ask, rng))
+    assert seen[True] > 9
 
 
 @pytest.mark.slow
