@@ -263,7 +263,10 @@ def _entries_of(ask: Ask, view: MarchView, origin: Hex | None) -> list[Entry]:
         elif len(path) == 1 or path[0] == origin:
             at.setdefault(path[-1], []).append(choice)
     cells = sorted(at, key=partial(_order, view))
-    return [*_without_hex(plain, view.nests[ask.seat].hand or ()), *(entry for cell in cells for entry in _at_one_place(cell, at[cell]))]
+    return [
+        *_without_hex(plain, view.nests[ask.seat].hand or ()),
+        *(entry for cell in cells for entry in _at_one_place(cell, at[cell])),
+    ]
 
 
 def _order(view: MarchView, cell: Hex) -> tuple[int, int, int]:
@@ -289,7 +292,9 @@ def _without_hex(choices: Iterable[Choice], hand: Sequence[str]) -> list[Entry]:
 
     def rank(choice: Choice) -> tuple[bool, int]:
         card = card_of(choice)
-        return not isinstance(choice.meaning, Decline), places.get(card, len(hand)) if card is not None else -1
+        return not isinstance(choice.meaning, Decline), places.get(
+            card, len(hand)
+        ) if card is not None else -1
 
     ordered = sorted(choices, key=rank)
     return [Entry((choice,), card_of(choice), listed=True) for choice in ordered]

@@ -51,7 +51,9 @@ def test_a_list_of_cards_stands_in_the_order_of_the_hand_after_an_exchange() -> 
     model = model_of()
     show(model, sight_of(scene, scene.first_ask(worker.take_action, RED, "play"), []))
     scene.nests[RED].hand[:] = ["great_brood", "scout_thorax", "epic_stores"]
-    show(model, sight_of(scene, scene.first_ask(worker.take_action, RED, "play"), [ActionTaken(BLUE, "rest")]))
+    show(
+        model, sight_of(scene, scene.first_ask(worker.take_action, RED, "play"), [ActionTaken(BLUE, "rest")])
+    )
     rows = [row for row in model.answers().answers if row.number is not None]
     assert [row.number for row in rows] == [1, 2, 3]
     assert model.view.nests[RED].hand == ("epic_stores", "great_brood", "scout_thorax")
