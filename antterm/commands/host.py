@@ -12,13 +12,14 @@ from pathlib import Path
 
 from antterm import __version__, registry
 from antterm.commands.common import Failure, complain, open_store, say
+from antterm.commands.installed import as_owner_of
 from antterm.host.health import health, health_socket
 from antterm.host.host import Host
 from antterm.host.server import bound_socket, have_room, passed_socket
 from antterm.host.server import serve as serve_at
 from antterm.host.settings import FILE, Limits, read_limits
 from antterm.host.store import TableStore
-from antterm.host.stores import chosen, copied, opened, typed
+from antterm.host.stores import SCHEMES, chosen, copied, opened, typed
 from antterm.host.thinking import Rooms
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
@@ -33,7 +34,11 @@ def copy(args: Namespace) -> int:
     moved = left = 0
     try:
         with ExitStack() as both:
-            source, target = (opened(typed(address), Path()) for address in (args.source, args.target))
+            addresses = typed(args.source), typed(args.target)
+            if any(address.startswith(SCHEMES) for address in addresses):
+                for folder in filter(Path.is_dir, map(Path, addresses)):
+                    both.enter_context(as_owner_of(folder))
+            source, target = (opened(address, Path()) for address in addresses)
             for store in (source, target):
                 both.callback(store.shut)
                 both.enter_context(store.hold())

@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Final
 
 from antterm import __version__, outside
+from antterm.commands import installed
 from antterm.commands.findings import Finding, Section, folder_finding
+from antterm.commands.installed import as_owner_of, data_dir_of_host
 from antterm.host.letters import SENDMAIL
 from antterm.host.settings import FILE, HostError, Limits, read_limits
 from antterm.host.stores import opened
@@ -24,7 +26,6 @@ from antterm.i18n import _, pgettext
 from antterm.obstacle import UserError
 from antterm.remote.requests import report_of
 from antterm.saves.errors import SaveError
-from antterm.saves.place import resolve_data_dir
 from antterm.wire.frames import BadFrame
 from antterm.wire.place import socket_path
 
@@ -38,8 +39,6 @@ UNITS: Final = (
 """The units of `deploy/`."""
 STARTED_BY_OTHERS: Final = ("antterm-host.service",)
 """Units that need not be active: a socket starts them."""
-OF_THE_MACHINE: Final = Path("/var/lib/antterm")
-"""The data directory of the host of a machine, as `deploy/` has it."""
 ARCHIVES: Final = "antterm-*.tar.gz"
 OLD: Final = timedelta(days=2)
 """A backup is made every night; a newest one that is older than this says that something is wrong."""
@@ -55,8 +54,7 @@ def examine_host(args: Namespace) -> Iterator[Section]:
     Args:
         args: those of the command line: `data_dir`, `socket` and `backups`.
     """
-    usual = OF_THE_MACHINE if OF_THE_MACHINE.is_dir() else None
-    data = resolve_data_dir(args.data_dir or usual)
+    data = data_dir_of_host(args)
     limits, settings = _settings(data)
     yield pgettext("doctor", "Host"), [*_socket(socket_path(args.socket)), settings]
     yield pgettext("doctor", "Files"), list(_files(data, limits))
@@ -128,11 +126,12 @@ def _files(data: Path, limits: Limits) -> Iterator[Finding]:
     if limits.store:
         label = pgettext("doctor", "database")
         try:
-            store = opened(limits.store, data)
-            try:
-                store.try_out()
-            finally:
-                store.shut()
+            with as_owner_of(data):
+                store = opened(limits.store, data)
+                try:
+                    store.try_out()
+                finally:
+                    store.shut()
         except (HostError, SaveError) as error:
             yield Finding(label, error.sentence(), is_wrong=True)
         else:
@@ -140,22 +139,32 @@ def _files(data: Path, limits: Limits) -> Iterator[Finding]:
 
 
 def _backups(folder: Path, limits: Limits) -> Iterator[Finding]:
-    """Yield how old the newest backup is."""
-    label = pgettext("doctor", "newest")
+    """Yield how old the newest backup of the host is, and that of the SSH server if there is one.
+
+    Args:
+        folder: where backups of the host are; those of the server are beside it, as `deploy/` has them.
+        limits: the settings of the host.
+    """
+    label = pgettext("doctor", "host")
     if limits.store:
         yield Finding(label, _("games are in a database: make backups with pg_dump"))
-        return
+    else:
+        yield _newest_backup(label, folder)
+    if installed.SERVER.is_dir():
+        yield _newest_backup(pgettext("doctor", "SSH server"), folder.with_name(f"{folder.name}-serve"))
+
+
+def _newest_backup(label: str, folder: Path) -> Finding:
+    """Return how old the newest archive in a folder is."""
     try:
         ages = {path: outside.now().timestamp() - path.stat().st_mtime for path in folder.glob(ARCHIVES)}
     except OSError as error:
-        yield Finding(label, f"{folder}: {error.strerror}", is_wrong=True)
-        return
+        return Finding(label, f"{folder}: {error.strerror}", is_wrong=True)
     if not ages:
-        yield Finding(label, _("none in {path}").format(path=folder), is_wrong=True)
-        return
+        return Finding(label, _("none in {path}").format(path=folder), is_wrong=True)
     newest = min(ages, key=lambda path: ages[path])
     text = _("{path}, {hours} h old").format(path=newest, hours=round(ages[newest] / 3600))
-    yield Finding(label, text, is_wrong=ages[newest] > OLD.total_seconds())
+    return Finding(label, text, is_wrong=ages[newest] > OLD.total_seconds())
 
 
 def _clock(data: Path) -> Finding:
@@ -171,7 +180,8 @@ def _clock(data: Path) -> Finding:
         return Finding(label, told.format(time=text, minutes=round(ahead / 60)), is_wrong=True)
     synchronized = _output("timedatectl", "show", "--property", "NTPSynchronized", "--value")
     if synchronized == "no":
-        return Finding(label, _("{time}, not synchronized").format(time=text), is_wrong=True)
+        told = _("{time}, not synchronized: install chrony or systemd-timesyncd")
+        return Finding(label, told.format(time=text), is_wrong=True)
     return Finding(label, text)
 
 

@@ -16,16 +16,14 @@ from typing import Final, assert_never
 
 from antterm import outside, registry
 from antterm.commands.common import Failure, UsageError, as_json, columns, emit, say
+from antterm.commands.installed import store_without_host
 from antterm.core.ask import Refused
 from antterm.host.directory import Directory
 from antterm.host.owner_commands import ALL, OwnerCommands, StoredTables
-from antterm.host.settings import read_limits
-from antterm.host.stores import chosen, opened
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences
 from antterm.remote.requests import done_by_host
 from antterm.remote.sentences import refusal_sentence
-from antterm.saves.place import resolve_data_dir
 from antterm.wire.frames import BadFrame
 from antterm.wire.messages import (
     ActReport,
@@ -82,16 +80,11 @@ def _done(args: Namespace, wish: OwnerRequest) -> OwnerReply:
 
 def _done_alone(args: Namespace, wish: OwnerRequest) -> OwnerReply:
     """Do it on the store itself, which no host has meanwhile."""
-    data_dir = resolve_data_dir(args.data_dir)
     try:
-        store = opened(chosen(args.store, read_limits(data_dir).store), data_dir)
-        try:
-            with store.hold():
-                tables = StoredTables(store)
-                commands = OwnerCommands(store, tables, None, Directory(store, tables.people))
-                return asyncio.run(commands.do(wish, getuser()))
-        finally:
-            store.shut()
+        with store_without_host(args) as store:
+            tables = StoredTables(store)
+            commands = OwnerCommands(store, tables, None, Directory(store, tables.people))
+            return asyncio.run(commands.do(wish, getuser()))
     except Refused as refused:
         told = refusal_sentence(Refusal(code=refused.code, data=refused.data), None)
         raise Failure(told) from refused

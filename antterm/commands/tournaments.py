@@ -23,11 +23,10 @@ from antterm.commands.common import (
     say,
     unknown,
 )
+from antterm.commands.installed import store_without_host
 from antterm.commands.owner import UNITS
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
-from antterm.host.settings import read_limits
-from antterm.host.stores import chosen, opened
 from antterm.host.tournament import pages
 from antterm.i18n import _
 from antterm.remote import tournaments
@@ -36,7 +35,6 @@ from antterm.remote.requests import asked_of_owner
 from antterm.remote.sentences import REFUSALS
 from antterm.saves.clock import Pace
 from antterm.saves.document import tidy
-from antterm.saves.place import resolve_data_dir
 from antterm.table.clock import BadPace, read_pace
 from antterm.wire.frames import BadFrame
 from antterm.wire.messages import (
@@ -193,25 +191,20 @@ def _done(args: Namespace, wish: TournamentRequest) -> TournamentPage | Tourname
 
 def _read(args: Namespace, wish: AskTournament | AskTournaments) -> TournamentPage | TournamentList:
     """Read tournaments from the store, which no host has meanwhile."""
-    data_dir = resolve_data_dir(args.data_dir)
-    store = opened(chosen(args.store, read_limits(data_dir).store), data_dir)
 
     def nobody() -> Iterator[PersonId]:
         yield from ()
 
-    try:
-        with store.hold():
-            found = {name: each.tournament for name, each in store.tournaments().items()}
-            name_of = Directory(store, nobody).name
-            if isinstance(wish, AskTournaments):
-                rows = tuple(pages.row(name, each, "", name_of) for name, each in found.items())
-                return TournamentList(rows=rows)
-            if wish.tournament not in found:
-                sentence = REFUSALS["no_tournament"]
-                raise Failure(_(sentence))
-            return pages.page(wish.tournament, found[wish.tournament], "", name_of, is_keeper=True)
-    finally:
-        store.shut()
+    with store_without_host(args) as store:
+        found = {name: each.tournament for name, each in store.tournaments().items()}
+        name_of = Directory(store, nobody).name
+        if isinstance(wish, AskTournaments):
+            rows = tuple(pages.row(name, each, "", name_of) for name, each in found.items())
+            return TournamentList(rows=rows)
+        if wish.tournament not in found:
+            sentence = REFUSALS["no_tournament"]
+            raise Failure(_(sentence))
+        return pages.page(wish.tournament, found[wish.tournament], "", name_of, is_keeper=True)
 
 
 def _data(page: TournamentPage) -> dict[str, Any]:

@@ -7,14 +7,15 @@ import os
 import socket
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from antterm import outside
-from antterm.commands import host_doctor
+from antterm.commands import host_doctor, installed
 from antterm.commands.arguments import parse
 from antterm.commands.findings import Finding
-from antterm.host.settings import Limits
+from antterm.host.settings import HostError, Limits
 from tests.host.hosting import hosting
 from tests.program.driving import command
 
@@ -35,7 +36,8 @@ def found(data: Path, *argv: str) -> Mapping[str, Finding]:
 
 
 @pytest.fixture
-def data(home_of_its_own: Path) -> Path:
+def data(home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(installed, "SERVER", home_of_its_own / "server")
     folder = home_of_its_own / "host"
     folder.mkdir(mode=0o700)
     (folder / "games").mkdir()
@@ -73,6 +75,20 @@ def test_others_must_not_read_the_games(data: Path, mode: int, is_wrong: bool) -
     assert found(data)["permissions"].is_wrong is is_wrong
 
 
+def test_without_a_folder_it_is_the_installed_host_for_whoever_can_read_that(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ANTTERM_DATA_DIR", raising=False)
+    monkeypatch.setattr(installed, "HOST", data)
+    for arguments, expected in (
+        (["host", "tables"], data),
+        (["--data-dir", str(data.parent), "host", "tables"], data.parent),
+    ):
+        assert installed.data_dir_of_host(parse(arguments)) == expected
+    monkeypatch.setattr(installed, "HOST", data / "nowhere")
+    assert installed.data_dir_of_host(parse(["host", "tables"])) != data
+
+
 def test_a_data_directory_that_is_not_there_is_wrong(home_of_its_own: Path) -> None:
     assert found(home_of_its_own / "nowhere")["games"].is_wrong
 
@@ -84,17 +100,52 @@ def test_an_old_backup_is_wrong(data: Path, hours: int, is_wrong: bool) -> None:
     for name, age in (("antterm-1.tar.gz", hours), ("antterm-0.tar.gz", hours + 24)):
         (backups / name).touch()
         os.utime(backups / name, (outside.now().timestamp() - 3600 * age,) * 2)
-    newest = found(data)["newest"]
+    newest = found(data)["host"]
     assert newest.text == f"{backups}/antterm-1.tar.gz, {hours} h old"
     assert newest.is_wrong is is_wrong
 
 
+def test_the_ssh_server_has_a_backup_of_its_own(data: Path) -> None:
+    assert "SSH server" not in found(data)
+    installed.SERVER.mkdir()
+    assert found(data)["SSH server"].is_wrong
+    backups = data.parent / "backups-serve"
+    backups.mkdir()
+    archive = backups / "antterm-1.tar.gz"
+    archive.touch()
+    os.utime(archive, (outside.now().timestamp(),) * 2)
+    told = found(data)
+    assert told["SSH server"].text == f"{archive}, 0 h old"
+    assert not told["SSH server"].is_wrong
+    assert told["host"].is_wrong
+
+
 def test_no_backup_is_wrong_but_for_a_database(data: Path) -> None:
-    assert found(data)["newest"].is_wrong
+    assert found(data)["host"].is_wrong
     (data / "host.toml").write_text('store = "postgresql://nobody@127.0.0.1:1/none"\n')
     told = found(data)
-    assert not told["newest"].is_wrong
+    assert not told["host"].is_wrong
     assert told["database"].is_wrong
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only the administrator acts as others")
+def test_the_database_is_asked_as_the_account_of_the_host(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def opened(_address: str, _data_dir: Path) -> NoReturn:
+        asked.append((os.geteuid(), os.getegid()))
+        raise HostError("no_driver")
+
+    monkeypatch.setattr(host_doctor, "opened", opened)
+    (data / "host.toml").write_text('store = "postgresql:///none"\n')
+    found(data)
+    os.chown(data, 4711, 4712)
+    home = os.environ.get("HOME")
+    found(data)
+    assert asked == [(0, 0), (4711, 4712)]
+    assert (os.geteuid(), os.getegid(), os.environ.get("HOME")) == (0, 0, home)
 
 
 def test_a_clock_that_was_set_back_is_wrong(data: Path) -> None:

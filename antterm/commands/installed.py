@@ -1,0 +1,88 @@
+"""The host of a machine as `deploy/` installs it: where its data are, and to which account they belong."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from antterm.host.settings import read_limits
+from antterm.host.store import TableStore
+from antterm.host.stores import chosen, opened
+from antterm.saves.place import resolve_data_dir
+
+HOST: Final = Path("/var/lib/antterm")
+SERVER: Final = Path("/var/lib/antterm-serve")
+"""The data directories of the host and of the SSH server."""
+
+
+def data_dir_of_host(args: Namespace) -> Path:
+    """Return the data directory of the host that a keeper means.
+
+    Args:
+        args: with the `data_dir` of the command line. Without one it is the installed host's for whoever
+            can read that, else their own.
+    """
+    if args.data_dir is None and "ANTTERM_DATA_DIR" not in os.environ and os.access(HOST, os.R_OK | os.X_OK):
+        return HOST
+    return resolve_data_dir(args.data_dir)
+
+
+@contextmanager
+def as_owner_of(folder: Path) -> Iterator[None]:
+    """Act as the account to which a folder belongs, if this process is the administrator's.
+
+    A database that asks the system who connects knows the host's account and not the administrator, and
+    `~/.pgpass` is that account's. Nothing changes if there is no such folder.
+    """
+    try:
+        owner = folder.stat()
+    except OSError:
+        owner = None
+    if owner is None or not hasattr(os, "geteuid") or os.geteuid() != 0 or owner.st_uid == 0:
+        yield
+        return
+    import pwd  # needs a POSIX system
+
+    groups, home = os.getgroups(), os.environ.get("HOME")
+    try:
+        account = pwd.getpwuid(owner.st_uid)
+        os.initgroups(account.pw_name, owner.st_gid)
+        os.environ["HOME"] = account.pw_dir
+    except KeyError:  # an account that has been removed, or of another machine
+        os.setgroups([owner.st_gid])
+    os.setegid(owner.st_gid)
+    os.seteuid(owner.st_uid)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(0)
+        os.setgroups(groups)
+        if home is None:
+            os.environ.pop("HOME", None)
+        else:
+            os.environ["HOME"] = home
+
+
+@contextmanager
+def store_without_host(args: Namespace) -> Iterator[TableStore]:
+    """Open the store of a host that does not run, as its account, and hold its lock meanwhile.
+
+    Args:
+        args: those of the command line: `data_dir` and `store`.
+
+    Raises:
+        Obstacle: it cannot be used, or a host uses it.
+    """
+    data_dir = data_dir_of_host(args)
+    with as_owner_of(data_dir):
+        store = opened(chosen(args.store, read_limits(data_dir).store), data_dir)
+        try:
+            with store.hold():
+                yield store
+        finally:
+            store.shut()
