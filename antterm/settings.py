@@ -74,6 +74,7 @@ class Settings(NamedTuple):
     attention: str = "bell"
     pace: str = "normal"
     characters: str = "on"
+    remarks: str = "on"
     plain: str = "off"
     background: str = "dark"
     """`dark` or `light`, as the terminal asked last has said: the first screen cannot wait for an answer."""

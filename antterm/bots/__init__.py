@@ -233,6 +233,8 @@ class GameBots:
     """Fixed ratings of levels and of `random`, on the scale of chess; the others are rated as people are."""
     analyst: str = ""
     """`module:Class` of the `Thinker` that is asked for hints; empty if there is none."""
+    remarks: str = ""
+    """`module:object` of the `remarks.GameRemarks` of its own bots; empty if they say nothing."""
     foreign: dict[str, tuple[Level, plugins.Package]] = field(default_factory=dict)
     """The levels that other packages bring, which are among `levels` too."""
     engines: str = ""

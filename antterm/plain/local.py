@@ -33,6 +33,7 @@ from antterm.plain.interaction import (
     menu,
     speak,
 )
+from antterm.plain.pace import NEWS, words_of
 from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import AT_ONCE, Sitting
 from antterm.plain.spoken import spoken_or_drawn
@@ -45,6 +46,7 @@ from antterm.saves.errors import SaveError
 from antterm.settings import Settings
 from antterm.table import Table, notice_sentence
 from antterm.table.clock import losing_answer, time_up_sentence
+from antterm.table.remarks import Remarks
 
 
 def share(read: Callable[[], Document], name: str, context: HomeContext) -> Interaction[None]:
@@ -87,6 +89,7 @@ class LocalSitting(Sitting):
         """The game that is played after this one; None for none."""
         self._told_time: int | None = None
         """How many answers there were when somebody was last told that their time is up."""
+        self._remarks = Remarks(table)
         self._bots_wait = self._is_stepping = False
         """Whether the bots have been paused; whether one of them gives a single answer all the same."""
         self._crashed: set[str] = set()
@@ -126,6 +129,14 @@ class LocalSitting(Sitting):
         if self.table.outcome is not None:
             told = _("The game is over, and saved as “{name}”.")
         return told.format(name=self.table.name, file=self.table.file)
+
+    def news(self) -> Sequence[str]:
+        """Return the news, and what a bot says about it, where it is short enough."""
+        told = super().news()
+        if not told or self.ask is None or self._context.settings.remarks != "on":
+            return told
+        remarked = [*told, self._remarks.since(self.table.answered_here)]
+        return remarked if words_of(remarked) <= NEWS else told
 
     # Somebody is asked
 

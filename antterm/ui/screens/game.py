@@ -309,6 +309,8 @@ class GameScreen(TableScreen[None]):
         self._reminder = IdleReminder(services.ring, services.silence)
         self._news = ""
         """What others have done since somebody here answered last, until the next key."""
+        self._remark = ""
+        """What one of them says about it, until then."""
         self._advised: tuple[Ask | None, int] = (None, 0)
         """The question of which a hint may be shown, and how many answers there were before it."""
 
@@ -389,7 +391,9 @@ class GameScreen(TableScreen[None]):
         if len(persons := privacy.persons) == 1:
             privacy.seen_by = persons[0]
         self._show(privacy.viewer, ask)
-        self._news = self._since_last_answer() if self._reminder.turn_changed(name) else ""
+        changed = self._reminder.turn_changed(name)
+        self._news = self._since_last_answer() if changed else ""
+        self._remark = self.remark(table.answered_here) if changed else ""
         if message:
             self.model.message = message
         self.attend()
@@ -418,6 +422,10 @@ class GameScreen(TableScreen[None]):
         number, story = self.table.answered_here, self.table.story(self._privacy.viewer)
         later = list(takewhile(lambda happening: happening.number > number, reversed(story)))
         return self.model.news(later[::-1])
+
+    def remark(self, number: int) -> str:
+        """What a bot says about what has happened since so many answers; empty for nothing."""
+        return ""
 
     def _look_privately(self) -> None:
         """Show the one who is asked what only they may see, behind a curtain."""
@@ -463,6 +471,8 @@ class GameScreen(TableScreen[None]):
         if trouble and not model.message:
             return Prompt("", "", hints, self.ascii_only, trouble, lasting)
         detail = self.status() or self._news or model.detail()
+        beside = f"{detail}   {self._remark}".strip()
+        detail = beside if cells_of(beside) <= self.size.width - 2 else detail
         return Prompt(question, detail, hints, self.ascii_only, model.message, lasting)
 
     def key_line(self) -> tuple[Hints, Hints]:
@@ -532,7 +542,7 @@ class GameScreen(TableScreen[None]):
     def somebody_is_there(self) -> None:
         """A key was pressed."""
         self._reminder.key_pressed()
-        self._news = ""
+        self._news = self._remark = ""
 
     def _hint(self) -> None:
         """Ask a bot what it would answer; the same key again hides what it said."""

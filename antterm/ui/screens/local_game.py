@@ -13,6 +13,7 @@ from antterm.dialogues.steps import Dialogue
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
+from antterm.table.remarks import Remarks
 from antterm.ui.destinations import NewGame, PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
@@ -44,6 +45,7 @@ class LocalGameScreen(GameScreen):
         super().__init__(services, table, (*frame.AFTER_GAME, frame.LEAVE_GAME))
         self._bots = BotTurns(table, services.back_room, self)
         self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._unverified)
+        self._remarks = Remarks(table)
         self._evaluation: Evaluation | None = None
         """Has the moves rated; made once the game is over."""
         self._rates = False
@@ -157,6 +159,9 @@ class LocalGameScreen(GameScreen):
         has_board = has_analysis(self.table.game_id)
         analyse = [Offer(commands.ANALYSE), Offer(commands.LEARN)] if has_board else []
         return [*own[:-2], Offer(commands.REVIEW, _("review")), own[-2], *analyse, own[-1]]
+
+    def remark(self, number: int) -> str:
+        return self._remarks.since(number) if self.services.settings.remarks == "on" else ""
 
     # What the turns of bots need to know
 

@@ -10,5 +10,6 @@ BOTS = GameBots(
         "expert": "antterm.games.micropolis.bots.expert:ExpertBot",
     },
     ratings={"random": 900, "easy": 1300, "normal": 1500, "hard": 1900, "expert": 1975},
+    remarks="antterm.games.micropolis.bots.remarks:REMARKS",
     analyst="antterm.games.micropolis.bots.levels:HardBot",
 )
