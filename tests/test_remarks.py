@@ -31,7 +31,8 @@ HIVE = {"expansions": WON["type"].partition("+")[2] or "none", "opening": "tourn
 
 
 def remarks(game_id: str) -> GameRemarks:
-    found: GameRemarks = registry.find(bots_of(game_id).remarks)
+    found = registry.find(bots_of(game_id).remarks)
+    assert isinstance(found, GameRemarks)
     return found
 
 
