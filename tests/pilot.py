@@ -132,6 +132,8 @@ class Pilot(pilot.Pilot[T]):
 
     async def _frame(self, loop: IdleLoop) -> bool:
         """Wait for the next frame, if there is to be one; return whether there is."""
+        if self.app.return_code is not None:  # it has been told to end, and paints no more
+            return False
         try:
             screen = self.app.screen
         except ScreenStackError:  # the app has ended

@@ -31,7 +31,7 @@ from antterm.puzzles import (
     todays,
     whence,
 )
-from tests.sampling import sampled
+from tests.sampling import fewer
 
 LEAST = 600
 """Puzzles that there are at least."""
@@ -55,10 +55,11 @@ def check(puzzle: Puzzle) -> None:
     for moves in range(1, puzzle.moves):
         keys = prover.keys(state, moves, puzzle.goal)
         if puzzle.goal == WIN:
-            assert keys == [], "it can be won sooner"
+            assert keys == [], f"{names(puzzle)} can be won sooner"
         else:
-            assert len(keys) > 1, "it need not be held for so long"
-    assert prover.keys(state, puzzle.moves, puzzle.goal) == [puzzle.answers[0]], "another move does it too"
+            assert len(keys) > 1, f"{names(puzzle)} need not be held for so long"
+    found = prover.keys(state, puzzle.moves, puzzle.goal)
+    assert found == [puzzle.answers[0]], f"another move does it too in {names(puzzle)}"
 
 
 def test_there_are_many_of_each_kind_for_either_side() -> None:
@@ -100,19 +101,20 @@ def test_each_theme_has_a_name_and_some_puzzles() -> None:
     assert themes()["defence"] == HOLDS
 
 
-@pytest.mark.few(10)
-@pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in PUZZLES), 20), ids=names)
-def test_its_themes_are_true(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("every", fewer(70, 1), ids="every{}".format)
+def test_their_themes_are_true(every: int) -> None:
     tool = runpy.run_path(str(TOOL), run_name="tool")
-    position = Attempt(puzzle).record.play.boundary.position
-    move = read_move(position, puzzle.answers[0])
-    assert tuple(tool["themes"](position, move, puzzle.goal, puzzle.moves)) == puzzle.themes
+    for puzzle in PUZZLES[::every]:
+        position = Attempt(puzzle).record.play.boundary.position
+        move = read_move(position, puzzle.answers[0])
+        found = tool["themes"](position, move, puzzle.goal, puzzle.moves)
+        assert tuple(found) == puzzle.themes, names(puzzle)
 
 
-@pytest.mark.few(15)
-@pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in [*AT_ONCE, *HOLDS]), 10), ids=names)
-def test_one_move_alone_does_it_at_once(puzzle: Puzzle) -> None:
-    check(puzzle)
+@pytest.mark.parametrize("every", fewer(40, 1), ids="every{}".format)
+def test_one_move_alone_does_it_at_once(every: int) -> None:
+    for puzzle in [*AT_ONCE, *HOLDS][::every]:
+        check(puzzle)
 
 
 def test_one_move_alone_wins_in_two_and_in_three() -> None:
@@ -126,18 +128,18 @@ def test_one_move_alone_wins_whatever_is_answered(puzzle: Puzzle) -> None:
     check(puzzle)
 
 
-@pytest.mark.few(10)
-@pytest.mark.parametrize("puzzle", sampled(([puzzle] for puzzle in PUZZLES), 20), ids=names)
-def test_its_line_is_legal_and_ends_with_the_win(puzzle: Puzzle) -> None:
-    attempt = Attempt(puzzle)
-    assert attempt.ask is not None
-    assert attempt.ask.seat == puzzle.seat
-    assert len(puzzle.answers) == 2 * puzzle.steps - 1
-    for text in puzzle.answers:
-        attempt.record.answer(text)
-    outcome = attempt.record.play.outcome
-    assert outcome is not None if puzzle.goal == WIN else outcome is None
-    assert outcome is None or outcome.winners == (puzzle.seat,)
+@pytest.mark.parametrize("every", fewer(70, 1), ids="every{}".format)
+def test_their_lines_are_legal_and_end_with_the_win(every: int) -> None:
+    for puzzle in PUZZLES[::every]:
+        attempt = Attempt(puzzle)
+        assert attempt.ask is not None
+        assert attempt.ask.seat == puzzle.seat, names(puzzle)
+        assert len(puzzle.answers) == 2 * puzzle.steps - 1, names(puzzle)
+        for text in puzzle.answers:
+            attempt.record.answer(text)
+        outcome = attempt.record.play.outcome
+        assert (outcome is not None) is (puzzle.goal == WIN), names(puzzle)
+        assert outcome is None or outcome.winners == (puzzle.seat,), names(puzzle)
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3])

@@ -12,12 +12,13 @@ import pytest
 
 from antterm import registry, rl
 from antterm.core.options import BadOption
+from tests.sampling import fewer
 
 zoo = pytest.importorskip("pettingzoo.test", reason="PettingZoo is not installed: antterm[rl]")
 np = pytest.importorskip("numpy")
 
 every_game = pytest.mark.parametrize("game", registry.HOMES)
-CYCLES = 120
+every_cycle = pytest.mark.parametrize("cycles", fewer(30, 120))
 """Steps of PettingZoo's own tests."""
 
 
@@ -35,9 +36,10 @@ def played(game: str, seed: int, limit: int = rl.LIMIT, **more: Any) -> tuple[An
 
 
 @every_game
+@every_cycle
 @pytest.mark.filterwarnings("ignore")  # that an observation is a dict, and a new one each time
-def test_the_api_test_of_pettingzoo_passes(game: str) -> None:
-    zoo.api_test(rl.env(game), num_cycles=CYCLES)
+def test_the_api_test_of_pettingzoo_passes(game: str, cycles: int) -> None:
+    zoo.api_test(rl.env(game), num_cycles=cycles)
 
 
 @every_game

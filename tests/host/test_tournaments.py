@@ -492,6 +492,7 @@ async def killed_in(
         yield
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("what", ["write_tournament", "make"])
 @pytest.mark.parametrize("after", [0, 1, 2, 3])
 async def test_a_host_that_ends_at_any_moment_goes_on_and_begins_no_round_twice(

@@ -239,6 +239,7 @@ def test_three_guests_play_a_march_to_its_end_while_somebody_looks_on(house: Hou
             line.wait_for(outcome)
 
 
+@pytest.mark.slow
 def test_bots_of_guests_play_each_with_its_key(house: House, home_of_its_own: Path, tmp_path: Path) -> None:
     async def make_table() -> None:
         reader, writer = await asyncio.open_unix_connection(home_of_its_own / "host.sock")

@@ -36,6 +36,7 @@ def open_form(line: Terminal) -> None:
     line.wait_for("free for anybody")
 
 
+@pytest.mark.slow
 def test_a_game_of_a_package_is_played_to_its_end_in_a_worker(home_of_its_own: Path, site: Path) -> None:
     with (
         served(home_of_its_own, site=site, packages=["pebbles-game"]) as server,

@@ -18,7 +18,7 @@ from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.meanings import ChoosingCommander, ChoosingTile, HandToken
 from tests.games.micropolis.positions import GAME, anthill, armies, play, table
 from tests.games.micropolis.test_games import TABLES
-from tests.sampling import sampled
+from tests.sampling import fewer, sampled
 
 
 class HastyExpert(ExpertBot):
@@ -55,11 +55,15 @@ def wins(one: type[Bot], others: type[Bot], seats: int, games: int) -> int:
     return won
 
 
+@pytest.mark.parametrize("playouts", fewer(4, HastyExpert.playouts))
 @pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seats", "advanced"), sampled([(4, "off"), (3, "on"), (2, "on"), *TABLES[3:5], *TABLES[:2]], 2)
 )
-def test_bots_of_all_levels_play_to_the_end(seats: int, advanced: str) -> None:
+def test_bots_of_all_levels_play_to_the_end(
+    seats: int, advanced: str, playouts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(HastyExpert, "playouts", playouts)
     levels: list[Callable[[], Bot]] = [*LEVELS.values(), RandomBot]
     outcome = match([levels[seat % len(levels)]() for seat in range(seats)], 7, advanced)
     assert len(outcome.scores) == seats

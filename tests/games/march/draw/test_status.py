@@ -35,6 +35,7 @@ from antterm.i18n import _, speaking
 from tests.games.march.draw.meadows import NAMES, full_view
 from tests.games.march.rising import rising
 from tests.games.march.scene import Scene
+from tests.sampling import fewer
 
 WIDTHS = (46, 60, 76)
 
@@ -125,12 +126,15 @@ def test_an_attack_is_never_cut_and_names_hex_and_strengths(name: str, language:
         assert width < 60 or len(name) > 4 or name in line
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ru"])
-def test_no_text_of_the_rows_round_the_meadow_touches_the_border_of_the_pane_beside_it(language: str) -> None:
+@pytest.mark.parametrize("every", fewer(4, 1))
+@pytest.mark.parametrize(("first", "language"), [*enumerate(["en", "es", "ru"])])
+def test_no_text_of_the_rows_round_the_meadow_touches_the_border_of_the_pane_beside_it(
+    first: int, language: str, every: int
+) -> None:
     view = full_view(0)
     end, over = round_ends(view)[0], if_over(view)
     with speaking(language):
-        for width, count, threat in product(range(40, 110), (1, 2, 12), threats_to(view, 0)):
+        for width, count, threat in product(range(40 + first % every, 110, every), (1, 2, 12), threats_to(view, 0)):
             for name in ("Cleo", "Wilhelmine von Trapp"):
                 bar = ThreatBar(view, (name,) * view.seats, 0, (threat,) * count).draw(width, 1)
                 assert len(text_of(bar)[0]) < width
