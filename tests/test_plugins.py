@@ -260,26 +260,22 @@ last = LobbyRow(
     table="1", name="Pebbles", game="pebbles", options={}, chairs=(), yours=(), turn=None, begun=True,
     over=True, number=9, since=datetime.now(UTC), watching=0, may_sit=False, may_watch=True,
 )
-form = NewTableForm("ann", last, packages=sys.argv[1:])
-print(form.game_id, *listed("hive"))
-form.take_game("march")
-print("bot:greedy" in listed("bot:random"))
+for offered in sys.argv[1:]:
+    form = NewTableForm("ann", last, packages=offered.split())
+    print(form.game_id, *listed("hive"))
+    form.take_game("march")
+    print("bot:greedy" in listed("bot:random"))
 """
 
 
-@pytest.mark.parametrize(
-    ("offered", "told"),
-    [
-        ((), f"hive {OWN}, False"),
-        (("Pebbles_Game",), f"pebbles {OWN} pebbles, False"),
-        (("greedy-march", "another"), f"hive {OWN}, True"),
-    ],
-)
-def test_the_form_of_a_host_offers_what_the_host_does(
-    site: Path, offered: tuple[str, ...], told: str
-) -> None:
-    done = run(site, "-c", AT_HOST, *offered)
-    assert (", ".join(done.stdout.splitlines()), done.stderr) == (told, "")
+def test_the_form_of_a_host_offers_what_the_host_does(site: Path) -> None:
+    done = run(site, "-c", AT_HOST, "", "Pebbles_Game", "greedy-march another")
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [
+        *(f"hive {OWN}", "False"),
+        *(f"pebbles {OWN} pebbles", "False"),
+        *(f"hive {OWN}", "True"),
+    ]
 
 
 def test_nothing_counts_the_games(site: Path) -> None:

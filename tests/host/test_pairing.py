@@ -6,11 +6,12 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.host.tournament.pairing import BLACK, WHITE, Contender, Pair, berger_tables, swiss_round
 from antterm.host.tournament.standings import Score, TieBreak, standings
+from tests.sampling import examples
 
 FIDE_6 = [
     "1-6 2-5 3-4",
@@ -101,7 +102,7 @@ def tournaments(draw: st.DrawFn) -> tuple[int, int, list[int]]:
     return count, rounds, results
 
 
-@settings(max_examples=60, deadline=None)
+@examples(150)
 @given(tournaments())
 def test_a_swiss_tournament_keeps_its_rules(case: tuple[int, int, list[int]]) -> None:
     pytest.importorskip("networkx")

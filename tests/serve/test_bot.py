@@ -19,7 +19,7 @@ from antterm.wire.frames import frame, read_reply
 from antterm.wire.messages import PROTOCOL, Hello, Make, Sit, Snapshot, ToHost
 from tests.bots.test_json_lines import FIRST, HELLO, Script
 from tests.program.sshd import KEYGEN, SSH
-from tests.serve.test_ssh import Server, served
+from tests.serve.test_ssh import Server
 from tests.terminal import PATIENCE
 
 pytestmark = pytest.mark.skipif(
@@ -31,14 +31,14 @@ AS_WRITTEN = "./bot < talk | ssh -T -p 2222 -i bot_key games.example.org json su
 
 
 def register(server: Server, name: str) -> None:
-    """Give somebody a name, which their key has from then on."""
-    KeyRing(server.folder).make(
-        name, " ".join(server.key(name.casefold()).with_suffix(".pub").read_text().split()[:2])
-    )
+    """Give somebody a name, if they have none, which their key has from then on."""
+    ring = KeyRing(server.folder)
+    if name not in ring.everybody():
+        ring.make(name, " ".join(server.key(name.casefold()).with_suffix(".pub").read_text().split()[:2]))
 
 
-def make_table(server: Server, game: str, name: str, other: str = "") -> None:
-    """Make the table “sunday”, with a seat for its maker and one for another, or for whoever comes."""
+def make_table(server: Server, game: str, table: str, name: str, other: str = "") -> None:
+    """Make a table, with a seat for its maker and one for another, or for whoever comes."""
 
     async def request(person: str, message: ToHost) -> Snapshot:
         reader, writer = await asyncio.open_unix_connection(server.folder.parent / "host.sock")
@@ -51,7 +51,7 @@ def make_table(server: Server, game: str, name: str, other: str = "") -> None:
         return stand
 
     async def make() -> None:
-        made = Make(game=game, name="sunday", seats=(Seat("A"), Seat("B")), options={})
+        made = Make(game=game, name=table, seats=(Seat("A"), Seat("B")), options={})
         stand = await request(name, made)
         if other:
             await request(other, Sit(table=stand.table, seat=1))
@@ -83,25 +83,24 @@ def ended(bot: subprocess.Popen[str]) -> tuple[int, str]:
     return bot.returncode, told
 
 
-def test_two_bots_play_a_whole_game_each_with_its_key(home_of_its_own: Path, tmp_path: Path) -> None:
-    with served(home_of_its_own) as server, ExitStack() as bots:
+def test_two_bots_play_a_whole_game_each_with_its_key(shared_server: Server, tmp_path: Path) -> None:
+    with ExitStack() as bots:
         for name in ("Robot", "Golem"):
-            register(server, name)
-        make_table(server, "micropolis", "Robot")
+            register(shared_server, name)
+        make_table(shared_server, "micropolis", "sunday", "Robot")
         scripts: dict[str, Script] = {}
         for name in ("robot", "golem"):
             (tmp_path / name).mkdir()
             scripts[name] = Script(tmp_path / name, FIRST)
         coming = [
-            bots.enter_context(come(server.command(name, "-T"), tmp_path / name, scripts[name]))
+            bots.enter_context(come(shared_server.command(name, "-T"), tmp_path / name, scripts[name]))
             for name in scripts
         ]
         said = {ended(bot) for bot in coming}
         assert len(said) == 1, "both are told the same"
         status, told = said.pop()
         assert status == 0
-        store = Store(server.folder)
-        (played,) = [store.read(each.name) for each in store.list()]
+        played = Store(shared_server.folder).read("sunday")
         for seat, script in enumerate(scripts.values()):
             hello, *asked, end = script.heard
             assert (hello["type"], hello["seat"], hello["names"]) == ("hello", seat, ["Robot", "Golem"])
@@ -116,33 +115,32 @@ def test_two_bots_play_a_whole_game_each_with_its_key(home_of_its_own: Path, tmp
 REFUSED = {
     "a key without a name": (
         "stranger",
-        "sunday",
+        "friday",
         FIRST,
         "This key has no name here yet: log in with it once without a command, and choose one.",
     ),
     "no table named": ("robot", "", FIRST, "Name the table of the bot, as in “json sunday”."),
     "no such table": ("robot", "monday", FIRST, "The host has no table “monday”."),
-    "leaves at once": ("robot", "sunday", "", "The bot has left before the end; its seat waits for it."),
+    "leaves at once": ("robot", "friday", "", "The bot has left before the end; its seat waits for it."),
     "illegal": (
         "ann",
-        "sunday",
+        "friday",
         HELLO + "        say({'answer': 'x'})",
         "The engine “Ann” answered “x”, which is not legal here.",
     ),
 }
 
 
-def test_what_keeps_a_bot_from_playing_is_one_sentence(home_of_its_own: Path, tmp_path: Path) -> None:
-    with served(home_of_its_own, "logins = 100\n") as server:
-        register(server, "Robot")
-        register(server, "Ann")
-        make_table(server, "hive", "Ann", "Robot")
-        for case, (name, table, body, said) in REFUSED.items():
-            folder = tmp_path / case.replace(" ", "-")
-            folder.mkdir()
-            script = Script(folder, body)
-            with come(server.command(name, "-T"), folder, script, table) as bot:
-                assert ended(bot) == (1, f"{said}\n"), case
-        assert script.heard[-1] == {"type": "error", "error": "not one of the choices"}
-        alone = server.run("robot", "-T", then=["json", "monday"])
-        assert (alone.returncode, alone.stdout) == (1, ""), "what is told to people is not among the JSON"
+def test_what_keeps_a_bot_from_playing_is_one_sentence(shared_server: Server, tmp_path: Path) -> None:
+    register(shared_server, "Robot")
+    register(shared_server, "Ann")
+    make_table(shared_server, "hive", "friday", "Ann", "Robot")
+    for case, (name, table, body, said) in REFUSED.items():
+        folder = tmp_path / case.replace(" ", "-")
+        folder.mkdir()
+        script = Script(folder, body)
+        with come(shared_server.command(name, "-T"), folder, script, table) as bot:
+            assert ended(bot) == (1, f"{said}\n"), case
+    assert script.heard[-1] == {"type": "error", "error": "not one of the choices"}
+    alone = shared_server.run("robot", "-T", then=["json", "monday"])
+    assert (alone.returncode, alone.stdout) == (1, ""), "what is told to people is not among the JSON"

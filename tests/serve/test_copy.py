@@ -28,7 +28,7 @@ from antterm.wire.messages import (
 )
 from tests.program.sshd import KEYGEN, SSH
 from tests.serve.test_bot import register
-from tests.serve.test_ssh import Server, served
+from tests.serve.test_ssh import Server
 from tests.terminal import PATIENCE
 
 pytestmark = pytest.mark.skipif(
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def play(server: Server) -> None:
-    """Have Ann and Bob play at “sunday”, where Ann gives up; nobody may look on."""
+    """Have Ann and Bob play at “saturday”, where Ann gives up; nobody may look on."""
 
     async def join(name: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         reader, writer = await asyncio.open_unix_connection(server.folder.parent / "host.sock")
@@ -57,42 +57,41 @@ def play(server: Server) -> None:
     async def game() -> None:
         ann, bob = await join("Ann"), await join("Bob")
         seats, rules = (Seat("White"), Seat("Black")), HouseRules(watch=Watching.NOBODY)
-        await request(ann, Make(game="hive", name="sunday", seats=seats, house_rules=rules), Snapshot)
-        await request(bob, Sit(table="sunday", seat=1), Snapshot)
-        stand = await request(ann, Sit(table="sunday"), Snapshot)
+        await request(ann, Make(game="hive", name="saturday", seats=seats, house_rules=rules), Snapshot)
+        await request(bob, Sit(table="saturday", seat=1), Snapshot)
+        stand = await request(ann, Sit(table="saturday"), Snapshot)
         assert isinstance(stand, Snapshot)
-        await request(ann, GiveAnswer(table="sunday", rev=stand.rev, text="resign", id="1"), Accepted)
+        await request(ann, GiveAnswer(table="saturday", rev=stand.rev, text="resign", id="1"), Accepted)
         for _reader, writer in (ann, bob):
             writer.close()
 
     asyncio.run(asyncio.wait_for(game(), PATIENCE))
 
 
-def test_a_finished_game_is_taken_home_by_those_who_may_see_it(home_of_its_own: Path) -> None:
-    with served(home_of_its_own) as server:
-        for name in ("Ann", "Bob", "Cleo"):
-            register(server, name)
-        play(server)
+def test_a_finished_game_is_taken_home_by_those_who_may_see_it(shared_server: Server) -> None:
+    for name in ("Ann", "Bob", "Cleo"):
+        register(shared_server, name)
+    play(shared_server)
 
-        def taken(name: str, command: str) -> tuple[int, bytes, str]:
-            done = subprocess.run(
-                [*server.command(name, "-T"), command],
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                timeout=PATIENCE,
-                check=False,
-            )
-            return done.returncode, done.stdout, done.stderr.decode()
+    def taken(name: str, command: str) -> tuple[int, bytes, str]:
+        done = subprocess.run(
+            [*shared_server.command(name, "-T"), command],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        return done.returncode, done.stdout, done.stderr.decode()
 
-        status, game, told = taken("bob", "save sunday")
-        assert (status, told) == (0, "")
-        assert parse(game, Path("game")).answers == ("resign",)
-        for name, command, why in (
-            ("cleo", "save sunday", "Nobody may look on at this table."),
-            ("bob", "save monday", "There is no such table any more."),
-            ("bob", "save", "Name the table of the game"),
-            ("stranger", "save sunday", "This key has no name here yet"),
-        ):
-            status, game, told = taken(name, command)
-            assert (status, game) == (1, b""), command
-            assert why in told
+    status, game, told = taken("bob", "save saturday")
+    assert (status, told) == (0, "")
+    assert parse(game, Path("game")).answers == ("resign",)
+    for name, command, why in (
+        ("cleo", "save saturday", "Nobody may look on at this table."),
+        ("bob", "save monday", "There is no such table any more."),
+        ("bob", "save", "Name the table of the game"),
+        ("stranger", "save saturday", "This key has no name here yet"),
+    ):
+        status, game, told = taken(name, command)
+        assert (status, game) == (1, b""), command
+        assert why in told

@@ -161,6 +161,7 @@ def test_a_source_is_told_apart_from_the_others() -> None:
     assert Source.OWN.next is Source.ALL
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_the_table_names_the_opening(size: tuple[int, int]) -> None:
     moves = ("wS1", "bA1 wS1-", "wQ \\wS1", "bQ bA1\\", "wA1 -wQ")

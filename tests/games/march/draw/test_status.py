@@ -134,7 +134,8 @@ def test_no_text_of_the_rows_round_the_meadow_touches_the_border_of_the_pane_bes
     view = full_view(0)
     end, over = round_ends(view)[0], if_over(view)
     with speaking(language):
-        for width, count, threat in product(range(40 + first % every, 110, every), (1, 2, 12), threats_to(view, 0)):
+        widths = range(40 + first % every, 110, every)
+        for width, count, threat in product(widths, (1, 2, 12), threats_to(view, 0)):
             for name in ("Cleo", "Wilhelmine von Trapp"):
                 bar = ThreatBar(view, (name,) * view.seats, 0, (threat,) * count).draw(width, 1)
                 assert len(text_of(bar)[0]) < width
