@@ -19,7 +19,7 @@ from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
-from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, Tiles, cells_of
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, Pixels, Tiles, cells_of
 from antterm.draw.hex_board import BoardCamera, HexBoard
 from antterm.draw.hexgrid import HexWindow
 from antterm.draw.roles import role_of
@@ -244,7 +244,7 @@ class Stage:
                         " into the scene's fields"
                     )
                 continue  # so all else was seen when it was drawn first
-            with cuts_told(pane, scene):
+            with slips_told(pane, scene):
                 fresh = self.camera.draw(scene, wide, high)
             assert (fresh.width, fresh.height) == (wide, high), (
                 f"{pane}: have its scene draw the width and height it is given"
@@ -541,21 +541,36 @@ def assert_seen_in_every_theme(pane: Pane, canvas: Canvas) -> None:
     _SEEN[ground] |= cells
 
 
-# What is cut
+# What is cut, and what runs into something else
 
 
 @contextmanager
-def cuts_told(pane: Pane, scene: Scene) -> Iterator[None]:
-    """Fail where a text is written beyond its canvas without a sign that it was cut.
+def slips_told(pane: Pane, scene: Scene) -> Iterator[None]:
+    """Fail where a text is written beyond its canvas without a sign that it was cut, or right behind another.
 
     A window onto something larger, such as a board, cuts what it shows as a window does.
     """
     if getattr(scene, "is_window", False):
         yield
         return
-    put = Canvas.put
+    put, put_on_pixels = Canvas.put, Pixels.put
+    ends: dict[tuple[Canvas | Pixels, int, int], str] = {}
+    """The text that ends before a cell of a row."""
+
+    def placed(plane: Canvas | Pixels, x: int, y: int, text: str) -> None:
+        before = ends.get((plane, x, y), "")
+        if all(len(set(each)) > 1 for each in (before, text)) and f"{before[-1]}{text[0]}".isalnum():
+            pytest.fail(
+                f"{pane}: {text!r} runs into {before!r}: give what stands before it as much room as it needs"
+            )
+        ends[plane, x + cells_of(text), y] = text
+
+    def told_on_pixels(pixels: Pixels, x: int, y: int, text: str, *how: Any, **named: Any) -> None:
+        placed(pixels, x, y, text)
+        put_on_pixels(pixels, x, y, text, *how, **named)
 
     def told(canvas: Canvas, x: int, y: int, text: str, ink: Ink = PLAIN) -> None:
+        placed(canvas, x, y, text)
         put(canvas, x, y, text, ink)
         if y < canvas.height and x + 2 * len(text) <= canvas.width:
             return  # there is room, however wide its letters are
@@ -569,4 +584,5 @@ def cuts_told(pane: Pane, scene: Scene) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "put", told)
+        patch.setattr(Pixels, "put", told_on_pixels)
         yield

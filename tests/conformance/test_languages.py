@@ -64,6 +64,8 @@ PLACE = re.compile(r"\{\w*\}")
 CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
 ANSWERS, LOOKS = 60, 15
 """How many answers are given, and at each how manieth it is looked."""
+PAGES = {"hive": "", "micropolis": "als", "march": "bDfgloOtvyzm"}
+"""Keys that show something else in place of the board, or beside it, until one of them shows it again."""
 GAMES = (
     Setting("hive", 2, (("expansions", "MLP"),)),
     Setting("micropolis", 3),
@@ -116,9 +118,15 @@ def test_a_game_that_is_looked_at_often_has_no_foreign_word_and_no_question_is_c
 
 
 def _play(setting: Setting, language: str, every: int) -> None:
-    """Two look at it, one before a small terminal. A stage fails where anything is cut without a sign."""
+    """Three look at it, one before a small terminal and one without colours. A stage fails where anything is
+    cut without a sign, or runs into something else.
+    """
     record, chance = Record(setting.game, setting.seats, 5, setting.options), Streams(3)
-    stages = [Stage(setting, record, Seating(size, hidden=False, zoom="auto")) for size in SIZES]
+    looks = [(SIZES[0], True), (SIZES[1], True), (SIZES[0], False)]
+    stages = [
+        Stage(setting, record, Seating(size, hidden=False, coloured=coloured, zoom="auto"))
+        for size, coloured in looks
+    ]
     for number in range(ANSWERS):
         if (ask := record.play.ask) is None:
             break
@@ -131,7 +139,7 @@ def _play(setting: Setting, language: str, every: int) -> None:
 def _look(stage: Stage, language: str) -> None:
     """What is seen of the position, and of it on other pages."""
     stage.sync()
-    for key in ("Tab", "o"):
+    for key in ("Tab", "o", *PAGES[stage.setting.game_id]):
         texts, given = stage.texts(), len(stage.record.answers)
         for pane, text in texts.items():
             words = foreign(text, language)

@@ -336,6 +336,19 @@ class _Cuts(GameModel):
         return _TooWide("")
 
 
+class _TooNear(Title):
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, "label")
+        canvas.put(5, 0, "value")
+        return canvas
+
+
+class _RunsInto(GameModel):
+    def board(self) -> Title:
+        return _TooNear("")
+
+
 class _Mute(GameModel):
     """Has a key in its help that does nothing anywhere, and that no footer names."""
 
@@ -363,6 +376,7 @@ FOUND: dict[type[GameModel], str] = {
     _DeadKey: "the footer names 'F9'",
     _DoesNothing: "'Tab' was taken and nothing came of it",
     _Cuts: "is cut at .* without a sign",
+    _RunsInto: "'value' runs into 'label'",
     _OtherNumbers: "gave the answers other numbers",
 }
 """Each fault, and what the walk says of it."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import Formatter
 from typing import Final
 
 from antterm.core.editions import FIRST
 from antterm.games.march.draw.names import tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, GLYPHS, YIELDS
 from antterm.games.march.rules.game import March
+from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _, pgettext
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
@@ -32,7 +34,8 @@ def plates(model: GameModel) -> Sequence[Plate]:
     is_solid = model.preferences.look.solid
     is_drawn = not model.preferences.ascii_only
     signs = {what: sign for what, (sign, _role) in GLYPHS.items()} if is_drawn else dict(YIELDS)
-    model.show(Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False))
+    settled = Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False)
+    model.show(settled)
     model.fit(80, board_of(MEADOW))
     meadow = Plate(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs))
     model.fit(80, board_of(PAGE))
@@ -40,7 +43,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     mat = Plate(_("A nest mat"), model.board(), PAGE, _of_mat())
     model.fit(80, board_of(HAND))
     model.press("v")
-    hand = Plate(_("A hand"), model.board(), HAND, _of_hand())
+    hand = Plate(_("A hand"), model.board(), HAND, _of_hand(settled.view))
     model.show(Prepared(GAME, 1, ("Ann",), (), {"centipedes": "easy"}).sight(is_asked=False))
     model.press("f")
     horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde(is_solid))
@@ -69,27 +72,29 @@ def _of_mat() -> tuple[Caption, ...]:
     )
 
 
-def _of_hand() -> tuple[Caption, ...]:
+def _of_hand(view: MarchView) -> tuple[Caption, ...]:
+    first, *_others = view.nests[0].hand or ()
     return (
-        Caption(pgettext("cards", "Hand"), _("your cards; nobody else sees them.")),
+        Caption("Ann", _("your cards; nobody else sees them.")),
         Caption(_label(_("cost {cost}")), _("what a card costs: larvae or ants.")),
         Caption(
             _label(_("ferocity {n}")),
             _("what it adds when you lay it in a battle."),
         ),
-        Caption(_("Slumber"), _("what it does.")),
+        Caption(_(view.card(first).effect).partition(":")[0], _("what it does.")),
     )
 
 
 def _label(text: str) -> str:
-    """What stands in a text before its number."""
-    return text[: text.index("{")].strip(" :")
+    """The longest piece of a text between what is filled in."""
+    return max((piece.strip(" :+") for piece, *_place in Formatter().parse(text)), key=len)
 
 
 def _of_horde(is_solid: bool) -> tuple[Caption, ...]:
     last = _label(_("last: {card}")) if is_solid else _("last card")
+    slumber = _label(_("+{n} at Slumber")) if is_solid else _("next Slumber")
     return (
         Caption(CENTIPEDE, _("the Horde, and its points: it must not pass the weakest of you.")),
         Caption(last, _("after every Action it turns up a card, and does what the card says.")),
-        Caption(_("Slumber"), _("what it will score then.")),
+        Caption(slumber, _("what it will score then.")),
     )

@@ -39,11 +39,13 @@ def plates(model: GameModel) -> Sequence[Plate]:
     model.show(prepared().sight(is_asked=True))
     model.fit(80, board_of(BOARD))
     drawn, here = model.board().draw(*BOARD).to_text(), mark_of(True)[0]
+    free = pgettext("a price", "free")
     barracks = [f"[{soldiers(0, places, model.preferences.glyphs)}]" for places in range(1, 5)]
     full = [f"[{soldiers(places, 0, model.preferences.glyphs)}]" for places in range(1, 5)]
     captions = (
         Caption(
-            pgettext("a price", "free"), _("the row: the tiles to choose from. The first costs nothing.")
+            free if free in drawn else soldiers_text(0, model.preferences.glyphs),
+            _("the row: the tiles to choose from. The first costs nothing."),
         ),
         Caption(
             soldiers_text(1, model.preferences.glyphs),

@@ -13,8 +13,6 @@ from antterm.games.march.words.telling import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
 
 HORDE_ROWS = 9
-LABELS = 15
-"""Columns of what the rows are called."""
 GAUGE = 20
 """Cells, at most, of the gauge that compares the Horde with the last of the players."""
 
@@ -34,9 +32,14 @@ def draw_horde(
     canvas = Canvas(width, height)
     assert view.horde is not None
     _put_heading(canvas, view.horde, glyphs)
-    for y, (label, text, ink) in enumerate(_rows(view, view.horde, names, width - LABELS - 2), 1):
+    labels = _labels()
+    left = max(map(cells_of, labels)) + 2
+    room = width - left - 1
+    for y, (label, (text, ink)) in enumerate(
+        zip(labels, _values(view, view.horde, names, room), strict=True), 1
+    ):
         canvas.put(1, y, label, DIM)
-        canvas.put(LABELS + 1, y, shorten(text, width - LABELS - 2), ink)
+        canvas.put(left, y, shorten(text, room), ink)
     rows = last_that_fit(sentences, max(8, width - 2), height - HORDE_ROWS, indent=2)
     for y, row in enumerate(rows, HORDE_ROWS):
         canvas.put(1, y, row, PLAIN)
@@ -51,22 +54,31 @@ def _put_heading(canvas: Canvas, horde: HordeView, glyphs: Glyphs) -> None:
     canvas.put(canvas.width - len(points) - 3, 0, f" {points} ", TITLE)
 
 
-def _rows(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> list[tuple[str, str, Ink]]:
-    """Return the rows of the mat: what each is called, what it says in so many cells, its ink."""
+def _labels() -> list[str]:
+    """Return what the rows of the mat are called."""
+    return [
+        _("last card"),
+        _("cards"),
+        pgettext("centipedes", "on hexes"),
+        pgettext("a centipede", "foremost"),
+        _("Great Tunnel"),
+        _("next Slumber"),
+        _("until defeat"),
+    ]
+
+
+def _values(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> list[tuple[str, Ink]]:
+    """Return what the rows of the mat say in so many cells, each with its ink."""
     lairs = sorted(number for number, here in view.hexes.items() if here.centipede)
     on_hexes = f"{horde.on_hexes}: {' '.join(map(str, lairs))}" if lairs else "0"
     return [
-        (_("last card"), last_card(view, horde), BOLD),
-        (
-            _("cards"),
-            _("{deck} to draw, {discard} discarded").format(deck=horde.deck, discard=len(horde.discard)),
-            PLAIN,
-        ),
-        (pgettext("centipedes", "on hexes"), on_hexes, BOLD if lairs else PLAIN),
-        (pgettext("a centipede", "foremost"), foremost(view, horde), PLAIN),
-        (_("Great Tunnel"), in_tunnel(horde), DANGER if horde.in_tunnel else PLAIN),
-        (_("next Slumber"), f"+{horde.slumber}", PLAIN),
-        (_("until defeat"), lead_line(view, horde, names, width), DANGER if horde.lead > 0 else TITLE),
+        (last_card(view, horde), BOLD),
+        (_("{deck} to draw, {discard} discarded").format(deck=horde.deck, discard=len(horde.discard)), PLAIN),
+        (on_hexes, BOLD if lairs else PLAIN),
+        (foremost(view, horde), PLAIN),
+        (in_tunnel(horde), DANGER if horde.in_tunnel else PLAIN),
+        (f"+{horde.slumber}", PLAIN),
+        (lead_line(view, horde, names, width), DANGER if horde.lead > 0 else TITLE),
     ]
 
 
