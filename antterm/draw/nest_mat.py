@@ -264,7 +264,8 @@ class Mat:
         _ground, pale, dim = self.palette
         end, (role, attrs) = pixels.width - 1, (pale, "b") if note.is_lit else (dim, "")
         if rows == 1:  # the label, the amount and the first line share it
-            half = min(end, x + max(25, (end - x) // 2))
+            widest = max(cells_of(f"{each.label} {each.amount}") for each in self.notes)
+            half = min(end, x + max(widest, (end - x) // 2))
             first = note.lines[0] if note.lines else ""
             pixels.put(half + 2, y, shorten(first, max(0, end - half - 2)), role)
             end = half

@@ -33,7 +33,7 @@ def draw_horde(
     assert view.horde is not None
     _put_heading(canvas, view.horde, glyphs)
     labels = _labels()
-    left = max(map(cells_of, labels)) + 2
+    left = max(map(cells_of, labels)) + 3
     room = width - left - 1
     for y, (label, (text, ink)) in enumerate(
         zip(labels, _values(view, view.horde, names, room), strict=True), 1
