@@ -16,7 +16,7 @@ from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.story import Happening
 from antterm.dialogues.analysed import RatedGame
-from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, KEY, TITLE, WARNING, Hint, shorten
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
@@ -315,7 +315,7 @@ class GameModel:
         """What the panes need on a terminal of so many columns."""
         listed, is_over, looks_back = self.listed(), self.is_over, self._retrospect() is not None
         rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
-        prompt = PROMPT_ROWS if is_over else scenes.prompt_rows(self.question(), columns)
+        prompt = PROMPT_ROWS if is_over else scenes.prompt_rows(self.prompt_text(), columns)
         if self.typing.line is not None:  # never fewer rows than the question had: nothing jumps
             prompt = max(prompt, self._typing_scene(self.typing.line).rows_needed(columns))
         also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else 0
@@ -745,7 +745,9 @@ class GameModel:
         if self.typing.line is not None:
             return self._typing_scene(self.typing.line)
         hints = self.hints(self.offers())
-        return scenes.Prompt(self.question(), self.detail(), hints, self.preferences.ascii_only, self.message)
+        return scenes.Prompt(
+            self.prompt_text(), self.detail(), hints, self.preferences.ascii_only, self.message
+        )
 
     def _typing_scene(self, line: scenes.LineEdit) -> scenes.Typing:
         preview, ink = self.typed_preview()
@@ -769,6 +771,18 @@ class GameModel:
             if not self.typing.completions():
                 return self.words.refusal(refused), DIM
         return self.question(), TITLE
+
+    def note(self) -> str:
+        """What is told before the question; empty for nothing."""
+        return ""
+
+    def prompt_text(self) -> str:
+        """The note and the question, the question in rows of its own where both do not fit in one."""
+        question, note = self.question(), self.note()
+        if not note:
+            return question
+        text = f"{note} {question}"
+        return text if cells_of(text) <= self.columns - 2 else f"{note}\n{question}"
 
     def question(self) -> str:
         """What is asked, or how the game ended."""

@@ -460,8 +460,9 @@ def prompt_rows(said: str, width: int) -> int:
 
 
 def _rows_of(text: str, room: int) -> list[str]:
-    """A text in rows; what fits on one stays as it is, with the blanks between its parts."""
-    return [text] if cells_of(text) <= room else paint.wrap(text, room)
+    """A text in rows; a line of it that fits on one stays as it is, with the blanks between its parts."""
+    lines = text.split("\n")
+    return [row for line in lines for row in ([line] if cells_of(line) <= room else paint.wrap(line, room))]
 
 
 def _put_rows(canvas: Canvas, y: int, text: str, ink: Ink, most: int) -> int:
@@ -469,7 +470,7 @@ def _put_rows(canvas: Canvas, y: int, text: str, ink: Ink, most: int) -> int:
     if not text or most < 1:
         return y
     room = canvas.width - 2
-    rows = _rows_of(text, room) if most > 1 else [paint.shorten(text, room)]
+    rows = _rows_of(text, room) if most > 1 else [paint.shorten(text.replace("\n", " "), room)]
     if len(rows) > most:
         rows[most - 1 :] = [paint.shorten(" ".join(rows[most - 1 :]), room)]
     for row in rows:

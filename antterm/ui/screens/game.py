@@ -466,7 +466,9 @@ class GameScreen(TableScreen[None]):
         """The prompt, with what others do and the commands of the frame."""
         model = self.model
         shows_hint = self.counsel.asked and (not self.counsel.thoughts or bool(model.advised()))
-        question = self.counsel.sentence(model.words, self.size.width - 2) if shows_hint else model.question()
+        question = (
+            self.counsel.sentence(model.words, self.size.width - 2) if shows_hint else model.prompt_text()
+        )
         (hints, lasting), trouble = self.key_line(), self.trouble()
         if trouble and not model.message:
             return Prompt("", "", hints, self.ascii_only, trouble, lasting)

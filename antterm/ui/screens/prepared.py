@@ -205,7 +205,7 @@ class PreparedScreen(TableScreen[R | None]):
     def _prompt(self) -> Scene:
         model, (hints, lasting) = self.model, self.key_line()
         asked = self.ask is not None
-        question, detail = (model.question(), model.detail()) if asked else (self.text().do, "")
+        question, detail = (model.prompt_text(), model.detail()) if asked else (self.text().do, "")
         told = self.shown(question), self.shown(detail)
         return Prompt(*told, hints, self.ascii_only, model.message, lasting)
 

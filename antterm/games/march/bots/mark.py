@@ -161,7 +161,7 @@ def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
             target = _arriving(view, number, None)
             after = _moved(view, ask.seat, None, target)
             there = arrival(view, ask.seat, number)
-            if target.site is None and not there.is_contested and not there.beside_centipede:
+            if target.site is None and there.brings_nothing:
                 eaten, eats = (_eaten(each, ask.seat) for each in (view, after))
                 if eats > eaten:
                     return True

@@ -207,7 +207,7 @@ def _bars(view: MarchView, names: Sequence[str], outlook: Outlook | None) -> Ite
             stretches = tuple(_by_source(view, nest))
         else:
             to_come = outlook.over.to_come(nest.seat)
-            text = _("+{n} if over now").format(n=to_come)
+            text = _("+{n} to come").format(n=to_come)
             stretches = (
                 (max(0, nest.score), "", ink, letter(nest.seat)),
                 (to_come, f"/ {text} ", HATCHED, "/"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import product
-from typing import Final, Literal
+from typing import Final
 
 from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import DIM, Segment, length, wrap
@@ -240,27 +240,20 @@ class Prospects:
 
     def _over(self, over: IfOver, width: int) -> list[Segment]:
         """Return the points of all, with what of them is still to come where there is room."""
-        short = _("If over now")
-        has_round = any(over.round)
-        if not over.bonuses and not has_round:
-            labels = [short]
-        elif over.bonuses and has_round:
-            labels = [_("If over now, with round's end and bonuses"), _("If over now, with bonuses"), short]
-        else:
-            labels = [
-                _("If over now, with the round's end") if has_round else _("If over now, with bonuses"),
-                short,
+        short, lines = _("If over now"), list[list[Segment]]()
+        if over.bonuses or any(over.round):
+            lines = [
+                self._scores(over, short, has_parts=True, is_tight=is_tight) for is_tight in (False, True)
             ]
-        lines = [self._scores(over, short, parts=parts) for parts in ("each", "sums")]
-        lines += [self._scores(over, label) for label in labels[:-1]]
-        lines += [self._scores(over, label, is_tight=True) for label in labels[:-1]]
-        lines += [self._scores(over, short, is_tight=is_tight) for is_tight in (False, True)]
+        labels = [_("If over now, with bonuses"), short] if over.bonuses else [short]
         *told, none = self._points_at_risk()
-        in_parts, in_sum = lines[:2], lines[2:]
-        ways = [[*line, *risk] for risk in told for line in in_parts]
-        ways += in_parts if width >= WIDE else []  # the row above tells what is at risk
+        in_sum = [
+            self._scores(over, label, is_tight=is_tight) for label in labels for is_tight in (False, True)
+        ]
+        ways = [[*line, *risk] for risk in told for line in lines]
+        ways += lines if width >= WIDE else []  # the row above tells what is at risk
         ways += [[*line, *risk] for risk in (*told, none) for line in in_sum]
-        return next((way for way in ways if length(way) <= width - MARGINS), lines[-1])
+        return next((way for way in ways if length(way) <= width - MARGINS), in_sum[-1])
 
     def _points_at_risk(self) -> Iterator[list[Segment]]:
         """Yield what of the seat's points battles may take, which count as if they were not fought; last
@@ -275,15 +268,15 @@ class Prospects:
         yield []
 
     def _scores(
-        self, over: IfOver, label: str, *, parts: Literal["", "sums", "each"] = "", is_tight: bool = False
+        self, over: IfOver, label: str, *, has_parts: bool = False, is_tight: bool = False
     ) -> list[Segment]:
         """Return the points of all.
 
         Args:
             over: what they are made of.
             label: what they are.
-            parts: what is still to come of them, each part with its name, or in two sums that are named at
-                the end.
+            has_parts: whether each is told as the sum of points there are and points to come, which is
+                explained at the end.
             is_tight: whether letters stand without the room of a chip.
         """
         star, ink = yield_sign("colony_point", self.glyphs)
@@ -291,30 +284,23 @@ class Prospects:
         for seat, score in enumerate(over.scores):
             chip = letter(seat) if is_tight else f" {letter(seat)} "
             line += [(" ", DIM), (chip, chip_ink(seat)), (f" {score}{star}", ink)]
-            if parts:
-                line += [(f" {part}", DIM) for part in self._parts(over, seat, is_each=parts == "each")]
+            if has_parts:
+                to_come = [n for n, _name in self._parts(over, seat)]
+                line.append(("=" + "+".join(map(str, (score - sum(to_come), *to_come))), DIM))
         if over.horde is not None:
             chip = CENTIPEDE if is_tight else f" {CENTIPEDE} "
             line += [(" ", DIM), (chip, chip_ink(None)), (f" {over.horde}{star}", ink)]
-        if parts == "sums":
-            names = [pgettext("points of", "round")] if any(over.round) else []
-            names += [pgettext("points of", "bonuses")] if over.bonuses else []
-            line += [("  (" + " ".join(f"+{name}" for name in names) + ")", DIM)] if names else []
+        if has_parts:
+            names = [pgettext("points of", "now"), *(name for _n, name in self._parts(over, 0))]
+            line.append((f"  ({'+'.join(names)})", DIM))
         return line
 
-    def _parts(self, over: IfOver, seat: int, *, is_each: bool) -> Iterator[str]:
-        """Yield what of a player's points is still to come: the end of the round, then each bonus or all."""
-        brought = over.round[seat]
-        if brought:
-            yield f"+{brought} {pgettext('points of', 'round')}" if is_each else f"+{brought}"
-        elif any(over.round) and not is_each:
-            yield "+0"
-        if not is_each:
-            yield from (f"+{over.bonus(seat)}",) if over.bonuses else ()
-            return
-        for bonus, resource in zip(over.bonuses, ("larva", "food", "card"), strict=False):
-            if bonus.points[seat]:
-                yield f"+{bonus.points[seat]}{yield_sign(resource, self.glyphs)[0]}"
+    def _parts(self, over: IfOver, seat: int) -> Iterator[tuple[int, str]]:
+        """Yield what of a player's points is still to come, with its name: the end of the round, bonuses."""
+        if any(over.round):
+            yield over.round[seat], pgettext("points of", "round")
+        if over.bonuses:
+            yield over.bonus(seat), pgettext("points of", "bonuses")
 
 
 def _sum(one: Goods, other: Goods) -> Goods:

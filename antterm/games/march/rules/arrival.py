@@ -32,6 +32,11 @@ class Arrival:
     beside_centipede: bool
     """Whether a centipede lives there that would fight the ant."""
 
+    @property
+    def brings_nothing(self) -> bool:
+        """Whether the ant would stand outside in peace, as in the Great Tunnel too."""
+        return self.site is None and not self.is_contested and not self.beside_centipede
+
 
 def site_rank(view: MarchView, spot: Spot) -> tuple[int, int]:
     """Return how good a site is to take: what it yields and scores, control before others worth as much."""

@@ -285,6 +285,8 @@ class Listing:
                 # Translators: what comes of an ant: "battle 2 against 2".
                 ties = _("{battle}; you win a tie"), _("{battle}; they win a tie")
                 text = ties[here.controller != self.ask.seat].format(battle=text)
+            if there.rival is not None and not there.beside_centipede:
+                text = self._with_reason(text, there, here)
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
                 hex=self._naming.hex(here.number), what=text
             )
@@ -324,13 +326,21 @@ class Listing:
                 text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
 
+    @staticmethod
+    def _with_reason(text: str, there: Arrival, here: HexView) -> str:
+        """Return what comes of an ant on a hex of another player with why there is a battle, or none."""
+        reason = _("{what}; all there have sites")
+        if there.is_contested:
+            reason = _("{what}; ants stand outside") if any(here.loose) else _("{what}; no site is free")
+        return reason.format(what=text)
+
     def _brings_nothing(self, entry: Entry) -> bool:
         """Return whether an ant would come to stand outside in peace by an entry."""
         there = coming_to(self.view, self.ask, entry.choices[0].meaning)
         here = self._hex_of(entry)
-        if there is None or here is None or not here.number or there.is_contested or there.beside_centipede:
+        if there is None or here is None or not here.number:
             return False
-        return self._promised(entry, there) is None
+        return there.brings_nothing and self._promised(entry, there) is None
 
     def _short_name(self, seat: int | None) -> str:
         """Return the name of a seat, its letter where that has no room in the list; empty for none."""

@@ -30,7 +30,7 @@ from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
-from antterm.games.march.rules.arrival import site_rank
+from antterm.games.march.rules.arrival import arrival, site_rank
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.evolutions import WEAVER, held_by
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
@@ -802,7 +802,14 @@ class MarchModel(GameModel):
             why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
             longer, shorter = (f"{text} {each}" for each in why)
             text = longer if cells_of(longer) <= self.columns - 2 else shorter  # if need be in two rows
-        return f"{self._notes} {text}".lstrip()  # in two rows
+        return text
+
+    def note(self) -> str:
+        return (
+            ""
+            if self._steps() is not None or (self.sight is not None and self.sight.is_over)
+            else self._notes
+        )
 
     def _once_more(self, sight: SeatView) -> str:
         """Return that the Action to which a reaction is asked for is the same as the one before it.
@@ -966,9 +973,9 @@ class MarchModel(GameModel):
         """Return the entry that is marked first: the best that can be seen at a glance.
 
         In a March it is where the last larva or ant went, so that `Enter` pressed once more sends none
-        elsewhere; for any other larva a place, the same as long as a site is free there; for the exchange of
-        a card none; never a Rest that ends the phase while there is something else. In a lesson it is the
-        one that is wanted.
+        elsewhere, but for a larva only where it would bring something. For any other larva it is a place,
+        the same as long as a site is free there; for the exchange of a card none; never a Rest that ends
+        the phase while there is something else. In a lesson it is the one that is wanted.
         """
         if self.ask is None or self._origins is None:
             return 0
@@ -998,6 +1005,8 @@ class MarchModel(GameModel):
         is_larva = isinstance(about, topics.Placing) and about.kind == topics.IN_MARCH
         if number is None or not (is_larva or (isinstance(about, Stepping) and about.taken)):
             return None
+        if is_larva and number and arrival(self.view, ask.seat, number).brings_nothing:
+            return None  # what Enter does is never a free loss
         cell = self.view.hexes[number].cell
         is_elsewhere = cell != self.origin and any(entry.place != cell for entry in pointing.entries)
         places = (place for place, entry in enumerate(pointing.entries) if entry.place == cell)

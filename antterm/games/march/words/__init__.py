@@ -7,6 +7,7 @@ from typing import Any
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
+from antterm.core.options import ON
 from antterm.core.printable import shortened
 from antterm.games.march.rules.components import ROUNDS, Components, of_all_editions
 from antterm.games.march.rules.datafile import BadComponents
@@ -27,7 +28,16 @@ BOX = 4
 
 def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
     """What the rulebook says against the value chosen for an option, in a sentence; empty if nothing."""
-    if option == "beyond" and chosen["beyond"] != "five" and uses_all_beyond(seats, chosen):
+    if option == "long" and chosen["long"] == ON and chosen["beyond"] == "five":
+        return _(
+            "Five rounds instead of four; no Royal Decree in the last two. The rulebook then uses all five "
+            "hexes Beyond the Meadow, so the next line says so."
+        )
+    if option == "beyond" and uses_all_beyond(seats, chosen):
+        if chosen["beyond"] == "five" and chosen["long"] == ON:
+            return _("All five since the game is a long one, as the rulebook has it; you may choose fewer.")
+        if chosen["beyond"] == "five":
+            return _("All five since five play, as the rulebook has it; you may choose fewer.")
         return _("With five players, and in a long game, the rulebook uses all five.")
     if option == "centipedes" and against_horde(chosen):
         if seats > BOX:

@@ -8,6 +8,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.forecast import AntForecast
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import BattleDecided
@@ -66,7 +67,10 @@ def after_a_step(ask: Ask, view: MarchView) -> bool:
 
 @pytest.mark.parametrize("stop", [several_larvae, after_a_step])
 def test_enter_once_more_sends_no_ant_or_larva_to_another_hex_than_the_one_before(stop: Stop) -> None:
-    """However bad that is beside the best answer: the mark is where the person was."""
+    """However bad that is beside the best answer: the mark is where the person was.
+
+    But never on a larva that would bring nothing: that would be a free loss.
+    """
     stayed, elsewhere = 0, 0
     for seed in range(1, 7):
         seated = Seated(stop, 3, seed)
@@ -85,6 +89,11 @@ def test_enter_once_more_sends_no_ant_or_larva_to_another_hex_than_the_one_befor
             if model.origin == cell or not any(each.place == cell for each in entries):
                 break
             assert model.pointing.entry is not None
+            here = model.view.at(cell) if cell is not None else None
+            assert here is not None
+            there = arrival(model.view, seated.ask.seat, here.number)
+            if kind == IN_MARCH and here.number and there.brings_nothing:
+                break
             assert model.pointing.entry.place == cell
             elsewhere += model.position.ranked[0] not in model.pointing.entry.choices
             stayed += 1

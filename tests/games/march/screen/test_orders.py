@@ -119,8 +119,9 @@ def test_at_the_tenth_reaction_the_order_that_spares_them_is_offered() -> None:
     offered = []
     for number in range(25):
         show(model, replace(sight_of(Scene(), FORAGE, []), answered=number))
-        offered.append("declines this and all other reactions" in model.question())
-        assert model.question().endswith("Ann: reaction to Forage: gain a larva?"), "the question stays"
+        offered.append("declines this and all other reactions" in model.note())
+        assert model.prompt_text().endswith("Ann: reaction to Forage: gain a larva?"), "the question stays"
+        assert not model.note() or "\n" in model.prompt_text(), "in a row of its own"
         show_again(model, (80, 24))
     assert [number for number, is_offered in enumerate(offered, 1) if is_offered] == [10, 20]
 

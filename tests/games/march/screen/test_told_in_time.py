@@ -12,6 +12,7 @@ from antterm.core.hex import Hex
 from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.in_full import card_lines
+from antterm.games.march.rules import worker
 from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.happened import (
     ActionTaken,
@@ -37,7 +38,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
 from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.in_short import in_a_word
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
+from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
 from tests.games.march.test_last_action import ACTING, scene
@@ -82,9 +83,12 @@ def test_cards_drawn_with_the_last_action_of_a_round_are_shown_before_its_decree
     assert "Digger Thorax" in text
 
 
-def test_after_the_last_free_site_of_a_hex_the_mark_stays_and_good_stands_where_the_next_larva_collects() -> (
-    None
-):
+def test_the_mark_stays_on_a_hex_as_long_as_a_larva_there_collects_and_then_goes_to_the_best() -> None:
+    """`Enter` pressed once more places no larva elsewhere, as it may have been meant for the one before.
+
+    Where all sites are taken it would be a free loss: one more ant to feed, which brings nothing. Nobody
+    expects that of `Enter`, so the mark then begins on the best answer as at any other question.
+    """
     made = Scene()
     made.centipedes_on()
     made.ants(RED, f"{SOIL}.1", f"{BARK}.2")
@@ -108,8 +112,8 @@ def test_after_the_last_free_site_of_a_hex_the_mark_stays_and_good_stands_where_
         ask = flow.send(choice)
         while ask.kind != IN_MARCH:
             ask = flow.send(ask.choices[0])
-    assert marked[1:] == [SOIL] * free, "Enter pressed once more places none elsewhere"
-    assert best[-1] != SOIL
+    assert marked[1:free] == [SOIL] * (free - 1), "Enter pressed once more places none elsewhere"
+    assert marked[free:] == best[free:] != [SOIL]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -193,12 +197,38 @@ def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:
     assert in_a_word("play", RED, look(made.state, RED), "", "") == "of 2 cards"
 
 
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        (f"{WATERS_EDGE}.1", "; all there have sites."),
+        (f"{WATERS_EDGE}.1 {WATERS_EDGE}.o", "; ants stand outside."),
+        (f"{WATERS_EDGE}.1 {WATERS_EDGE}.2 {WATERS_EDGE}.3", "; no site is free."),
+    ],
+)
+def test_an_ant_that_comes_to_another_player_is_told_why_there_is_a_battle_or_none(
+    others: str, expected: str
+) -> None:
+    made = Scene()
+    made.centipedes_on()
+    made.ants(RED, "0")
+    made.ants(BLUE, *others.split())
+    made.gives(RED, food=1)
+    model = model_of()
+    show(model, sight_of(made, made.first_ask(worker.take_action, RED, "march"), []))
+    place = next(
+        n for n, each in enumerate(model.pointing.entries) if each.place == model.view.hexes[WATERS_EDGE].cell
+    )
+    model.point(place)
+    assert model.detail().endswith(expected)
+    assert ("in peace" in model.detail()) is expected.endswith("have sites.")
+
+
 def test_a_reaction_to_the_same_action_again_is_told_from_the_question_before() -> None:
     seated = Seated(asked("march.react"), 3, 2)
     seated.go_on()
     model, sight = seated.model, seated.model.sight
     assert sight is not None
-    assert "once more" not in model.question()
+    assert "once more" not in model.note()
     events = (happening.event for happening in reversed(sight.happened))
     action = next(event for event in events if isinstance(event, ActionTaken))
     for again, is_told in (
@@ -208,8 +238,9 @@ def test_a_reaction_to_the_same_action_again_is_told_from_the_question_before() 
     ):
         happened = [*sight.happened, replace(sight.happened[-1], event=again)]
         model.show(replace(sight, happened=happened))
-        told = f"{sight.names[again.seat]} marches once more. "
-        assert model.question().startswith(told) is is_told
+        told = f"{sight.names[again.seat]} marches once more."
+        assert (model.note() == told) is is_told
+        assert model.prompt_text().endswith(model.question())
 
 
 def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_question_alone() -> None:
@@ -223,5 +254,5 @@ def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_quest
         view = replace(sight.view, nests=tuple(nests))
         for _time in range(2):
             model.show(replace(sight, view=view, answered=sight.answered + later))
-        seen.append(model.question().startswith("Link to the Past would no longer score. "))
+        seen.append(model.note() == "Link to the Past would no longer score.")
     assert seen == [False, True, False, False]
