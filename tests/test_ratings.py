@@ -8,7 +8,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from antterm.bots import bots_of
 from antterm.table.ratings import FIRST, UNKNOWN, Contest, courses
+from benchmarks.ratings import FILE, pairs, ratings, rounded
 
 FIXED = {"bot:easy": 1100, "bot:normal": 1500, "bot:hard": 1900}
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -96,3 +98,11 @@ def test_the_library_is_loaded_only_where_ratings_are_computed() -> None:
         "import sys, antterm.table.statistics, antterm.dialogues.people\nsys.exit('openskill' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("game_id", ["hive", "march", "micropolis"])
+def test_the_ratings_of_levels_are_those_that_their_games_say(game_id: str) -> None:
+    """They are what `python -m benchmarks.ratings` prints; each level has one, the higher the stronger."""
+    found = ratings(pairs(FILE.read_text("utf-8"))[game_id])
+    assert bots_of(game_id).ratings == {level: rounded(rating) for level, rating in found.items()}
+    assert [*found] == ["random", *bots_of(game_id).levels]

@@ -230,7 +230,8 @@ class GameBots:
     with_character: tuple[str, ...] = ()
     """The levels whose class takes a character, or none, as its argument."""
     ratings: dict[str, int] = field(default_factory=dict)
-    """Fixed ratings of levels and of `random`, on the scale of chess; the others are rated as people are."""
+    """Fixed ratings of levels and of `random`, on the scale of chess, from games between them
+    (`benchmarks/ratings.py`); the others are rated as people are."""
     analyst: str = ""
     """`module:Class` of the `Thinker` that is asked for hints; empty if there is none."""
     remarks: str = ""
