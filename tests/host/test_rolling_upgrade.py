@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from antterm.host.postgres import store
+from antterm.host.postgres import channel, store
 from antterm.host.settings import HostError
 from antterm.host.stores import opened
 from antterm.saves.document import Seat
@@ -34,6 +34,12 @@ pytestmark = needs_postgres
 
 COMPATIBLE = f"{store.COMPATIBLE}: a later version keeps something more\nCREATE TABLE later (x integer);"
 OTHER = "CREATE TABLE other (x integer);"
+
+
+@pytest.fixture(autouse=True)
+def hosts_look_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have hosts show that they are there, and look for changes, several times a second."""
+    monkeypatch.setattr(channel, "LOOKS", 0.2)
 
 
 @asynccontextmanager

@@ -88,6 +88,7 @@ PRESS = re.compile(r"[Pp]ress (\w)( twice)?\.$")
 PRESSED = [lesson for lesson in all_lessons() if any(PRESS.search(step.do) for step in lesson.step)]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("lesson", PRESSED, ids=[lesson.id for lesson in PRESSED])
 async def test_a_key_that_answers_a_step_does_so_when_it_is_pressed_as_often_as_it_says(
     lesson: Lesson,
