@@ -64,11 +64,11 @@ async def on_stage(
 
 async def until(pilot: Pilot[None], fits: Callable[[], bool]) -> None:
     """Wait for something that a process beside the app brings about."""
-    for _ in range(int(PATIENCE / 0.02)):
+    for look in range(int(PATIENCE / 0.05)):
         await pilot.pause()
         if fits():
             return
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(min(0.05, 0.01 * (1 + look)))
     raise AssertionError(text_of(pilot.app))  # type: ignore[arg-type]
 
 
