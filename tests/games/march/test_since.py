@@ -245,7 +245,7 @@ def test_a_wormhole_and_a_centipede_put_on_a_hex_are_told_there_of_who_put_them(
         WormholePlaced(TALL_SAND),
     )
     assert block.hexes == [SOIL, FERN, TALL_SAND]
-    assert phrases(ON_SCREEN, block)[0].endswith(": centipede on 1 Soil")
+    assert phrases(ON_SCREEN, block)[0] == "plays Mysterious Hole: centipede on 1 Soil"
     assert phrases(ON_SCREEN, block)[1].endswith("lays 6 Fern: wormhole on 3 Tall Sand")
     told = [Steps(ON_SCREEN, (block,), at, "", "unicode").sentence() for at in (0, 2)]
     assert told == ["Bob puts a centipede on 1 Soil.", "Bob puts a wormhole on 3 Tall Sand."]

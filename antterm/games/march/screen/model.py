@@ -986,7 +986,8 @@ class MarchModel(GameModel):
         none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
         if isinstance(self.ask.about, topics.Placing):
-            best.sort(key=lambda choice: isinstance(choice.meaning, Decline))  # `n` is for that
+            if not isinstance(self.ask.about, Reacting):  # `n` is for that; a reaction may only lose
+                best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
             match self.decisions.repeated():
                 case (Choice(meaning=PlaceLarva(number)) as same, _then):
                     if None in self.view.hexes[number].sites:

@@ -348,6 +348,9 @@ def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
             swaps = [change for change in deed.changes if change.kind is Kind.SWAPPED]
             if swaps:  # what came of it in place of what it may do
                 gist = "; ".join(_swapped(naming, change, Naming.number_of) for change in swaps)
+            elif deed.places(Kind.WORMHOLE) or deed.places(Kind.CENTIPEDE):
+                is_event = naming.parts.cards[deed.card].kind == "event"
+                gist = "" if is_event else gist  # told with the moves
             text += _payment(naming, deed)
             return _("{action}: {moves}").format(action=text, moves=gist) if gist else text
         case Did.RESTED if deed.food_laid:

@@ -29,10 +29,10 @@ from antterm.games.march.rules.happened import (
     ScoredMost,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Resource, TakeGift
+from antterm.games.march.rules.meanings import Decline, Declined, PlaceLarva, Resource, TakeGift
 from antterm.games.march.rules.movement import larvae_then_ants
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.topics import IN_MARCH, TakingDecree
+from antterm.games.march.rules.topics import IN_MARCH, ReactingWithLarva, TakingDecree
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
@@ -195,6 +195,26 @@ def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:
     assert in_a_word("play", RED, look(made.state, RED), "", "") == "Extensive Tunnel"
     made.gives(RED, hand="swarm")
     assert in_a_word("play", RED, look(made.state, RED), "", "") == "of 2 cards"
+
+
+def test_a_march_for_which_no_hex_is_laid_yet_says_that_it_leads_nowhere() -> None:
+    view = look(Scene().state, RED)
+    first = replace(view, hexes={0: view.hexes[0]})
+    assert [in_a_word("march", RED, each, "", "") for each in (first, view)] == ["nowhere to go", "5 steps"]
+
+
+def test_a_reaction_that_can_only_lose_begins_on_no_on_the_screen() -> None:
+    made = Scene()
+    made.centipedes_on()
+    made.ants(RED, "0")
+    made.ants(BLUE, *[f"{WATERS_EDGE}.{site}" for site in (1, 2, 3, "o")])
+    made.gives(RED, larvae=1, food=9)
+    choices = Choice(str(WATERS_EDGE), PlaceLarva(WATERS_EDGE)), Choice("none", Decline(Declined.LARVA))
+    ask = Ask(RED, "explore.react", choices, about=ReactingWithLarva("explore.react", 1))
+    model = model_of()
+    show(model, sight_of(made, ask, []))
+    assert model.pointing.entry is not None
+    assert model.pointing.entry.choices == choices[1:]
 
 
 @pytest.mark.parametrize(
