@@ -515,6 +515,18 @@ def test_points_and_what_they_are_for_are_never_the_part_that_is_cut(rows: int) 
     assert "a completed body" in " ".join(shown.split())
 
 
+@pytest.mark.parametrize("rows", range(3, 9))
+def test_what_the_end_of_the_round_brought_is_told_in_one_form_of_all_players(rows: int) -> None:
+    told = blocks(
+        PhaseBegan(BLUE, Phase.SLUMBER, 1),
+        ScoredMeadow(BLUE, 2, (1, 2)),
+        ScoredMeadow(BLACK, 2, (6, 8)),
+    )
+    shown = Since(look(Scene().state, RED), NAMES, told, RED, "y").draw(34, rows).to_text()
+    assert ("scores 2" in shown) + ("+2: " in shown) == 1, shown
+    assert rows < 7 or "scores 2" in shown
+
+
 def test_after_a_reaction_the_action_goes_on() -> None:
     told = blocks(
         ActionTaken(BLUE, "explore"),

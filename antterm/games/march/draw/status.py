@@ -350,6 +350,8 @@ class Phrase:
     """The rows in which it may be told, most first; those that have room for the least begin with points."""
     ink: Ink
     weight: Weight
+    is_end: bool = False
+    """Whether it is what the end of the round brought, which all players' rows tell in the same form."""
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -381,6 +383,7 @@ class Since:
         """Return all that is told, in rows of so many columns."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
         told: list[tuple[int, Sequence[str], Ink, Weight]] = []
+        ends = set[int]()
         for block in self.blocks:
             for deed in block.deeds:
                 is_own = block.seat == self.seat
@@ -390,6 +393,8 @@ class Since:
                     ways = ["; ".join((way, *lost)) for way in (did, *in_brief(naming, deed))]
                     told.append((block.seat, ways, LOSS, Weight.LOSS))
                     continue
+                if deed.did is Did.ENDED:
+                    ends.add(len(told))
                 told.append((block.seat, [did, *in_brief(naming, deed)], Ink(), weight))
                 told += [(block.seat, [line], LOSS, Weight.LOSS) for line in lost]
             if block.attacks and self.seat is not None:
@@ -398,8 +403,8 @@ class Since:
         if self.seat is not None and self.taken:
             told.append((self.seat, [den_line(naming, self.taken)], LOSS, Weight.LOSS))
         return [
-            Phrase(seat, tuple(tuple(wrap(text, width - 4)) for text in texts), ink, weight)
-            for seat, texts, ink, weight in told
+            Phrase(seat, tuple(tuple(wrap(text, width - 4)) for text in texts), ink, weight, place in ends)
+            for place, (seat, texts, ink, weight) in enumerate(told)
         ]
 
     def rows(self, width: int) -> int:
@@ -467,4 +472,7 @@ def fitting(told: Sequence[Phrase], rows: int) -> list[Phrase]:
             continue
         kept[place] = replace(each, ways=(way,))
         rows -= len(way)
+    ends = [place for place, each in kept.items() if each.is_end]
+    if any(kept[place].rows != told[place].rows for place in ends):
+        kept |= {place: replace(kept[place], ways=told[place].ways[-1:]) for place in ends}
     return [kept[place] for place in sorted(kept)]
