@@ -73,6 +73,10 @@ UNKNOWN_TO_PYTE = re.compile(
 UNFINISHED = re.compile(rb"\x1b(?:[\[\]P][^A-Za-z\x07\x1b]*)?\Z")
 """The beginning of a sequence whose rest has not come yet."""
 
+FOLLOWS = 0.001
+"""Seconds within which the rest of an update comes after its beginning."""
+MOST_AT_ONCE = 65_536
+"""Bytes after which what a program sends without end is shown before more is read."""
 PATIENCE = 60.0
 """Seconds for which a test waits for what must come: a busy machine is no error."""
 SILENCE = 0.15
@@ -201,6 +205,8 @@ class Terminal:
         self._stream = pyte.ByteStream(self.screen)
         self._silent = silent
         self._rest = b""
+        self._read_at = 0.0
+        """When the program has sent something last, on the clock of `time.perf_counter`."""
         self._status: int | None = None
         self._tells = command[0] == sys.executable and Path("/proc/self/task").is_dir()
         """Whether it can be seen that the program sleeps: only here, and not where another starts it."""
@@ -306,7 +312,7 @@ class Terminal:
         while time.perf_counter() - start < most:
             resting = rest(self.pid) if quiet and self._tells else None
             if self._read(wait):
-                last, wait = time.perf_counter(), quiet
+                last, wait = self._read_at, quiet
             elif not quiet or not self._tells or rests_since(resting, self.pid):
                 break
             else:
@@ -449,15 +455,24 @@ class Terminal:
                 time.sleep(0.01)
 
     def _read(self, timeout: float) -> bool:
-        """Take in what the program sends next; False when nothing came or its end is closed."""
-        if self._fd < 0 or not select.select([self._fd], [], [], timeout)[0]:
-            return False
-        try:
-            data = os.read(self._fd, 65536)
-        except OSError as error:
-            if error.errno != errno.EIO:  # how Linux says that the program has closed its end
-                raise
-            data = b""
+        """Take in what the program sends next; False when nothing came or its end is closed.
+
+        What follows at once comes with it: the emulation, which is slow, is not to hold up the clock.
+        """
+        data = b""
+        while self._fd >= 0 and select.select([self._fd], [], [], FOLLOWS if data else timeout)[0]:
+            try:
+                more = os.read(self._fd, 65536)
+            except OSError as error:
+                if error.errno != errno.EIO:  # how Linux says that the program has closed its end
+                    raise
+                more = b""
+            if not more:
+                break
+            data += more
+            self._read_at = time.perf_counter()
+            if len(data) > MOST_AT_ONCE:
+                break
         self.output += data
         self._show(self._rest + data)
         return bool(data)

@@ -39,6 +39,10 @@ class TerminalScreen(Screen[R]):
     is_stale = False
     """Whether the terminal may show something else since it was drawn, though of the same size."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = thrift.ThriftyCompositor()
+
     @property
     def marked(self) -> Offset | None:
         """Where the chosen thing stands, or the next typed letter goes: what reads the screen aloud or

@@ -15,7 +15,8 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.color_triplet import ColorTriplet
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual._compositor import Compositor, CompositorUpdate, LayoutUpdate
+from textual.geometry import Region
 
 from antterm.ui.terminal.memory import Cell, Memory, Run
 from antterm.ui.terminal.theme import NUMBERED, numbered
@@ -113,35 +114,89 @@ def _in_short(first: str, how: str, *parts: str) -> str:
     return ";".join((first, how, *parts)) if found is None else f"{first};5;{found.number}"
 
 
+class PartialUpdate(CompositorUpdate):
+    """What was repainted of a screen, piece by piece."""
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.pieces = pieces
+
+    def render_segments(self, console: Console) -> str:
+        return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self.pieces)
+
+
+class ThriftyCompositor(Compositor):
+    """Renders of each widget only the rows that were repainted and are not covered.
+
+    Textual's own renders all rows of all widgets around what was repainted, the ground under them too, and
+    cuts each at the borders of all of them.
+    """
+
+    def render_partial_update(self) -> Any:  # Textual's type is a `ChopsUpdate`, which is displayed alike
+        """Return an update of what was repainted; None where nothing was."""
+        rows: dict[int, list[tuple[int, int]]] = {}
+        for y, start, end in self._regions_to_spans(self._dirty_regions):
+            rows.setdefault(y, []).append((start, end))
+        self._dirty_regions.clear()
+        pieces: list[Piece] = []
+        for widget, (region, clip) in self.visible_widgets.items():  # from the front to the back
+            shown = region.intersection(clip)
+            left, right = shown.column_span
+            lines = [
+                y
+                for y in shown.line_range
+                if any(start < right and left < end for start, end in rows.get(y, ()))
+            ]
+            if not lines:
+                continue
+            top = lines[0]
+            strips = widget.render_lines(
+                Region(left - region.x, top - region.y, shown.width, lines[-1] + 1 - top)
+            )
+            for y in lines:
+                rest: list[tuple[int, int]] = []
+                for start, end in rows.pop(y):
+                    first, last = max(start, left), min(end, right)
+                    if first >= last:
+                        rest.append((start, end))
+                        continue
+                    pieces.append((first, y, strips[y - top].crop(first - left, last - left)))
+                    rest += [span for span in ((start, first), (last, end)) if span[0] < span[1]]
+                if rest:
+                    rows[y] = rest
+            if not rows:
+                break
+        return PartialUpdate(pieces) if pieces else None
+
+
 class ThriftyUpdate(CompositorUpdate):
     """An update of the screen, told in what the terminal does not show yet.
 
     Args:
-        update: the update as Textual has made it.
+        update: the update as the compositor has made it.
         memory: what the terminal shows.
     """
 
-    def __init__(self, update: LayoutUpdate | ChopsUpdate, memory: Memory) -> None:
+    def __init__(self, update: LayoutUpdate | PartialUpdate, memory: Memory) -> None:
         self._update, self._memory = update, memory
 
     def render_segments(self, console: Console) -> str:
         update = self._update
-        if isinstance(update, ChopsUpdate):
-            return render(self._memory, _pieces_of_chops(update), console)
+        if isinstance(update, PartialUpdate):
+            return render(self._memory, update.pieces, console)
         self._memory.fit((update.region.width, update.region.height))  # a layout is sent as a whole
         return render(self._memory, _pieces_of_layout(update), console)
 
 
 def thrifty(renderable: Any, memory: Memory) -> Any:
-    """Return what is to be displayed in place of what Textual has made of a screen.
+    """Return what is to be displayed in place of what the compositor has made of a screen.
 
     Args:
-        renderable: an update as Textual has made it, or anything else that it displays.
+        renderable: an update of a screen, or anything else that is displayed.
         memory: what the terminal shows.
     """
     return (
         ThriftyUpdate(renderable, memory)
-        if isinstance(renderable, LayoutUpdate | ChopsUpdate)
+        if isinstance(renderable, LayoutUpdate | PartialUpdate)
         else renderable
     )
 
@@ -152,12 +207,3 @@ def _pieces_of_layout(update: LayoutUpdate) -> Iterator[Piece]:
         for strip in line:
             yield column, row, strip
             column += strip.cell_length
-
-
-def _pieces_of_chops(update: ChopsUpdate) -> Iterator[Piece]:
-    for row, start, end in update.spans:
-        for chop_end, (column, strip) in zip(update.chop_ends[row], update.chops[row].items(), strict=False):
-            if strip is None or column >= end or chop_end <= start:
-                continue
-            first = max(column, start)
-            yield first, row, strip.crop(first - column, min(chop_end, end) - column)

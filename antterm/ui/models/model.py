@@ -315,12 +315,16 @@ class GameModel:
         """What the panes need on a terminal of so many columns."""
         listed, is_over, looks_back = self.listed(), self.is_over, self._retrospect() is not None
         rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
-        prompt = PROMPT_ROWS if is_over else scenes.prompt_rows(self.prompt_text(), columns)
-        if self.typing.line is not None:  # never fewer rows than the question had: nothing jumps
-            prompt = max(prompt, self._typing_scene(self.typing.line).rows_needed(columns))
         also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else 0
-        wish = Wish(self.seats_rows(), rows, also, banner=is_over, prompt=prompt)
+        wish = Wish(self.seats_rows(), rows, also, banner=is_over, prompt=self.prompt_rows(columns))
         return replace(wish, tells_story=not looks_back, reads_story=self.reads_story)
+
+    def prompt_rows(self, columns: int) -> int:
+        """Return how many rows the prompt needs on a terminal of so many columns."""
+        rows = PROMPT_ROWS if self.is_over else scenes.prompt_rows(self.prompt_text(), columns)
+        if self.typing.line is not None:  # never fewer rows than the question had: nothing jumps
+            rows = max(rows, self._typing_scene(self.typing.line).rows_needed(columns))
+        return rows
 
     @property
     def is_over(self) -> bool:

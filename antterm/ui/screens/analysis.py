@@ -27,7 +27,7 @@ from antterm.ui.models.analysis import Analysis, Mode
 from antterm.ui.models.commands import BACK, HELP, HINT, PANES
 from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Offer
-from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
+from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
 from antterm.ui.models.other_engine import Looking, OtherEngine
 from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView
@@ -181,8 +181,21 @@ class AnalysisScreen(TableScreen[None]):
         self._have_looked_at()
 
     def wish(self, columns: int) -> Wish:
-        engine_rows = ENGINE_ROWS + (self._other.looking is Looking.BOTH)
         rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
+        if self.mode is None and columns >= SIDE_FROM:
+            engine_rows = ENGINE_ROWS + (self._other.looking is Looking.BOTH)
+            # what the engine's lines say need not stand among the answers too
+            answers = self.model.listed().rows(side_width(columns)) if self._chooses else 0
+            return Wish(
+                seats=engine_rows,
+                least_seats=engine_rows,
+                answers=answers,
+                tells_story=True,
+                story=rows,
+                info=self.app.size.height,
+                least_story=rows,
+                prompt=self.model.prompt_rows(columns),
+            )
         usual = super().wish(columns)
         if self.mode is not None:
             answers = usual.answers if self._chooses else 0
@@ -192,20 +205,7 @@ class AnalysisScreen(TableScreen[None]):
             graph = rows if columns >= SIDE_FROM and rows == HIGH_GRAPH_ROWS else 0
             usual = replace(usual, seats=0, least_seats=0)
             return replace(usual, tells_story=graph > 0, story=graph, least_story=graph)
-        return (
-            Wish(
-                seats=engine_rows,
-                least_seats=engine_rows,
-                answers=usual.answers if self._chooses else 0,  # else they say what the engine's lines say
-                tells_story=True,
-                story=rows,
-                info=self.app.size.height,
-                least_story=rows,
-                prompt=usual.prompt,
-            )
-            if columns >= SIDE_FROM
-            else usual
-        )
+        return usual
 
     def scene(self, pane: Pane) -> Scene:
         look = self.services.preferences.look
@@ -557,7 +557,12 @@ class AnalysisScreen(TableScreen[None]):
             self._stop()
             return
         request = self._request = object()
-        self.services.back_room.ask_next(job, self.hearing(partial(self._hear, request, take, done)))
+
+        def begin() -> None:
+            if request is self._request:
+                self.services.back_room.ask_next(job, self.hearing(partial(self._hear, request, take, done)))
+
+        self.call_after_refresh(begin)  # what a key has changed is shown first: a new search has much to tell
 
     def _hear(self, request: object, take: Take, done: Take, reply: Reply) -> None:
         if request is not self._request:

@@ -37,8 +37,9 @@ class CanvasView(Widget):
         self._appearance = appearance
         self._ground = ground
         self._canvas = Canvas(0, 0)
-        self._looked_at: tuple[Canvas | None, Place | None] = (None, None)
-        """A canvas, and where on it the chosen thing stands: it is asked more often than drawn."""
+        self._looked_at: tuple[Canvas | None, Place | None, Place | None] = (None, None, None)
+        """A canvas, and where on it the chosen thing stands and a letter would go: both are asked more often
+        than it is drawn."""
 
     def watch_scene(self) -> None:
         self._draw()
@@ -53,14 +54,17 @@ class CanvasView(Widget):
     @property
     def marked(self) -> Offset | None:
         """Where on the screen the chosen thing stands; None where nothing is chosen here."""
-        if self._looked_at[0] is not self._canvas:
-            self._looked_at = (self._canvas, marked_at(self._canvas))
-        return self._on_screen(self._looked_at[1])
+        return self._on_screen(self._places()[1])
 
     @property
     def caret(self) -> Offset | None:
         """Where on the screen the next typed letter goes; None where no line is typed here."""
-        return self._on_screen(caret_at(self._canvas))
+        return self._on_screen(self._places()[2])
+
+    def _places(self) -> tuple[Canvas | None, Place | None, Place | None]:
+        if self._looked_at[0] is not self._canvas:
+            self._looked_at = (self._canvas, marked_at(self._canvas), caret_at(self._canvas))
+        return self._looked_at
 
     def _on_screen(self, place: Place | None) -> Offset | None:
         return None if place is None else self.content_region.offset + Offset(*place)
