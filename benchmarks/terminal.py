@@ -291,7 +291,7 @@ class Bench:
     def starts(self) -> Figures:
         """How soon the first screen and a game are shown."""
         return {
-            name: median(_first_frame([*PROGRAM, *arguments], text, self.env)[0] for _ in range(STARTS))
+            name: median(first_frame([*PROGRAM, *arguments], text, self.env)[0] for _ in range(STARTS))
             for name, arguments, text in (("start ms", [], "New game"), ("resume ms", ["resume"], "menu"))
         }
 
@@ -329,7 +329,7 @@ def _prepared(prepare: Callable[[Path], None]) -> Path:
 _SHELF = tempfile.TemporaryDirectory(prefix="antterm-benchmark")
 
 
-def _first_frame(
+def first_frame(
     command: Sequence[str], text: str, env: Mapping[str, str | None] | None = None
 ) -> tuple[float, float]:
     """Milliseconds from the start of a program to the screen with this text, and of its processor time."""
@@ -370,7 +370,7 @@ def measure_starts(cases: Iterable[Case]) -> list[str]:
     Returns:
         What is over its budget.
     """
-    starts = [_first_frame(EMPTY, "New game") for _ in range(STARTS)]
+    starts = [first_frame(EMPTY, "New game") for _ in range(STARTS)]
     wall, cpu = (median(times) for times in zip(*starts, strict=True))
     print(f"\nfirst frame of an empty Textual program: {wall:.0f} ms, CPU {cpu:.0f} ms")
     print(_line("", {name: name + " " for name in LATER}, LATER))

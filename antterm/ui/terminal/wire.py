@@ -143,9 +143,9 @@ def jump(at: tuple[int, int], to: tuple[int, int]) -> str:
 
 def jump_bytes(at: tuple[int, int], to: tuple[int, int]) -> int:
     """The length of `jump`, without making it: to order what is told, it is asked a thousand times."""
-    (x, y), (column, row) = at, to
     if at == to:
         return 0
+    (x, y), (column, row) = at, to
     straight = (4 + _figures(column + 1) if column else 3) + _figures(row + 1)
     if at == NOWHERE:
         return straight
@@ -222,20 +222,20 @@ def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
         for look, stretches in by_look.items()
     ]
     look, at = PLAIN, NOWHERE
-
-    def way(number: int) -> int:
-        return jump_bytes(at, stretches[number].start)
-
     while groups:
         wanted = _soonest_told(groups, look, at)
         look, stretches = recolour(look, wanted.look)[1], wanted.stretches
         while stretches:
-            number = min(islice(stretches, AHEAD), key=way) if len(stretches) > 1 else next(iter(stretches))
-            told = stretches[number]
+            least = MOST_BYTES
+            for number, stretch in islice(stretches.items(), AHEAD):
+                if (way := jump_bytes(at, stretch[:2])) < least:
+                    least, nearest, told = way, number, stretch
+                    if not way:
+                        break
             yield told
             at = told.end
-            for spelling in spelled[number]:
-                by_look[spelling.look].pop(number, None)
+            for spelling in spelled[nearest]:
+                by_look[spelling.look].pop(nearest, None)
         groups = [group for group in groups if group.stretches]
 
 
@@ -254,7 +254,7 @@ def _soonest_told(groups: Sequence[_Group], before: CellStyle, at: tuple[int, in
         cost = (0 if fg == before_fg else fg_bytes) + (0 if bg == before_bg else bg_bytes)
         if cost < least:
             cost += 0 if look.attrs == attrs else 3
-            cost += jump_bytes(at, next(iter(stretches.values())).start)
+            cost += jump_bytes(at, next(iter(stretches.values()))[:2])
             if cost < least:
                 least, soonest = cost, group
     return soonest
