@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from dataclasses import replace
 
 import pytest
 
+from antterm import i18n
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots.levels import EasyBot
@@ -15,6 +17,10 @@ from antterm.games.micropolis.rules.anthill import Side
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.screen.model import MicropolisModel
 from antterm.games.micropolis.screen.scenes import End, TileInHand
+from antterm.i18n import _, languages
+from antterm.i18n.data import read_table
+from antterm.settings import all_settings
+from antterm.table.setting_up import FORM
 from antterm.ui.models.layout import Pane, Wish, lay_out
 from antterm.ui.models.looking_back import MoveList, MoveRow
 from tests.conformance.games import Setting, settings
@@ -141,3 +147,13 @@ def test_a_row_of_the_review_that_is_too_long_goes_on_in_the_next() -> None:
     assert not CUT.search(told)
     assert "surrounded." in told
     assert told.count(">") == 1, "one mark, before its first row"
+
+
+@pytest.mark.parametrize("code", [one.code for one in languages.LANGUAGES if one.complete])
+def test_an_explanation_in_a_form_and_in_the_settings_has_two_lines_at_most(code: str) -> None:
+    """More are not shown in 80 columns."""
+    with i18n.speaking(code):
+        form = [_(line["help"]) for line in read_table(FORM).values() if "help" in line]
+        settings = [_(setting.help) for setting in all_settings()]
+    assert [text for text in form if len(textwrap.wrap(text, 76)) > 2] == []
+    assert [text for text in settings if len(textwrap.wrap(text, 74)) > 2] == []
