@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Final
 
 from antterm.host.settings import read_limits
 from antterm.host.store import TableStore
-from antterm.host.stores import chosen, opened
+from antterm.host.stores import SCHEMES, chosen, opened
 from antterm.saves.place import resolve_data_dir
 
 HOST: Final = Path("/var/lib/antterm")
@@ -70,7 +70,10 @@ def as_owner_of(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def store_without_host(args: Namespace) -> Iterator[TableStore]:
-    """Open the store of a host that does not run, as its account, and hold its lock meanwhile.
+    """Open the store of a host that does not run, and hold its lock meanwhile.
+
+    A database is asked as the host's account. Files are written by whoever types the command, and given to that
+    account: the folders above them may be closed to it.
 
     Args:
         args: those of the command line: `data_dir` and `store`.
@@ -79,8 +82,9 @@ def store_without_host(args: Namespace) -> Iterator[TableStore]:
         Obstacle: it cannot be used, or a host uses it.
     """
     data_dir = data_dir_of_host(args)
-    with as_owner_of(data_dir):
-        store = opened(chosen(args.store, read_limits(data_dir).store), data_dir)
+    address = chosen(args.store, read_limits(data_dir).store)
+    with as_owner_of(data_dir) if address.startswith(SCHEMES) else nullcontext():
+        store = opened(address, data_dir)
         try:
             with store.hold():
                 yield store

@@ -354,7 +354,7 @@ class Stage:
     def _facts(self) -> tuple[object, ...]:
         """Everything that a key can change."""
         self._look()
-        canvases = [(pane, canvas.rows) for pane, (_scene, canvas) in self._shown.items()]
+        canvases = [(pane, self._shown[pane][1].rows) for pane in self._places]
         return (len(self.decided), self._curtains, self._is_folded_out, self.model.message, canvases)
 
     def _steps(self) -> tuple[object, ...]:

@@ -17,6 +17,9 @@ from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import StoryPart, actor, numbered
 from antterm.ui.screens.game import GameScreen
+from tests.conformance.driver import new_record, play_at_random
+from tests.conformance.games import Setting
+from tests.conformance.stage import Seating, Stage
 from tests.program.games import ALL_EIGHT
 from tests.sampling import each_value
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
@@ -203,3 +206,19 @@ def test_where_there_are_rounds_it_can_be_of_this_round_in_the_numbers_of_the_re
     assert labels
     here = [turn.label for turn in turns if turn.round == turns[-1].round and not turn.begins_round]
     assert labels == here[-len(labels) :]
+
+
+def test_a_part_of_it_that_what_is_explained_has_covered_comes_up_again_with_its_key() -> None:
+    setting = Setting("hive", 2)
+    record = new_record(setting, 3)
+    for _ask in play_at_random(record, 3, 12):
+        pass
+    stage = Stage(setting, record, Seating((80, 24), "ascii"))
+    stage.press("/")
+    stage.press("/")
+    assert "Only Bob:" in stage.screen()
+    stage.press("1")
+    stage.press("i")
+    assert "Only Bob:" not in stage.screen()
+    stage.press("/")
+    assert "Only Bob:" in stage.screen()

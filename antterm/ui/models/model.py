@@ -475,7 +475,8 @@ class GameModel:
         elif (size := self._story_room())[1] < LEAST_STORY:
             self.refuse(_("The story has too little room here to be read back."))
         elif not pages:
-            self.story.turn()
+            if self._story_size[1] or not self.story.is_read_back:  # else it comes up as it was left
+                self.story.turn()
         elif not self.story.scroll(pages, size, is_summed_up=not isinstance(self.told(), scenes.StoryLines)):
             self.refuse(_("There is nothing earlier.") if pages > 0 else _("There is nothing later."))
         self.reads_story = self.story.is_read_back

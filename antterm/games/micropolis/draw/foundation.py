@@ -129,6 +129,11 @@ def put_plate(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str) 
     return x + 3
 
 
+def _more_text(beyond: int) -> str:
+    """Return how many galleries are not listed."""
+    return ngettext("and {n} more", "and {n} more", beyond).format(n=beyond)
+
+
 def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
     """Draw the richest galleries with what lives in them and what they score, two to a row if need be."""
     galleries = scene.galleries
@@ -140,7 +145,7 @@ def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
     for number, (letter, gallery) in enumerate(galleries):
         left, row = x + number % columns * wide, y + number // columns
         if number == most - 1 and beyond:
-            more = ngettext("and {n} more", "and {n} more", beyond).format(n=beyond)
+            more = _more_text(beyond)
             if scene.more:
                 # Translators: how much more there is, and the key that shows it: "and 2 more: s".
                 more = _("{more}: {key}").format(more=more, key=scene.more)
@@ -173,12 +178,16 @@ class GalleryList:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas, scene = Canvas(width, height), self.scene
-        columns, _rows, words, is_headed = self._layout(width, height)
+        columns, rows, words, is_headed = self._layout(width, height)
         if is_headed:
             canvas.put(0, 0, _("All galleries of {anthill}").format(anthill=scene.name), TITLE)
         wide = width // columns
+        last = columns * height - 1 if rows > height else None
         for number, (letter, gallery) in enumerate(scene.galleries):
             x, y = number % columns * wide, is_headed + number // columns
+            if number == last:
+                canvas.put(x, y, _more_text(len(scene.galleries) - number), Ink("dim"))
+                break
             at = put_plate(canvas, scene, x, y, letter) + 1
             put_gallery(canvas, scene, at, y, gallery, wide - PLATE_AND_GAP, "", words)
         return canvas

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 from string import ascii_letters, digits, punctuation
 
 import pytest
@@ -260,3 +261,15 @@ def test_of_the_galleries_of_a_list_all_that_are_shut_are_called_so_or_none(size
             assert called in (0, shut), (width, told)
             seen.add(bool(shut and called))
     assert True in seen
+
+
+@pytest.mark.parametrize("solid", [True, False])
+def test_a_list_of_galleries_without_room_for_all_says_how_many_more_there_are(solid: bool) -> None:
+    ring = replace(scene("unicode", 9), solid=solid)
+    for width, rows in product(range(20, 70), range(1, 4)):
+        told = GalleryList(ring).draw(width, rows).to_text()
+        shown = [
+            letter for letter, _each in ring.galleries if re.search(rf"(^| ){letter} +\d", told, re.MULTILINE)
+        ]
+        more = re.search(r"and (\d+) more", told)
+        assert len(shown) + (int(more[1]) if more else 0) == len(ring.galleries), (width, rows, told)
