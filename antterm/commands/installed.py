@@ -72,8 +72,8 @@ def as_owner_of(folder: Path) -> Iterator[None]:
 def store_without_host(args: Namespace) -> Iterator[TableStore]:
     """Open the store of a host that does not run, and hold its lock meanwhile.
 
-    A database is asked as the host's account. Files are written by whoever types the command, and given to that
-    account: the folders above them may be closed to it.
+    A database is asked as the host's account. Files are written by whoever types the command, and given to
+    that account: the folders above them may be closed to it.
 
     Args:
         args: those of the command line: `data_dir` and `store`.
