@@ -30,7 +30,7 @@ def weekday_in_short(day: date) -> str:
 def full_date(day: date) -> str:
     """Return a date: `22 Nov 2026`."""
     # Translators: a date, such as 22 Nov 2026.
-    return _("{day} {month} {year}").format(day=f"{day:%d}", month=_(MONTHS[f"{day:%m}"]), year=day.year)
+    return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[f"{day:%m}"]), year=day.year)
 
 
 def month_of(day: date) -> str:
