@@ -96,6 +96,8 @@ class Sent(NamedTuple):
     bytes: int
     seconds: float
     """From the call to the last byte."""
+    first: float = 0.0
+    """Seconds until the first update had come whole."""
 
 
 class Cell(NamedTuple):
@@ -306,18 +308,19 @@ class Terminal:
             quiet: None for as long as it takes a program to answer a key.
             most: seconds after which it is enough in any case.
         """
-        start = last = time.perf_counter()
+        start = first = last = time.perf_counter()
         wait = quiet = self._quiet if quiet is None else quiet
         before = len(self.output)
         while time.perf_counter() - start < most:
             resting = rest(self.pid) if quiet and self._tells else None
             if self._read(wait):
                 last, wait = self._read_at, quiet
+                first = last if first == start else first
             elif not quiet or not self._tells or rests_since(resting, self.pid):
                 break
             else:
                 wait = min(quiet, IDLE)
-        return Sent(len(self.output) - before, last - start)
+        return Sent(len(self.output) - before, last - start, first - start)
 
     def wait_for(self, text: str, most: float = PATIENCE, quiet: float = 0.05) -> None:
         """Read until `text` stands on the screen, and on until the rest of that screen has come too.
