@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from antterm.host.identity import PersonId
 from antterm.host.lobby import LobbyFeed, LobbyFrames
@@ -12,6 +12,9 @@ from antterm.host.snapshots import EncodedSnapshot, Presence
 from antterm.host.store import Guest, TableStore
 from antterm.wire.messages import FromHost, PersonInfo, Snapshot
 from antterm.wire.values import Packer
+
+NOBODY_THERE: Final = Presence(frozenset(), ())
+"""Of most tables of a host."""
 
 
 class Terminal(Protocol):
@@ -110,6 +113,9 @@ class Attendance:
 
     def presence(self) -> Presence:
         """Return who is at the table now, here and at other hosts."""
+        elsewhere = self._store.guests_elsewhere()
+        if not self.seats and not elsewhere:
+            return NOBODY_THERE
         watching = {terminal.person for terminal in self.onlookers} | self.at_other_hosts(True)
         present = {terminal.person for terminal, seat in self.seats.items() if seat is not None}
         named = sorted((self._name_of(person), person) for person in watching)

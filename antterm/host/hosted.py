@@ -22,7 +22,7 @@ from antterm.host.attendance import Attendance, Terminal
 from antterm.host.bot_runner import Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.identity import PersonId, is_among
-from antterm.host.lobby import Facts, may_watch, row, unwelcome
+from antterm.host.lobby import Facts, may_watch, row, shared_row, unwelcome
 from antterm.host.members import Members
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
@@ -180,16 +180,21 @@ class TableView:
     ) -> None:
         self._game, self._attendance, self._broadcaster = game, attendance, broadcaster
         self._bots, self._queue, self._messenger = bots, queue, messenger
-        self._for_strangers: tuple[tuple[TableMeta, Facts, Presence], LobbyRow | None] | None = None
-        """The row for people whom the table does not concern, and what it was made of."""
+        self._shared: tuple[tuple[TableMeta, Facts, Presence], LobbyRow] | None = None
+        """What the row says to everybody alike, and what it was made of."""
+        self._for_strangers: tuple[LobbyRow, LobbyRow | None] | None = None
+        """The row for people whom the table does not concern, and `_shared` of which it was made."""
         self._news: dict[int | None, tuple[int, bytes]] = {}
         """The latest events as each seat may know them, with the `rev` they are of."""
 
     def concerned(self) -> Collection[PersonId]:
         """Return who is told something else of the table in the lobby than all others."""
+        return self._concerned(self.unwelcome())
+
+    def _concerned(self, unwelcome: Collection[PersonId]) -> Collection[PersonId]:
         meta = self._game.meta
         players = meta.contest.players if meta.contest is not None else ()
-        return {*filter(None, meta.accounts), *meta.house_rules.invited, *players, *self.unwelcome()}
+        return {*filter(None, meta.accounts), *meta.house_rules.invited, *players, *unwelcome}
 
     def unwelcome(self) -> Collection[PersonId]:
         """Return who may not sit down here because somebody who does has blocked them."""
@@ -197,25 +202,32 @@ class TableView:
 
     def row(self, person: PersonId) -> LobbyRow | None:
         """Return the table as the lobby lists it for somebody; None if they are not to know of it."""
-        game, presence = self._game, self._attendance.presence()
-        is_stranger = person not in self.concerned() and not is_among(person, game.meta.house_rules.invited)
-        if is_stranger and not game.meta.house_rules.delay:
-            key = game.meta, game.facts, presence
-            if self._for_strangers is None or self._for_strangers[0] != key:
-                self._for_strangers = key, self._row(person, presence)
-            return self._for_strangers[1]
-        return self._row(person, presence)
+        game, unwelcome = self._game, self.unwelcome()
+        key = game.meta, game.facts, self._attendance.presence()
+        if self._shared is None or self._shared[0] != key:
+            self._shared = key, shared_row(game.file, game.facts, game.meta, key[2])
+        shared, invited = self._shared[1], game.meta.house_rules.invited
+        if (
+            game.meta.house_rules.delay
+            or person in self._concerned(unwelcome)
+            or (invited and is_among(person, invited))
+        ):
+            return self._row(person, shared, unwelcome)
+        if self._for_strangers is None or self._for_strangers[0] is not shared:
+            self._for_strangers = shared, self._row(person, shared, unwelcome)
+        return self._for_strangers[1]
 
-    def _row(self, person: PersonId, presence: Presence) -> LobbyRow | None:
+    def _row(self, person: PersonId, shared: LobbyRow, unwelcome: Collection[PersonId]) -> LobbyRow | None:
         game = self._game
         challenge = game.meta.open_challenge
         is_challenged = challenge is not None and challenge.person == person
         if is_challenged and game.meta.maker in self._messenger.blocked_by(person):
             return None
-        found = row(game.file, game.facts, game.meta, presence, person, outside.now(), self.unwelcome())
+        found = row(shared, game.facts, game.meta, person, outside.now(), unwelcome)
         if found is None or not found.begun or not found.number:
             return found
-        return replace(found, news=self._latest(game.seat_of(person), found.number))
+        news = self._latest(game.seat_of(person), found.number)
+        return replace(found, news=news) if news else found
 
     def _latest(self, seat: int | None, number: int) -> bytes:
         """Return the latest events as a seat may know them, packed; nothing if the game was never loaded."""

@@ -26,6 +26,8 @@ from antterm.wire.messages import Lobby, LobbyPerson, LobbyRow, SeatInfo, TableR
 
 MOST_ROWS: Final = 150
 """Most tables in the lobby of one person."""
+MOST_ENDED: Final = 5
+"""Most finished games in the lobby of one person, of their own and of others; past games have a list."""
 
 
 class AnnouncedTable(Protocol):
@@ -80,7 +82,7 @@ class LobbyFeed:
 
     def _found(self, person: str, search: str) -> Lobby:
         """Return a person's lobby with the tables that a search finds."""
-        rows = self._rows(person, self._numbers(person))
+        rows = self._rows(person, self._numbers(person), is_search=True)
         words = search.casefold().split()
         found = [row for row in rows if is_found(words, row.name, row.game, row.chairs)]
         return Lobby(
@@ -103,15 +105,18 @@ class LobbyFeed:
         """Return the numbers of the tables of which somebody is told something else than all others."""
         return {number for each in called(person) for number in self._concerned.get(each, ())}
 
-    def _rows(self, person: str, concerned: set[int]) -> list[LobbyRow]:
+    def _rows(self, person: str, concerned: set[int], is_search: bool = False) -> list[LobbyRow]:
         """Return the rows for a person: tables that wait for them, then games under way, their own first.
 
-        Among equals the newest comes first.
+        Among equals the newest comes first. Of finished games only the latest are there.
         """
         rows = [row for row in self._each(person, concerned) if row is not None]
         rows.sort(key=lambda row: row.since, reverse=True)
-        rows.sort(key=lambda row: (row.turn not in row.yours, row.over, not row.yours))
-        return rows
+        rows.sort(key=lambda row: (row.turn not in row.yours, not row.yours))
+        ended = [row for row in rows if row.over]
+        own, others = [row for row in ended if row.yours], [row for row in ended if not row.yours]
+        running = [row for row in rows if not row.over]
+        return running + (ended if is_search else own[:MOST_ENDED] + others[:MOST_ENDED])
 
     def _each(self, person: str, concerned: set[int]) -> Iterable[LobbyRow | None]:
         for number, table in enumerate(self._tables):
@@ -189,6 +194,15 @@ class Facts:
         """Whether the game has an outcome."""
         return self.turn is None
 
+    @property
+    def has_free_seat(self) -> bool:
+        """Whether there is a seat at which somebody may sit down."""
+        # A loop takes half of the time of `any`, and this is asked of each table for each lobby.
+        for chair in self.chairs:  # noqa: SIM110
+            if chair.is_free:
+                return True
+        return False
+
     def free_seats(self) -> Iterator[int]:
         """Yield the seats at which somebody may sit down."""
         yield from (place for place, chair in enumerate(self.chairs) if chair.is_free)
@@ -211,7 +225,7 @@ def unwelcome(
         meta: its metadata.
         blocked_by: returns whom somebody has blocked.
     """
-    if meta.contest is not None or next(facts.free_seats(), None) is None:
+    if meta.contest is not None or not facts.has_free_seat:
         return ()
     people = dict.fromkeys(filter(None, (meta.maker, *meta.accounts)))
     return frozenset(each for person in people for each in blocked_by(person))
@@ -224,7 +238,7 @@ def may_sit(facts: Facts, meta: TableMeta, person: PersonId, unwelcome: Collecti
         return False
     if person in unwelcome:
         return False
-    return next(facts.free_seats(), None) is not None
+    return facts.has_free_seat
 
 
 def may_watch(meta: TableMeta, person: PersonId) -> bool:
@@ -240,11 +254,36 @@ def may_watch(meta: TableMeta, person: PersonId) -> bool:
             return False
 
 
+def shared_row(file: str, facts: Facts, meta: TableMeta, presence: Presence) -> LobbyRow:
+    """Return the row of a table with what it says to everybody alike."""
+    return LobbyRow(
+        table=file,
+        name=facts.name,
+        game=facts.game,
+        options=facts.options,
+        chairs=tuple(replace(each, present=each.account in presence.present) for each in facts.chairs),
+        yours=(),
+        turn=None,
+        begun=meta.begun,
+        over=facts.over or meta.social.ended,
+        number=0,
+        since=facts.since,
+        pace=facts.pace,
+        correspondence=meta.social.clocks.terms if meta.social.clocks is not None else None,
+        house_rules=replace(meta.house_rules, invited=()),
+        watching=len(presence.watching),
+        may_sit=False,
+        may_watch=False,
+        made=facts.made,
+        challenged=meta.open_challenge.person if meta.open_challenge is not None else "",
+        winners=meta.result.winners if meta.result is not None else None,
+    )
+
+
 def row(
-    file: str,
+    shared: LobbyRow,
     facts: Facts,
     meta: TableMeta,
-    presence: Presence,
     person: PersonId,
     now: datetime,
     unwelcome: Collection[PersonId] = (),
@@ -253,40 +292,38 @@ def row(
 
     Who sees the table with a delay learns nothing of what was answered, and that it is over no sooner. Who is
     unwelcome is told of it as everybody is told of a table for invited people, where onlookers are let in.
+
+    Args:
+        shared: what `shared_row` has made of the table.
+        facts: of its game.
+        meta: its metadata.
+        person: who looks.
+        now: the present time.
+        unwelcome: who may not sit down there because somebody has blocked them.
     """
-    mine = tuple(seat for seat, account in enumerate(meta.accounts) if account == person)
+    mine = tuple([seat for seat, account in enumerate(meta.accounts) if account == person])
     status = meta.aspect(mine[0] if mine else None) or GameStatus(None, 0, facts.since)
     sits, watches = may_sit(facts, meta, person, unwelcome), may_watch(meta, person)
     if not (mine or sits or watches):
         return None
-    people = [place for place, chair in enumerate(facts.chairs) if chair.player == PERSON]
-    clocks = clocks_seen(meta.social, facts.turn, status.turn, people, facts.since)
+    due = None
+    if meta.social.clocks is not None:
+        people = [place for place, chair in enumerate(facts.chairs) if chair.player == PERSON]
+        clocks = clocks_seen(meta.social, facts.turn, status.turn, people, facts.since)
+        due = clocks.due if clocks is not None and status.turn is not None else None
     delay = 0 if mine else meta.house_rules.delay
-    is_over = facts.over or meta.social.ended
-    if delay:
-        is_over = is_over and now - status.since >= timedelta(seconds=delay)
-    return LobbyRow(
-        table=file,
-        name=facts.name,
-        game=facts.game,
-        options=facts.options,
-        chairs=tuple(replace(each, present=each.account in presence.present) for each in facts.chairs),
+    is_over = shared.over and (not delay or now - status.since >= timedelta(seconds=delay))
+    return replace(
+        shared,
         yours=mine,
         turn=status.turn if meta.begun and not delay and not meta.social.ended else None,
-        begun=meta.begun,
         over=is_over,
         number=0 if delay else status.number,
         since=facts.made if delay and not is_over else status.since,
-        due=clocks.due if clocks is not None and not delay and status.turn is not None else None,
-        pace=facts.pace,
-        correspondence=meta.social.clocks.terms if meta.social.clocks is not None else None,
-        house_rules=replace(meta.house_rules, invited=()),
-        watching=len(presence.watching),
+        due=None if delay else due,
         may_sit=sits,
         may_watch=watches,
-        made=facts.made,
-        challenged=meta.open_challenge.person if meta.open_challenge is not None else "",
-        winners=meta.result.winners if is_over and meta.result is not None else None,
+        winners=shared.winners if is_over else None,
     )
 
 

@@ -23,6 +23,7 @@ class Table:
     """For whom it was listed."""
     blocked: tuple[str, ...] = ()
     """Who may not sit down there."""
+    over: bool = False
 
     def concerned(self) -> Collection[str]:
         return (self.sitter, *self.blocked)
@@ -31,8 +32,8 @@ class Table:
         self.asked.append(person)
         yours = (0,) if person == self.sitter else ()
         return LobbyRow(
-            table=self.name, name=self.name, game="hive", options={}, chairs=(), yours=yours, turn=0,
-            begun=True, over=False, number=0, since=NOON, watching=0, may_sit=False, may_watch=True,
+            table=self.name, name=self.name, game="hive", options={}, chairs=(), yours=yours,
+            turn=None if self.over else 0, begun=True, over=self.over, number=0, since=NOON, watching=0, may_sit=False, may_watch=True,
         )  # fmt: skip
 
 
@@ -69,3 +70,15 @@ def test_a_search_finds_words_of_names_games_and_people_among_all_tables() -> No
     found = lobby_feed.lobby("dan", "table")
     assert (len(found.rows), found.left_out) == (lobby.MOST_ROWS, 2)
     assert not lobby_feed.lobby("dan", "march").rows
+
+
+def test_finished_games_leave_room_for_those_under_way() -> None:
+    many = lobby.MOST_ENDED + 3
+    ended = [Table(f"{who} {number}", who, over=True) for who in ("ann", "bob") for number in range(many)]
+    lobby_feed = LobbyFeed([*ended, Table("running", "bob"), Table("own", "ann")], {}, HERE)
+    rows = lobby_feed.lobby("ann").rows
+    assert [row.table for row in rows[:2]] == ["own", "running"]
+    listed = [row.table for row in rows[2:]]
+    assert listed == [f"{who} {number}" for who in ("ann", "bob") for number in range(lobby.MOST_ENDED)]
+    assert lobby_feed.lobby("ann").left_out == 0
+    assert len(lobby_feed.lobby("ann", "bob").rows) == many, "a search finds them all"
