@@ -33,7 +33,8 @@ class Table:
         yours = (0,) if person == self.sitter else ()
         return LobbyRow(
             table=self.name, name=self.name, game="hive", options={}, chairs=(), yours=yours,
-            turn=None if self.over else 0, begun=True, over=self.over, number=0, since=NOON, watching=0, may_sit=False, may_watch=True,
+            turn=None if self.over else 0, begun=True, over=self.over, number=0, since=NOON,
+            watching=0, may_sit=False, may_watch=True,
         )  # fmt: skip
 
 
