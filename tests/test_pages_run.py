@@ -33,7 +33,7 @@ NOT_RUN = {
         ".venv/bin/pip install -e '.[dev]'",
         ".venv/bin/pip install '.[metrics,tournaments]'",
         ".venv/bin/pip install '.[metrics,postgres,tournaments]'",
-        ".venv/bin/pip install '.[metrics,serve,tournaments]'",
+        ".venv/bin/pip install '.[metrics,pictures,serve,tournaments]'",
     ),
     "is this run, or one with this in it": (
         ".venv/bin/python -m pytest",

@@ -411,7 +411,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if self._bot is not None:
             return ServedBot(self, self._user, *self._bot)
         if self._copy is not None:
-            return ServedCopy(self, self._user, self._copy)
+            return ServedCopy(self, self._user, self._copy, self._shared.room)
         if self._in_lines:
             return ServedTalk(
                 self, UserStore(self._user), self._shared.room, self._has_terminal, self._echoes

@@ -1,32 +1,48 @@
-"""A finished game at the other end of a connection, as the text of a saved game: the command `save TABLE`."""
+"""A finished game at the other end of a connection: `save TABLE` as a saved game, `film TABLE` as a film."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
 
+from antterm.bots import Done, Progress, Reply, Report
 from antterm.dialogues.past_games import fetch
 from antterm.dialogues.steps import Conversation, Say, Wait
-from antterm.i18n import _
+from antterm.i18n import _, tongue
 from antterm.journal import Occurrence, note
+from antterm.pictures import GIF, Drawing, PictureError, see_that_it_can_be_made
 from antterm.remote.link import LineState, Link
 from antterm.remote.sentences import farewell
+from antterm.saves.document import parse
 from antterm.serve.driver import FarLine
+from antterm.serve.thinking import GuestRoom, SharedRoom
 from antterm.serve.user import User
 from antterm.wire.messages import EnterLobby
 
-WORD: Final = "save"
-"""The command of `ssh` that takes a game home."""
+SAVE: Final = "save"
+FILM: Final = "film"
+"""The commands of `ssh` that take a game home."""
 
 
-def copy_command(typed: str) -> str | None:
-    """Return the table of which a command of `ssh` wants the game; None for another command.
+class CopyCommand(NamedTuple):
+    """What a command of `ssh` wants of a game."""
 
-    >>> copy_command("save sunday"), copy_command("save"), copy_command("json sunday")
-    ('sunday', '', None)
+    word: str
+    """`SAVE` or `FILM`."""
+    table: str
+    """Where it was played; empty if none was named."""
+
+
+def copy_command(typed: str) -> CopyCommand | None:
+    """Return what a command of `ssh` wants of a game; None for another command.
+
+    >>> copy_command("save sunday"), copy_command("film"), copy_command("json sunday")
+    (CopyCommand(word='save', table='sunday'), CopyCommand(word='film', table=''), None)
     """
     word, _blank, table = typed.strip().partition(" ")
-    return table.strip() if word.casefold() == WORD else None
+    return CopyCommand(word.casefold(), table.strip()) if word.casefold() in (SAVE, FILM) else None
 
 
 class ServedCopy:
@@ -35,13 +51,14 @@ class ServedCopy:
     Args:
         line: the connection.
         user: who wants it.
-        table: where it was played; empty if none was named.
+        command: what they want of which game.
+        room: the process in which a film is made.
     """
 
-    def __init__(self, line: FarLine, user: User, table: str) -> None:
+    def __init__(self, line: FarLine, user: User, command: CopyCommand, room: SharedRoom) -> None:
         self.farewell = ""
         """Why nothing was written, for whoever has given the command."""
-        self._line, self._user, self._table = line, user, table
+        self._line, self._user, self._command, self._room = line, user, command, room
         self._held: asyncio.Task[bytes] | None = None
 
     async def run(self) -> int:
@@ -51,10 +68,11 @@ class ServedCopy:
                 "This key has no name here yet: log in with it once without a command, and choose one."
             )
             return 1
-        if not self._table:
-            self.farewell = _("Name the table of the game, as in “save sunday”.")
+        if not self._command.table:
+            text = _("Name the table of the game, as in “{command} sunday”.")
+            self.farewell = text.format(command=self._command.word)
             return 1
-        self._held = asyncio.create_task(self._fetched())
+        self._held = asyncio.create_task(self._made())
         await asyncio.wait((self._held,))
         if self._held.cancelled():
             return 1
@@ -65,6 +83,44 @@ class ServedCopy:
         if game := self._held.result():
             self._line.write(game)
         return 0 if game else 1
+
+    async def _made(self) -> bytes:
+        """Return what is to be written; nothing if there is a farewell."""
+        game = await self._fetched()
+        return await self._film(game) if game and self._command.word == FILM else game
+
+    async def _film(self, game: bytes) -> bytes:
+        """Return a film of a game, as an onlooker sees it; nothing if none can be made now."""
+        try:
+            see_that_it_can_be_made(GIF)
+        except PictureError as error:
+            self.farewell = error.sentence()
+            return b""
+        with TemporaryDirectory(prefix="antterm-") as folder:
+            path = Path(folder) / f"game{GIF.ending}"
+            document = parse(game, Path(self._command.table))
+            drawing = Drawing(document, path, GIF, "dark", "unicode", tongue().code)
+            reply = await self._drawn(drawing)
+            if isinstance(reply, Done) and not reply.result:
+                return await asyncio.to_thread(path.read_bytes)
+        unmade = _("No film was made: others needed the process that makes it. Try again in a moment.")
+        self.farewell = reply.result if isinstance(reply, Done) else unmade
+        return b""
+
+    async def _drawn(self, drawing: Drawing) -> Reply:
+        """Have a drawing made in the process of the room; return how that ended."""
+        ended: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+        def hear(reply: Reply) -> None:
+            if not isinstance(reply, Report | Progress) and not ended.done():
+                ended.set_result(reply)
+
+        room = GuestRoom(self._room)
+        room.ask(drawing, hear)
+        try:
+            return await ended
+        finally:
+            room.close()
 
     async def _fetched(self) -> bytes:
         """Return the game as the host sends it; nothing if it does not."""
@@ -81,7 +137,7 @@ class ServedCopy:
                 known = farewell(link.bye) if link.bye is not None else ""
                 self.farewell = known or _("No host answers; try again in a moment.")
                 return b""
-            conversation = Conversation(lambda: fetch(link, self._table))
+            conversation = Conversation(lambda: fetch(link, self._command.table))
             while isinstance(step := conversation.step, Wait):
                 something.clear()
                 if not step.has_come():

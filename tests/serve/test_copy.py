@@ -1,4 +1,4 @@
-"""Finished games that people take home with the SSH of their own system: the command `save TABLE`."""
+"""Finished games that people take home with the SSH of their own system: the commands `save` and `film`."""
 
 from __future__ import annotations
 
