@@ -21,7 +21,7 @@ from antterm.remote.bot_guest import bot_command
 from antterm.saves import private
 from antterm.serve.app import ScreenUserStore, ServedApp
 from antterm.serve.bot import ServedBot
-from antterm.serve.copy import ServedCopy, copy_command
+from antterm.serve.copy import CopyCommand, ServedCopy, copy_command
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.talk import ServedTalk
@@ -314,7 +314,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Whether plain mode was asked for."""
         self._bot: tuple[str, int] | None = None
         """The table to which a bot has come, and its seconds for an answer; None for a person."""
-        self._copy: str | None = None
+        self._copy: CopyCommand | None = None
         """The table whose game is to be written; None for none."""
         self._size = (80, 24)
         self._full: set[str] = set()
