@@ -26,7 +26,8 @@ NUMBERS = (0, 1, 2, 5, 11, 21)
 TERMS = tomllib.loads((Path(__file__).parent / "terms.toml").read_text("utf-8"))
 """What the words of the games are called in each language."""
 WRITTEN = re.compile(
-    r"\{\w*[^{}]*\}|\w+,barracks,\w+|ports:workers|antterm [a-z /]+|“[^”]*”|--\w+|`[^`]*`|\w+\.toml|add-bot|bot:\w+"
+    r"\{\w*[^{}]*\}|\w+,barracks,\w+|ports:workers|antterm [a-z /]+|“[^”]*”"
+    r"|--\w+|`[^`]*`|\w+\.toml|add-bot|bot:\w+"
 )
 """What is filled in, what is typed, and what is written in files."""
 SHORT = re.compile("letter|little room")
