@@ -158,8 +158,10 @@ WEIGHTS: Final = convert(_DATA["players"], Weights)
 """For players who play one another."""
 ALONE: Final = convert(_DATA["players"] | _DATA["alone"], Weights)
 """For who plays alone against the Horde."""
+PAIR: Final = convert(_DATA["players"] | _DATA["pair"], Weights)
+"""For two who play together against it."""
 TOGETHER: Final = convert(_DATA["players"], Weights)
-"""For several who play together against it."""
+"""For more who do."""
 
 
 def _scaled(weights: Weights, by: float, rows: Sequence[str]) -> dict[str, Row]:
@@ -192,4 +194,4 @@ def weights_for(m: Match) -> Weights:
     """Return the weights for a game."""
     if m.state.horde is None:
         return WEIGHTS
-    return ALONE if m.state.seats == 1 else TOGETHER
+    return {1: ALONE, 2: PAIR}.get(m.state.seats, TOGETHER)

@@ -25,7 +25,7 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.levels import NormalBot, slumbers_ahead
 from antterm.games.march.bots.outlook import SCALE, Outlook, Terrain, chance_to_win, expectations, verdict
 from antterm.games.march.bots.search import beside
-from antterm.games.march.bots.weights import ALONE, TOGETHER, WEIGHTS, Weights, weights_for
+from antterm.games.march.bots.weights import ALONE, PAIR, WEIGHTS, Weights, weights_for
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.match import Match
@@ -404,7 +404,7 @@ def test_every_weight_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize(
     ("name", "weights"),
-    [("battlefield", WEIGHTS), ("opening", WEIGHTS), ("alone", ALONE), ("together", TOGETHER)],
+    [("battlefield", WEIGHTS), ("opening", WEIGHTS), ("alone", ALONE), ("together", PAIR)],
 )
 def test_each_kind_of_game_has_its_weights(name: str, weights: Weights) -> None:
     assert weights_for(scene(name)) is weights
@@ -430,7 +430,7 @@ def test_the_horde_scores_at_each_slumber_to_come_and_at_none_after_the_end() ->
         assert m.state.horde is not None
         terrain = Terrain(m)
         points = min(expectations(m, terrain))
-        lead = points - m.state.horde.score - slumbers * 4 * TOGETHER.lasting
+        lead = points - m.state.horde.score - slumbers * 4 * PAIR.lasting
         assert m.centipedes() == 4
         expected = SCALE * tanh((lead + 0.3) / (2 + 2 * slumbers)) + 0.05 * lead
         assert verdict(m, terrain, RED).lead == pytest.approx(expected)
