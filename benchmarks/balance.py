@@ -55,6 +55,10 @@ TOGETHER = tuple(
     for turns in ("", " --option horde_turns=once_round")
     for seats in (2, 3, 4, 5)
 )
+RESTING = tuple(
+    Run(f"--table {seats} --games 500 --first 20000 --option centipedes=standard --rest", first=3)
+    for seats in (2, 3, 4, 5)
+)
 PAGES = {
     "hive": Page("What benchmarks.hive_balance printed; seeds from 0 on.", (Run("--sets - M L P MLP"),)),
     "micropolis": Page(
@@ -64,13 +68,14 @@ PAGES = {
     "march": Page(
         "What benchmarks.march_balance printed; seeds from 0 on, against the Horde from 20,000 on,\n"
         "by which no weights were found. Of long games and of games against the Horde\n"
-        "only the first lines, of the species also the last.",
+        "only the first lines, of the species also the last. With --rest players rest whenever they can.",
         (
             *(Run(f"--table {seats}") for seats in (3, 2, 4, 5)),
             Run("--table 3 --option long=on --option beyond=five", first=6),
             Run("--table 4 --option species=special --lot", first=7, last=8),
             *SOLO,
             *TOGETHER,
+            *RESTING,
         ),
     ),
 }

@@ -14,6 +14,8 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 
 from antterm.bots import Budget
 from antterm.core.rng import Streams
@@ -63,10 +65,12 @@ def moves(expansions: str, seed: int) -> Swarm:
     return swarm
 
 
-def play(expansions: str, seeds: range) -> Tally:
-    """Play games and count who won them."""
+def play(expansions: str, seeds: range, until: float = inf) -> Tally:
+    """Play games and count who won them, as long as there is time."""
     tally = Tally()
     for seed in seeds:
+        if monotonic() > until:
+            break
         swarm = moves(expansions, seed)
         winners = swarm.winners() or ()
         tally.games += 1
@@ -91,10 +95,12 @@ def main() -> int:
     parser.add_argument("--sets", nargs="+", default=SETS, metavar="LETTERS", help="expansions; - for none")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
+    parser.add_argument("--minutes", type=float, default=inf, help="at most, for each set")
     args = parser.parse_args()
     for letters in args.sets:
         expansions = letters.strip("-")
-        tally = play(expansions, range(args.first, args.first + args.games))
+        until = monotonic() + 60 * args.minutes
+        tally = play(expansions, range(args.first, args.first + args.games), until)
         sys.stdout.write(f"{report(expansions, tally)}\n")
         sys.stdout.flush()
     return 0

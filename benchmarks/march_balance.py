@@ -6,7 +6,8 @@
 
 All players answer as `normal` does, without looking ahead. Which side of his mat a player takes it decides by
 a fixed opinion; with `--lot` the lot decides instead. The same seeds give the same games. Places count from
-the starting player. Against the Horde all win or lose together.
+the starting player. Against the Horde all win or lose together; with `--rest` they rest whenever they can, so
+that the Horde gets as few cards as the rules allow.
 """
 
 from __future__ import annotations
@@ -66,8 +67,24 @@ class Tally:
     sides_won: Counter[tuple[str, bool]] = field(default_factory=Counter)
 
 
-def play(seats: int, options: dict[str, str], seed: int, tally: Tally, lot: Random | None = None) -> None:
-    """Play a game and count what happened; a lot, if there is one, decides for the sides of the mats."""
+def play(
+    seats: int,
+    options: dict[str, str],
+    seed: int,
+    tally: Tally,
+    lot: Random | None = None,
+    rests: bool = False,
+) -> None:
+    """Play a game and count what happened.
+
+    Args:
+        seats: how many play.
+        options: those that are not the default.
+        seed: of the game.
+        tally: what is counted.
+        lot: decides for the sides of the mats; None for nobody but the player.
+        rests: whether players rest whenever they can.
+    """
     rules = March()
     events: list[Event] = []
     m = Match(rules.setup(with_defaults(rules.options, seats, options), seats, seed), events.append)
@@ -76,7 +93,8 @@ def play(seats: int, options: dict[str, str], seed: int, tally: Tally, lot: Rand
         if lot is not None and isinstance(game.ask.about, ChoosingSide):
             game.answer(lot.choice(game.ask.choices))
         else:
-            game.answer(game.policy.choose(game.ask))
+            rest = game.ask.find("rest") if rests else None
+            game.answer(rest or game.policy.choose(game.ask))
     outcome = ending.judge(m.state)
     share = 1 / len(outcome.winners) if outcome.winners and m.state.horde is None else 1.0
     wins = {seat: share if seat in outcome.winners else 0.0 for seat in range(seats)}
@@ -163,11 +181,12 @@ def main() -> int:
     parser.add_argument("--table", type=int, default=3, help="players (3)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--lot", action="store_true", help="sides of mats are taken by lot")
+    parser.add_argument("--rest", action="store_true", help="players rest whenever they can")
     args = parser.parse_args()
     options = dict(text.split("=", 1) for text in args.option)
     tally = Tally()
     for seed in range(args.first, args.first + args.games):
-        play(args.table, options, seed, tally, Random(seed) if args.lot else None)
+        play(args.table, options, seed, tally, Random(seed) if args.lot else None, args.rest)
     sys.stdout.write("\n".join(report(tally, args.table)) + "\n")
     return 0
 
