@@ -13,10 +13,12 @@ from antterm.games.march.rules.battle import begin_battles, centipede_battle, fi
 from antterm.games.march.rules.effects import SOLDIER_START
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import BattleBegan
+from antterm.games.march.rules.horde.setup import LEVELS
 from antterm.games.march.rules.horde.turn import hordes_turn
 from antterm.games.march.rules.play import play_from_hand
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.words import MarchWords
+from antterm.games.march.words import SOLO_SHARES, MarchWords
+from benchmarks import balance
 from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, WATERS_EDGE, Scene, texts
 
 GAME = March()
@@ -180,12 +182,11 @@ def test_beyond_the_meadow_is_as_the_book_advises(seats: int, long: str, first: 
     assert with_defaults(GAME.options, seats, {"long": long})["beyond"] == later
 
 
-def test_fewer_hexes_beyond_the_meadow_than_the_book_has_are_remarked_upon() -> None:
+def test_where_the_book_uses_all_hexes_beyond_the_meadow_that_is_remarked_upon() -> None:
     words = MarchWords()
     for seats, long, beyond in product(range(2, 6), ("on", "off"), ("none", "two", "three", "five")):
         chosen = with_defaults(GAME.options, seats, {"long": long, "beyond": beyond})
-        against_the_book = beyond != "five" and (seats == 5 or long == "on")
-        assert bool(words.remark("beyond", seats, chosen)) == against_the_book
+        assert bool(words.remark("beyond", seats, chosen)) == (seats == 5 or long == "on")
 
 
 def test_five_against_the_horde_are_marked_as_ours() -> None:
@@ -205,3 +206,19 @@ def test_together_the_form_tells_how_seldom_the_horde_is_beaten_by_the_rulebook(
             chosen = with_defaults(GAME.options, seats, {"centipedes": level, "horde_turns": turns})
             told = seats > 1 and (level, turns) == ("standard", "every_action")
             assert bool(MarchWords().remark("horde_turns", seats, chosen)) == told
+
+
+@pytest.mark.parametrize(("rest", "level"), list(SOLO_SHARES))
+def test_alone_the_form_tells_what_a_level_is_measured_by(rest: str, level: str) -> None:
+    """It is what the benchmark has printed."""
+    option = "" if rest == "last" else f" --option solo_rest={rest}"
+    command = f"march_balance --table 1 --first 20000 --option centipedes={level}{option}\n"
+    printed = (balance.FOLDER / "march_balance.txt").read_text("utf-8").partition(command)[2]
+    assert printed.startswith(f"won {SOLO_SHARES[rest, level]}% of 2000 games")
+    chosen = with_defaults(GAME.options, 1, {"centipedes": level, "solo_rest": rest})
+    assert str(SOLO_SHARES[rest, level]) in MarchWords().remark("centipedes", 1, chosen)
+
+
+def test_the_levels_of_the_horde_stand_in_the_order_of_what_is_won() -> None:
+    shares = [SOLO_SHARES["any_time", level] for level in LEVELS]
+    assert shares == sorted(shares, reverse=True)

@@ -24,6 +24,16 @@ from antterm.words import Words
 
 BOX = 4
 """Players for whom the box has mats beside that of the Horde."""
+SOLO_SHARES = {
+    ("last", "easy"): 4,
+    ("last", "standard"): 2,
+    ("last", "hard"): 3,
+    ("any_time", "easy"): 68,
+    ("any_time", "standard"): 55,
+    ("any_time", "hard"): 41,
+}
+"""How many of 100 solo games a normal bot wins, by when it may rest and by level
+(`benchmarks/march_balance.txt`)."""
 
 
 def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
@@ -39,6 +49,11 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
         if chosen["beyond"] == "five":
             return _("All five since five play, as the rulebook has it; you may choose fewer.")
         return _("With five players, and in a long game, the rulebook uses all five.")
+    if option == "centipedes" and seats == 1:
+        won = SOLO_SHARES[chosen.get("solo_rest", "last"), chosen["centipedes"]]
+        return _("At this level our normal bot won {n} of 100 solo games, resting as chosen below.").format(
+            n=won
+        )
     if option == "centipedes" and against_horde(chosen):
         if seats > BOX:
             return _(
