@@ -315,7 +315,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self._bot: tuple[str, int] | None = None
         """The table to which a bot has come, and its seconds for an answer; None for a person."""
         self._copy: CopyCommand | None = None
-        """The table whose game is to be written; None for none."""
+        """What is wanted of a finished game; None for nothing."""
         self._size = (80, 24)
         self._full: set[str] = set()
         """What takes no more output: the `line` (the connection), or the `channel` in it."""
