@@ -15,7 +15,7 @@ from antterm.journal import Occurrence, note
 from antterm.pictures import GIF, Drawing, PictureError, see_that_it_can_be_made
 from antterm.remote.link import LineState, Link
 from antterm.remote.sentences import farewell
-from antterm.saves.document import parse
+from antterm.saves.document import Document, parse
 from antterm.serve.driver import FarLine
 from antterm.serve.thinking import GuestRoom, SharedRoom
 from antterm.serve.user import User
@@ -24,6 +24,8 @@ from antterm.wire.messages import EnterLobby
 SAVE: Final = "save"
 FILM: Final = "film"
 """The commands of `ssh` that take a game home."""
+MOST_FILMED: Final = 600
+"""How many answers a game may have of which a film is made here: 2,000 of them take minutes, and 70 MB."""
 
 
 class CopyCommand(NamedTuple):
@@ -43,6 +45,26 @@ def copy_command(typed: str) -> CopyCommand | None:
     """
     word, _blank, table = typed.strip().partition(" ")
     return CopyCommand(word.casefold(), table.strip()) if word.casefold() in (SAVE, FILM) else None
+
+
+def why_no_film(document: Document, table: str) -> str:
+    """Return the sentence that says why no film of a game is made here; empty if one can be made.
+
+    Args:
+        document: the game.
+        table: where it was played.
+    """
+    try:
+        see_that_it_can_be_made(GIF)
+    except PictureError as error:
+        return error.sentence()
+    if len(document.answers) <= MOST_FILMED:
+        return ""
+    text = _(
+        "Of a game with more than {n} answers no film is made here. Take it home, “{command}”, and make"
+        " the film there."
+    )
+    return text.format(n=MOST_FILMED, command=f"{SAVE} {table}")
 
 
 class ServedCopy:
@@ -91,14 +113,12 @@ class ServedCopy:
 
     async def _film(self, game: bytes) -> bytes:
         """Return a film of a game, as an onlooker sees it; nothing if none can be made now."""
-        try:
-            see_that_it_can_be_made(GIF)
-        except PictureError as error:
-            self.farewell = error.sentence()
+        document = parse(game, Path(self._command.table))
+        self.farewell = why_no_film(document, self._command.table)
+        if self.farewell:
             return b""
         with TemporaryDirectory(prefix="antterm-") as folder:
             path = Path(folder) / f"game{GIF.ending}"
-            document = parse(game, Path(self._command.table))
             drawing = Drawing(document, path, GIF, "dark", "unicode", tongue().code)
             reply = await self._drawn(drawing)
             if isinstance(reply, Done) and not reply.result:

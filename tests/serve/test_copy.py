@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from antterm.saves.document import Seat, parse
+from antterm.serve.copy import MOST_FILMED, why_no_film
 from antterm.serve.people import KeyRing
 from antterm.wire.frames import frame, read_reply
 from antterm.wire.messages import (
@@ -27,6 +28,7 @@ from antterm.wire.messages import (
     Watching,
 )
 from tests.program.sshd import KEYGEN, SSH
+from tests.saves.documents import document
 from tests.serve.test_bot import register
 from tests.serve.test_ssh import Server
 from tests.terminal import PATIENCE
@@ -86,12 +88,23 @@ def test_a_finished_game_is_taken_home_by_those_who_may_see_it(shared_server: Se
     status, game, told = taken("bob", "save saturday")
     assert (status, told) == (0, "")
     assert parse(game, Path("game")).answers == ("resign",)
+    status, film, told = taken("ann", "film saturday")
+    assert (status, told, film[:6]) == (0, "", b"GIF89a")
     for name, command, why in (
         ("cleo", "save saturday", "Nobody may look on at this table."),
         ("bob", "save monday", "There is no such table any more."),
-        ("bob", "save", "Name the table of the game"),
+        ("cleo", "film saturday", "Nobody may look on at this table."),
+        ("bob", "save", "as in “save sunday”"),
+        ("bob", "film", "as in “film sunday”"),
         ("stranger", "save saturday", "This key has no name here yet"),
     ):
         status, game, told = taken(name, command)
         assert (status, game) == (1, b""), command
         assert why in told
+
+
+def test_of_a_game_that_is_too_long_a_film_is_made_at_home() -> None:
+    game = document(answers=("resign",) * MOST_FILMED)
+    assert why_no_film(game, "sunday") == ""
+    longer = document(answers=("resign",) * (MOST_FILMED + 1))
+    assert "Take it home, “save sunday”" in why_no_film(longer, "sunday")
