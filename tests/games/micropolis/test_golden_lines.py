@@ -25,7 +25,7 @@ from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots import expert, levels
 from antterm.games.micropolis.bots.expert import ExpertBot
-from antterm.games.micropolis.bots.levels import HardBot, Hopes, NormalBot, Taste
+from antterm.games.micropolis.bots.levels import EasyBot, HardBot, Hopes, NormalBot, Taste
 from antterm.games.micropolis.rules.state import State
 from tests.bots.goldens import check_golden
 from tests.games.micropolis.positions import GAME
@@ -56,7 +56,7 @@ def reached(place: str) -> Play[State]:
     return course
 
 
-def line(bot: NormalBot | HardBot, place: str) -> list[str | float]:
+def line(bot: EasyBot | NormalBot | HardBot, place: str) -> list[str | float]:
     """Return the first answer of a bot, and how much it likes it."""
     course = reached(place)
     assert course.ask is not None
@@ -76,7 +76,7 @@ def expert_line(place: str) -> list[str | float]:
 
 def lines() -> Iterator[tuple[str, list[str | float]]]:
     """Generate the lines of all bots, each with its name."""
-    for bot in (NormalBot, HardBot):
+    for bot in (EasyBot, NormalBot, HardBot):
         yield from ((f"{bot.__name__}: {place}", line(bot(), place)) for place in PLACES)
     yield from ((f"{ExpertBot.__name__}: {place}", expert_line(place)) for place in PLACES)
 
@@ -103,21 +103,22 @@ def test_a_term_at_zero_changes_a_golden_line(term: str, monkeypatch: pytest.Mon
     assert is_one_other(), f"{term} has no effect"
 
 
-def weights() -> Iterator[tuple[type[NormalBot | HardBot], str]]:
+def weights() -> Iterator[tuple[type[EasyBot | NormalBot | HardBot], str]]:
     """Generate the weights of the bots that are not zero."""
     for bot in (NormalBot, HardBot):
         unused = () if bot.taste.stretch else ("royal", "harvest")  # of what galleries may become
         names = (field.name for field in fields(Taste) if field.name not in unused)
         yield from ((bot, name) for name in names if getattr(bot.taste, name))
     yield HardBot, "rivalry"
+    yield from ((EasyBot, name) for name in ("overlooks", "soldier", "together"))
 
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize(("bot", "name"), list(weights()))
 def test_a_weight_at_zero_changes_a_golden_line(
-    bot: type[NormalBot | HardBot], name: str, monkeypatch: pytest.MonkeyPatch
+    bot: type[EasyBot | NormalBot | HardBot], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if name == "rivalry":
+    if issubclass(bot, EasyBot) or name == "rivalry":
         monkeypatch.setattr(bot, name, 0.0)
     else:
         monkeypatch.setattr(bot, "taste", replace(bot.taste, **{name: 0.0}))

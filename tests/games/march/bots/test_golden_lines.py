@@ -22,9 +22,12 @@ from antterm.bots import Budget
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.march.bots import outlook
+from antterm.games.march.bots.judge import Judge
+from antterm.games.march.bots.outlook import Outlook, Terrain
 from antterm.games.march.bots.policy import InformationSet
 from antterm.games.march.bots.search import race
-from antterm.games.march.bots.weights import Weights, weights_for
+from antterm.games.march.bots.weights import BEGINNER, WEIGHTS, Weights, weights_for
+from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.match import Match
@@ -37,7 +40,7 @@ from tests.games.march.bots.test_evaluation import (
     opening,
     together,
 )
-from tests.games.march.scene import RED, Scene
+from tests.games.march.scene import BLUE, RED, Scene
 
 FILE: Final = Path(__file__).parent / "data" / "march_lines.json"
 MOST: Final = 12
@@ -61,6 +64,15 @@ def starving() -> Scene:
     scene.ants(RED, *["0"] * 12)
     scene.gives(RED, larvae=2)
     scene.state.round = 2
+    return scene
+
+
+def hungry() -> Scene:
+    """Three players, the first with many ants and little food."""
+    scene = Scene(3)
+    scene.ants(RED, *["0"] * 11, "9.1")
+    scene.ants(BLUE, "10.1")
+    scene.gives(RED, larvae=2, food=1)
     return scene
 
 
@@ -125,3 +137,23 @@ def test_a_weight_at_zero_changes_a_golden_line(name: str, monkeypatch: pytest.M
 
     monkeypatch.setattr(outlook, "weights_for", other_weights)
     assert any(line(place) != golden[place] for place in PLACES), f"{name} has no effect"
+
+
+def judged(place: Callable[[], Scene], weights: Weights) -> tuple[dict[str, float], list[list[float]]]:
+    """Return what each answer at a place, and each site, is worth to who judges so."""
+    play = Play(March(), place().state)
+    assert play.ask is not None
+    now = determinize(play.view(RED), Streams(1))
+    o = Outlook(Terrain(now, tastes={RED: weights}), RED)
+    judge = Judge(o, topic_of(play.ask))
+    answers = {meaning.text: judge.weigh(meaning) for meaning in judge.answers(play.ask)}
+    return answers, [o.worths(here) for here in o.hexes.values()]
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in names() if getattr(BEGINNER, name) != getattr(WEIGHTS, name)]
+)
+def test_each_mistake_of_beginners_changes_what_answers_are_worth_to_them(name: str) -> None:
+    mended = replace(BEGINNER, **{name: getattr(WEIGHTS, name)})
+    places = (*PLACES.values(), hungry)
+    assert any(judged(place, BEGINNER) != judged(place, mended) for place in places), f"{name} has no effect"
