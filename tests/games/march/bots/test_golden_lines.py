@@ -28,6 +28,7 @@ from antterm.games.march.bots.policy import InformationSet
 from antterm.games.march.bots.search import race
 from antterm.games.march.bots.weights import BEGINNER, WEIGHTS, Weights, weights_for
 from antterm.games.march.rules.asking import topic_of
+from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.match import Match
@@ -147,7 +148,7 @@ def judged(place: Callable[[], Scene], weights: Weights) -> tuple[dict[str, floa
     o = Outlook(Terrain(now, tastes={RED: weights}), RED)
     judge = Judge(o, topic_of(play.ask))
     answers = {meaning.text: judge.weigh(meaning) for meaning in judge.answers(play.ask)}
-    return answers, [o.worths(here) for here in o.hexes.values()]
+    return answers, [o.worths(here) for number, here in o.hexes.items() if number != GREAT_TUNNEL]
 
 
 @pytest.mark.parametrize(
