@@ -35,12 +35,12 @@ def server(tmp_path: Path) -> Server:
         ("ann", "bob"),
         "## A house for guests",
         [
-            ("Match User antterm", f"Match User {getpass.getuser()}"),
+            ("Match User games", f"Match User {getpass.getuser()}"),
             ("/etc/antterm/keys", f"{tmp_path}/keys"),
         ],
         [
-            ("/home/antterm/ann", os.environ["ANTTERM_DATA_DIR"]),
-            ("/home/antterm/bob", f"{tmp_path}/data"),
+            ("/home/games/ann", os.environ["ANTTERM_DATA_DIR"]),
+            ("/home/games/bob", f"{tmp_path}/data"),
         ],
     )
 

@@ -167,7 +167,7 @@ async def test_a_zoom_that_a_grid_lacks_is_the_next_smaller_one() -> None:
 
 
 def test_a_zoom_or_an_orientation_that_nobody_has_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"no zoom “huge”; it has auto, strategic, normal"):
+    with pytest.raises(ValueError, match=r"no zoom 'huge'; it has auto, strategic, normal"):
         HexGrid().zoom = "huge"
     with pytest.raises(ValueError, match="pointed or flat"):
         HexGrid("round")  # type: ignore[arg-type]
