@@ -1,7 +1,4 @@
-"""What all tests of hosts have: patience with a slow machine, and databases.
-
-There is one database server for each process of the run, started by who needs it first.
-"""
+"""The databases of tests of hosts: a server for each process of the run, started by who needs it first."""
 
 from __future__ import annotations
 
@@ -10,16 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from antterm.host import connection
-
 if TYPE_CHECKING:
     from tests.host.databases import Server
-
-
-@pytest.fixture(autouse=True)
-def waits_for_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the host wait for terminals as long as it takes: a machine may stand still for half a minute."""
-    monkeypatch.setattr(connection, "HELLO_WITHIN", 3600.0)
 
 
 @pytest.fixture(scope="session")

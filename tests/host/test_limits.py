@@ -36,7 +36,7 @@ from antterm.wire.messages import (
     SentAway,
     Snapshot,
 )
-from tests.host.hosting import SHARED, Hosting, hosting
+from tests.host.hosting import SHARED, USUAL_HELLO, Hosting, hosting
 
 TWO = (Seat("White"), Seat("Black"))
 
@@ -185,6 +185,7 @@ async def test_who_says_nothing_is_let_go_after_twenty_seconds(
     loop = asyncio.get_running_loop()
     real, later = loop.time, [0.0]
     async with hosting(home_of_its_own) as host:
+        monkeypatch.setattr(connection, "HELLO_WITHIN", USUAL_HELLO)
         silent = await host.connect("ann")
         while not host.host.connections:
             await asyncio.sleep(0.001)
