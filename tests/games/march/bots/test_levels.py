@@ -343,8 +343,8 @@ def share_won(bot: type[Bot], other: type[Bot], games: int, **options: str) -> f
 @pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("bot", "other"), [(EasyBot, RandomBot), (NormalBot, EasyBot)])
 def test_each_level_beats_the_one_below(bot: type[Bot], other: type[Bot], games: int) -> None:
-    """By far: they win nearly every game."""
-    assert share_won(bot, other, games) > 0.8
+    """Of 200 games they win some 90 % (`benchmarks/march_bots.txt`)."""
+    assert share_won(bot, other, games) > 0.6
 
 
 @pytest.mark.slow
