@@ -239,7 +239,7 @@ def test_no_hint_leads_back_whatever_people_have_walked() -> None:
 def test_a_bot_that_was_not_asked_before_knows_what_was_left(most: int) -> None:
     """Each question goes to a new bot, as to processes of a host that take turns."""
     watcher = Watcher()
-    for bot, seed in ((EasyBot, 5), (NormalBot, 6), (HastyBot, 5)):
+    for bot, seed in ((EasyBot, 7), (NormalBot, 7), (HastyBot, 8)):
         play = begun(3, seed)
         for number in range(most):
             ask = play.ask
