@@ -16,7 +16,7 @@ from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.story import Happening
 from antterm.dialogues.analysed import RatedGame
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, KEY, TITLE, WARNING, Hint, shorten
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
@@ -782,12 +782,8 @@ class GameModel:
         return ""
 
     def prompt_text(self) -> str:
-        """The note and the question, the question in rows of its own where both do not fit in one."""
-        question, note = self.question(), self.note()
-        if not note:
-            return question
-        text = f"{note} {question}"
-        return text if cells_of(text) <= self.columns - 2 else f"{note}\n{question}"
+        """The note and, in rows of its own, the question."""
+        return "\n".join(filter(None, (self.note(), self.question())))
 
     def question(self) -> str:
         """What is asked, or how the game ended."""

@@ -74,6 +74,24 @@ def facing(own: int, theirs: int, heads: tuple[str, str], cards: tuple[str, str]
     return scene
 
 
+def says_won(told: str, added: int, their_added: int) -> bool:
+    """Whether a battle is won as a sentence says, if the players add so much to what it counts."""
+    n = int("".join(filter(str.isdigit, told)) or 0)
+    match told.replace(str(n), "n"):
+        case "They must add n.":
+            assert not added
+            return their_added < n
+        case "They must add n more than you.":
+            return their_added - added < n
+        case "You need n more, and what they add." | "You must add n more than they do.":
+            return added - their_added >= n
+        case "You cannot win: you would need n more.":
+            assert added < n
+            return False
+    assert told.startswith("You win")
+    return True
+
+
 @pytest.mark.few(2)
 @pytest.mark.parametrize("invades", [True, False], ids=["invading", "defending"])
 @pytest.mark.parametrize("heads", HEADS.values(), ids=HEADS)
@@ -93,6 +111,8 @@ def test_battles_of_ants_end_as_foretold_for_all_cards(heads: tuple[str, str], i
         assert won is (their_added - added < bare.margin)
         assert won is (their_added < laid.margin)
         assert won is (added - their_added >= bare.missing)
+        assert won is says_won(forecasts.verdict(bare), added, their_added)
+        assert won is says_won(forecasts.verdict(laid), 0, their_added)
         assert won or not bare.is_won
         assert not (won and bare.is_lost)
         expected = bare.winning if won else bare.losing
@@ -343,7 +363,7 @@ def test_margins_are_told_as_figures() -> None:
     scene = facing(3, 1, ("", ""), ("", "royal_jelly"), invades=True)
     view = look(scene.state, RED)
     battle = battle_to_come(view, BARK, RED, BLUE)
-    assert forecasts.verdict(forecast_of(view, battle, RED)) == "They must add 2 more than you."
+    assert forecasts.verdict(forecast_of(view, battle, RED)) == "They must add 2."
     view = look(scene.state, BLUE)
     assert forecasts.verdict(forecast_of(view, battle, BLUE)) == "You must add 2 more than they do."
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
+from antterm.games.march.rules.happened import ActionTaken, PhaseBegan, RestAreaEmptied
 from antterm.games.march.rules.last_action import Last, last_action
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import look
 from antterm.games.march.spoken import SPOKEN
+from antterm.games.march.words import MarchWords
+from antterm.games.march.words.naming import larvae
 from antterm.plain.spoken import Moment
+from tests.foreseen import FROZEN
 from tests.games.march.scene import BLACK, BLUE, RED, Scene
 from tests.games.march.screen.games import answer_of
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
@@ -60,6 +65,45 @@ def test_nobody_is_surprised_by_the_end_of_a_worker_phase_and_a_sure_last_action
                 ends, granted = ends + 1, False
                 said.clear()
     assert ends == LAST_ROUND
+
+
+@pytest.mark.parametrize("components", [FROZEN])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_rest_brings_and_ends_what_its_sentence_says(seats: int) -> None:
+    """But where a card lets somebody rest in the Action of another."""
+    record: Record[State] = Record(March(), seats, 3, {})
+    rng, words, said, kinds = Streams(3), MarchWords(), dict[int, tuple[str, int]](), set[str]()
+    turns = list[tuple[int, str]]()
+    while (ask := record.play.ask) is not None:
+        view, text = record.play.view(ask.seat), answer_of(ask, rng)
+        rest = ask.find("rest") if isinstance(ask.about, Acting) else None
+        if rest is not None and not view.nests[ask.seat].rested and (text == "rest" or rng.below("rest", 2)):
+            said[ask.seat], text = (words.choice(ask, rest, view), len(turns)), "rest"
+        record.answer(text)
+        for event in record.history[-1].events:
+            match event:
+                case ActionTaken(seat, action, is_bonus=True) if action == "rest":
+                    said.clear()
+                case ActionTaken(seat, action, is_bonus=False):
+                    turns.append((seat, action))
+                case RestAreaEmptied(seat, brought, food) if seat in said:
+                    told, first = said[seat]
+                    actions = turns[first:]
+                    assert larvae(brought) in told
+                    kinds.add(kind := re.sub("[01] larvae?", "n", told))
+                    match kind:
+                        case "Rest: gain n. This ends the Worker Phase for all.":
+                            assert actions == [(seat, "rest")]
+                        case "Rest: n when the phase ends, after one more turn of the other player.":
+                            assert [who for who, _action in actions] == [seat, 1 - seat]
+                        case "Rest: no more Actions. When the phase ends: n, a food per later turn.":
+                            own = [action for who, action in actions if who == seat]
+                            assert own == ["rest"] * (1 + food)
+                        case _:
+                            pytest.fail(told)
+                case PhaseBegan(phase=Phase.SOLDIER_START):
+                    said.clear()
+    assert len(kinds) == 2
 
 
 def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:

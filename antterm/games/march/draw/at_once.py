@@ -34,7 +34,7 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
             who = pgettext("who gains or loses", "you") if each == view.seat else names[each]
             parts.append(" ".join((who, *amounts(goods, glyphs))))
     if brings.covers is not None:
-        parts.append(_("{card} ends").format(card=short(view.card(brings.covers).name)))
+        parts.append(_("covers {card}").format(card=short(view.card(brings.covers).name)))
     if brings.is_third_goal:
         one, *_more, other = (short(view.card(goal).name) for goal in view.nests[view.seat or 0].goals)
         # Translators: two Colony Goals in play; one of them has to make room for a third one.

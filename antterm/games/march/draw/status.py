@@ -389,14 +389,16 @@ class Since:
                 is_own = block.seat == self.seat
                 weight = _weight(deed, is_own=is_own)
                 did, lost = phrase(naming, deed), cost_phrase(naming, deed, is_own=is_own)
+                is_victory = self._is_victory(deed)
                 if lost and is_own:  # in a battle that the reader began
                     ways = ["; ".join((way, *lost)) for way in (did, *in_brief(naming, deed))]
-                    told.append((block.seat, ways, LOSS, Weight.LOSS))
+                    told.append((block.seat, ways, GAIN if is_victory else LOSS, Weight.LOSS))
                     continue
                 if deed.did is Did.ENDED:
                     ends.add(len(told))
-                told.append((block.seat, [did, *in_brief(naming, deed)], Ink(), weight))
-                told += [(block.seat, [line], LOSS, Weight.LOSS) for line in lost]
+                ink = GAIN if is_victory else Ink()
+                told.append((block.seat, [did, *in_brief(naming, deed)], ink, weight))
+                told += [(block.seat, [line], Ink() if is_victory else LOSS, Weight.LOSS) for line in lost]
             if block.attacks and self.seat is not None:
                 attacks = _("attacks you on {hexes}").format(hexes=naming.places(block.attacks))
                 told.append((block.seat, [attacks], LOSS, Weight.LOSS))
@@ -406,6 +408,12 @@ class Since:
             Phrase(seat, tuple(tuple(wrap(text, width - 4)) for text in texts), ink, weight, place in ends)
             for place, (seat, texts, ink, weight) in enumerate(told)
         ]
+
+    def _is_victory(self, deed: Deed) -> bool:
+        """Return whether something is a battle that the reader won, whoever began it."""
+        if self.seat is None or self.seat not in (deed.seat, deed.other):
+            return False
+        return deed.did is Did.FOUGHT and deed.has_won is (deed.seat == self.seat)
 
     def rows(self, width: int) -> int:
         """Return the rows in which all of it is told, its title included."""

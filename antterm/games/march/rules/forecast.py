@@ -46,6 +46,8 @@ class AntForecast:
     """The most that the player's cards can add."""
     their_most: int
     """The most that the other's cards can add, as far as one can see."""
+    laid: int
+    """What of the player's strength the cards laid add."""
 
     @property
     def margin(self) -> int:
@@ -158,6 +160,7 @@ def forecast_of(
         _most_of_other(
             view, other, theirs_lie, 0 if has_other_laid else ferocity_cards(view, other) - theirs_lie
         ),
+        own - strength,
     )
 
 

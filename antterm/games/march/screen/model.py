@@ -1426,10 +1426,18 @@ class MarchModel(GameModel):
             return why
         if origin is not None and origin is not here:
             naming = Naming(self.view.parts, numbers_first=True)
-            facts = {"hex": name, "origin": naming.hex(origin.number)}
-            if self._origins is not None and (other := self._origins.leading_to(here)) is not None:
+            key = self.keymap.named(common.VARIANT)
+            facts = {"hex": name, "origin": naming.hex(origin.number), "key": key}
+            other = self._origins.leading_to(here) if self._origins is not None else None
+            if self._origins is not None and here.cell in self._origins.cells:
+                facts = {"hex": naming.hex(here.number), "origin": str(origin.number), "key": key}
+                if other is not None:
+                    text = _("{key}: the ants of {hex} go. It is reached from {other}, not from {origin}.")
+                    return text.format(other=other.number, **facts)
+                return _("{key}: the ants of {hex} go. It cannot be reached from {origin}.").format(**facts)
+            if other is not None:
                 text = _("{hex} is reached from {other}, not from {origin}: point at {other}, then {key}.")
-                return text.format(other=other.number, key=self.keymap.named(common.VARIANT), **facts)
+                return text.format(other=other.number, **facts)
             return _("{hex} cannot be reached: no open tunnel leads there from {origin}.").format(**facts)
         if (
             self.ask is not None

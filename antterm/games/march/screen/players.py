@@ -9,7 +9,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink, Tiles, cells_of
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
 from antterm.games.march.rules.view import HordeView, MarchView, NestView
-from antterm.i18n import _, pgettext
+from antterm.i18n import _, ngettext, pgettext
 
 WIDE = 40
 """Columns from which a player's row also shows the points if the game were over now, and what they are."""
@@ -50,9 +50,10 @@ class Players:
         wide = width >= WIDE
         room = width - FIGURES - self.left - (FINAL if wide else 0)
         if self.orders:
-            # Translators: keys are those of standing orders that hold, such as N Y. In at most 16 columns.
-            text = pgettext("standing orders", "by order: {keys}").format(keys=" ".join(self.orders))
-            canvas.put(1, 0, shorten(text, self.left + room), KEY)
+            # Translators: keys are those of standing orders that hold, such as N Y; the same key again ends
+            # each. In at most 16 columns.
+            text = ngettext("order: {keys} ends it", "orders: {keys} end", len(self.orders))
+            canvas.put(1, 0, shorten(text.format(keys=" ".join(self.orders)), self.left + room), KEY)
         self._put_heads(canvas, self.left + room)
         if wide:
             heading = shorten(pgettext("points if the game were over now", "final"), FINAL - 1)

@@ -202,18 +202,22 @@ def costs(action: meanings.TakeAction) -> str:
 
 
 def ends_the_phase(view: MarchView) -> bool:
-    """Whether the next first Rest ends the Worker Phase; of two players the other has one more turn."""
-    return view.seats != 2 and sum(nest.rested for nest in view.nests) + 1 == RESTS_TO_END[view.seats]
+    """Whether the next first Rest ends the Worker Phase; of two players only the second one's does."""
+    if view.seats == 2:
+        return view.last_turn
+    return sum(nest.rested for nest in view.nests) + 1 == RESTS_TO_END[view.seats]
 
 
 def _rest(seat: int, view: MarchView) -> str:
-    if view.nests[seat].rested:
+    nest = view.nests[seat]
+    if nest.rested:
         return _("Rest: gain a food, and do nothing else.")
-    if view.seats == 2:
-        return _("Rest: gain a larva; the phase ends after one more turn of the other player.")
+    text = _("Rest: no more Actions. When the phase ends: {larvae}, a food per later turn.")
     if ends_the_phase(view):
-        return _("Rest: gain a larva. This ends the Worker Phase for all.")
-    return _("Rest: a larva now, a food in each later turn, and no other Actions.")
+        text = _("Rest: gain {larvae}. This ends the Worker Phase for all.")
+    elif view.seats == 2:
+        text = _("Rest: {larvae} when the phase ends, after one more turn of the other player.")
+    return text.format(larvae=larvae(min(1, nest.supply)))
 
 
 def _gift(resource: meanings.Resource, n: int) -> str:

@@ -57,6 +57,8 @@ def verdict(forecast: Forecast) -> str:
     match forecast:
         case AntForecast(margin=margin) if margin > 0:
             text = _("They must add {n} more than you.")
+            if forecast.laid or not forecast.own_most:  # all that the player adds is counted
+                text = _("They must add {n}.")
             if forecast.is_won and not forecast.their_most:
                 return _("You win: they have nothing to add.")
             if forecast.is_won:
@@ -64,8 +66,10 @@ def verdict(forecast: Forecast) -> str:
             return text.format(n=margin)
         case AntForecast():
             text = _("You must add {n} more than they do.")
+            if forecast.laid:
+                text = _("You need {n} more, and what they add.")
             if forecast.is_lost:
-                text = _("You cannot win: you would have to add {n}.")
+                text = _("You cannot win: you would need {n} more.")
             return text.format(n=forecast.missing)
         case CentipedeForecast():
             return _against_centipede(forecast)

@@ -10,7 +10,7 @@ import pytest
 
 from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas, Glyphs
-from antterm.games.march.draw.status import Prospects, Since, ThreatBar
+from antterm.games.march.draw.status import GAIN, LOSS, Prospects, Since, ThreatBar
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.happened import (
@@ -18,6 +18,7 @@ from antterm.games.march.rules.happened import (
     AntLost,
     AntMoved,
     BattleBegan,
+    BattleDecided,
     CardPlayed,
     Cause,
     LarvaeLost,
@@ -428,3 +429,23 @@ def test_ants_lost_in_battles_are_told_with_their_hex() -> None:
         line.strip() for line in text_of(Since(view, NAMES, blocks_of(happened, view, 0), 0, "y").draw(60, 9))
     ]
     assert {"costs you 1 ant on 1", "costs you 1 ant on 2"} <= {*lines}
+
+
+@pytest.mark.parametrize("invader", [0, 1])
+@pytest.mark.parametrize("winner", [0, 1])
+@pytest.mark.parametrize("reader", [0, 1, 2, None])
+def test_a_battle_has_the_colour_of_what_it_meant_for_who_reads(
+    invader: int, winner: int, reader: int | None
+) -> None:
+    sides = (invader, 1 - invader)
+    losses = (1, 2) if winner == invader else (2, 1)
+    happened = [
+        Happening(1, BattleBegan(2, *sides, (2, 3))),
+        Happening(1, BattleDecided(2, *sides, winner, (2, 3), losses)),
+        *(Happening(1, AntLost(seat, Spot(2, None), Cause.BATTLE)) for seat in sides),
+    ]
+    view = full_view()
+    told = Since(view, NAMES, blocks_of(happened, view, reader), reader, "y").phrases(60)
+    inks = {phrase.ink for phrase in told}
+    assert (LOSS in inks) is (reader in sides and reader != winner)
+    assert (GAIN in inks) is (reader == winner)

@@ -59,7 +59,7 @@ def test_an_evolution_says_which_ability_ends_in_the_prompt_the_panel_the_hand_a
     assert "the ability of Weaver Thorax ends" in model.detail()
     covers = "It covers Weaver Thorax, whose ability ends: "
     assert any(line.startswith(covers) for line in model.explanation())
-    assert "Weaver Thorax ends" in model.board().draw(80, 20).to_text()
+    assert "covers Weaver Thorax" in model.board().draw(80, 20).to_text()
     assert covers in heard(PLAYING, "digger_thorax")
 
 

@@ -40,7 +40,7 @@ def test_an_order_is_given_at_a_reaction_and_answers_it(key: str, order: Order, 
     assert model.press(key)
     assert model.orders.of(RED) == {order}
     assert given == [answer]
-    assert f"by order: {key}" in model.seats().draw(34, 8).to_text(), "it is told above the players"
+    assert f"order: {key} ends it" in model.seats().draw(34, 8).to_text(), "it is told above the players"
 
 
 @pytest.mark.parametrize(("key", "order"), [("N", Order.NO_REACTION), ("Y", Order.ALWAYS_LARVA)])

@@ -188,11 +188,11 @@ def goal(choice: Choice) -> int:
 
 def test_a_hex_that_is_reached_from_elsewhere_says_from_where_and_by_which_key() -> None:
     model, scene = model_of(), Scene(2)
-    scene.ants(RED, f"{SOIL}.o", f"{TALL_SAND}.1", f"{FUNGALREACH}.1")
+    scene.ants(RED, f"{SOIL}.o", f"{WATERS_EDGE}.1")
     show(model, sight_of(scene, stepping(scene), []))
     assert model.ask is not None
-    reached = set(map(goal, model.ask.choices))
-    elsewhere = min(reached - {goal(entry.choices[0]) for entry in model.pointing.entries})
+    reached = set(map(goal, model.ask.choices)) - {SOIL, WATERS_EDGE}
+    elsewhere = max(reached - {goal(entry.choices[0]) for entry in model.pointing.entries})
     for key in str(elsewhere):
         model.press(key)
     told = re.search(r"is reached from (\d+), not from 1 Soil: point at (\d+), then Space[.]", model.detail())
@@ -204,6 +204,35 @@ def test_a_hex_that_is_reached_from_elsewhere_says_from_where_and_by_which_key()
     assert entry is not None
     assert entry.choices[0].text.startswith(f"{told[1]}.")
     assert goal(entry.choices[0]) == elsewhere
+
+
+@pytest.mark.parametrize("is_reaction", [False, True])
+def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes_them_go(
+    is_reaction: bool,
+) -> None:
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, "0", f"{SOIL}.o", f"{TALL_SAND}.1", f"{FUNGALREACH}.1", f"{LOAMY_TUNNELS}.o")
+    ask = stepping(scene)
+    ask = replace(ask, about=ReactingWithStep("march.react", 1)) if is_reaction else ask
+    show(model, sight_of(scene, ask, []))
+    cells = {model.view.hexes[number].cell: number for number in model.view.hexes}
+    told = 0
+    for origin in model._origins.cells if model._origins is not None else ():
+        for goal_, number in cells.items():
+            show(model, sight_of(scene, ask, []))
+            while model.origin != origin:
+                model._next_origin()
+            for key in str(number):
+                model.press(key)
+            assert model._origins is not None
+            if goal_ == origin or goal_ not in model._origins.cells or model.pointing.entry is not None:
+                continue
+            told += 1
+            name = "the Great Tunnel" if not number else f"{number} "
+            assert re.match(rf"Space: the ants of {name}[^:]* go[.] It ", model.detail())
+            model.press("Space")
+            assert model.origin == goal_
+    assert told
 
 
 def test_a_hex_to_which_no_tunnel_leads_says_from_where_it_cannot_be_reached() -> None:

@@ -48,9 +48,9 @@ def test_a_battle_of_bots_is_shown_too() -> None:
 @pytest.mark.parametrize(
     ("stop", "seats", "in_list", "in_full"),
     [
-        (may_rest(0), 3, "Rest: no more Actions", "a larva now, a food in each later turn"),
+        (may_rest(0), 3, "Rest: no more Actions", "When the phase ends: 1 larva, a food per later turn."),
         (may_rest(1), 3, "Rest: ends the phase", "This ends the Worker Phase for all."),
-        (may_rest(0), 2, "Rest: no more Actions", "the phase ends after one more turn of the other player"),
+        (may_rest(0), 2, "Rest: no more Actions", "1 larva when the phase ends, after one more turn"),
     ],
     ids=["first", "last", "two players"],
 )
