@@ -72,6 +72,8 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
         choices.sort(key=lambda choice: rank(ask, view, meaning_of(choice)), reverse=True)
     else:
         choices = _as_judged(ask, view, choices)
+    if isinstance(topic, topics.LayingFerocity):
+        choices.sort(key=lambda choice: not _turns_battle(ask, view, choice))
     is_larva = isinstance(topic, topics.Placing) and (topic.of_card or topic.kind == topics.ON_PEAR)
     if is_larva or isinstance(topic, FREE):
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
@@ -424,6 +426,20 @@ def _ferocity(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[
     laid = forecast_of(view, view.battle, ask.seat, (meaning.card,))
     value = view.card(meaning.card).value
     return (2 if _is_won(laid) and not _is_won(bare) else 0), -value
+
+
+def _turns_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
+    """Return whether a card wins a battle of ants that is lost without it, or makes the victory certain.
+
+    A battle costs more than a card, and who presses Enter too soon means to win it.
+    """
+    meaning = meaning_of(choice)
+    if view.battle is None or not isinstance(meaning, meanings.LayCard):
+        return False
+    bare, laid = (forecast_of_asked(view, view.battle, ask.seat, cards) for cards in ((), (meaning.card,)))
+    if not isinstance(bare, AntForecast) or not isinstance(laid, AntForecast):
+        return False
+    return bare.margin <= 0 < laid.margin or (laid.is_won and not bare.is_won)
 
 
 def _is_won(forecast: AntForecast | CentipedeForecast) -> bool:

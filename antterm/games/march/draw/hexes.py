@@ -233,10 +233,10 @@ def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
 def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list[str]]:
     """Return the owner's letter, the number, the worth and the marks that have room together.
 
-    The least important marks go first. Beside a worth the letter stays where that is possible: of a number in
-    brackets the figure of a yield goes first, of any other its blanks; of a battle the strengths, for a mark,
-    as the list says them. On a solid hex, of which the roof shows the owner in colour, the letter goes before
-    them.
+    The least important marks go first. Beside a worth the letter stays where that is possible: of a yield the
+    `+` goes first, or the blanks round a number, but never its figure: the letter goes before that. Of a
+    battle the strengths go, for a mark, as the list says them; on a solid hex, of which the roof shows the
+    owner in colour, the letter goes before them.
     """
     owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
     numbers = _numbers(place, pen)
@@ -266,9 +266,12 @@ def _roofs(worth: str, owner: str, numbers: Sequence[str], *, solid: bool) -> It
         yield from ((owner, number, "!") for number in numbers)
         return
     widest = numbers if numbers[0][0] in " 0123456789" else numbers[:1]
-    yields = [worth, f"{worth[0]}{worth[-1]}", worth[-1]] if worth[1:2].isdigit() else [worth, worth[-1:]]
-    yield from ((owner, number, each) for each in dict.fromkeys(yields) for number in widest)
-    yield from ((shown, numbers[-1], each) for shown in (owner, "") for each in dict.fromkeys(yields))
+    is_more = worth[1:2].isdigit()
+    yields = dict.fromkeys((worth, worth[1:] if is_more else worth[-1:]))
+    yield from ((owner, number, each) for each in yields for number in widest)
+    if is_more:  # the control site has the letter, too; nothing else says how much
+        yield from (("", number, each) for each in yields for number in widest)
+    yield from ((shown, numbers[-1], each) for shown in (owner, "") for each in yields)
 
 
 def _needs_blank(number: str, worth: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -24,11 +25,20 @@ from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, parasite_thorax, stinger_abdomen
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
 from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START
+from antterm.games.march.rules.forecast import AntForecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ScoredMeadow
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, Declined, LoseAnt, PayAnt, PlaceLarva, TakeStep
+from antterm.games.march.rules.meanings import (
+    Decline,
+    Declined,
+    LayCard,
+    LoseAnt,
+    PayAnt,
+    PlaceLarva,
+    TakeStep,
+)
 from antterm.games.march.rules.movement import arrive, settle
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
 from antterm.games.march.rules.topics import Losing, Paying, ReactingWithLarva, Stepping
@@ -245,6 +255,37 @@ def test_nothing_is_best_where_a_battle_hangs_on_cards_that_nobody_sees(is_invad
         sure = asked(strength, hand)
         assert not is_unsure(*sure)
         assert best(*sure).text == "none"
+
+
+@pytest.mark.parametrize("invades", [True, False], ids=["invading", "defending"])
+@pytest.mark.parametrize("theirs", ["", "mysterious_hole"])
+def test_enter_never_gives_up_a_battle_that_a_card_wins_nor_a_card_that_changes_nothing(
+    invades: bool, theirs: str
+) -> None:
+    """Over all strengths, with a card of one's own that is worth something and one that is worth little."""
+    for own, other, hand in product(range(1, 6), range(1, 6), ("early_harvest", "early_harvest swarm")):
+        scene = Scene()
+        sides = (RED, BLUE) if invades else (BLUE, RED)
+        for seat, count, cards in ((RED, own, hand), (BLUE, other, theirs)):
+            scene.ants(seat, "9.2" if seat == sides[0] else "9.1", *["9.o"] * (count - 1))
+            scene.gives(seat, hand=cards)
+        battle = ant_battle(scene, BARK, *sides)
+        ask = next(battle)
+        if ask.seat != RED:
+            ask = battle.send(ask.choices[0])
+        view = look(scene.state, RED)
+        assert view.battle is not None
+        marked = best(ask, view).meaning
+        cards = tuple(each.meaning.card for each in ask.choices if isinstance(each.meaning, LayCard))
+        bare, *laid = (
+            forecast_of_asked(view, view.battle, RED, (card,) if card else ()) for card in ("", *cards)
+        )
+        assert isinstance(bare, AntForecast)
+        wins = [each for each in laid if isinstance(each, AntForecast) and each.margin > 0]
+        if bare.margin <= 0 and wins:
+            assert isinstance(marked, LayCard)
+        if bare.is_won or (bare.margin <= 0 and not wins):
+            assert isinstance(marked, Decline)
 
 
 def test_against_a_centipede_a_card_is_laid_where_it_makes_the_victory_likely() -> None:
