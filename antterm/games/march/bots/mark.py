@@ -72,6 +72,7 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
         choices.sort(key=lambda choice: rank(ask, view, meaning_of(choice)), reverse=True)
     else:
         choices = _as_judged(ask, view, choices)
+    choices = _idle_first(ask, view, choices)
     if isinstance(topic, topics.LayingFerocity):
         choices.sort(key=lambda choice: not _turns_battle(ask, view, choice))
     is_larva = isinstance(topic, topics.Placing) and (topic.of_card or topic.kind == topics.ON_PEAR)
@@ -94,6 +95,41 @@ def _behind_no(choices: list[Choice], is_worse: Callable[[Choice], bool]) -> lis
         return choices
     losing = [choice for choice in choices[:stop] if is_worse(choice)]
     return [choice for choice in choices if choice not in losing] + losing
+
+
+def _idle_first(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
+    """Return answers of which those that send an idle ant come before those that send one from its site.
+
+    Idle is an ant outside in peace, and any in the Great Tunnel. Compared are ants that go to the same place,
+    in steps from the same hex; who leaves a site on a contested hex may mean to.
+    """
+
+    places: dict[tuple[int, ...], list[int]] = {}
+    for place, choice in enumerate(choices):
+        origin, where = _way(choice)
+        if origin is not None and not _is_fought_over(view, ask.seat, origin):
+            places.setdefault(where, []).append(place)
+    ordered = [*choices]
+    for same in places.values():
+        sent = sorted((choices[place] for place in same), key=_leaves_site)
+        for place, choice in zip(same, sent, strict=True):
+            ordered[place] = choice
+    return ordered
+
+
+def _leaves_site(choice: Choice) -> bool:
+    origin, _where = _way(choice)
+    return origin is not None and origin.site is not None
+
+
+def _way(choice: Choice) -> tuple[Spot | None, tuple[int, ...]]:
+    """Return from where an ant goes, and what ways that are compared have in common; no origin for none."""
+    match meaning_of(choice):
+        case meanings.MoveAnt(origin):
+            return origin, ()
+        case meanings.TakeStep(origin, to, site):
+            return origin, (origin.hex, to, -1 if site is None else site)
+    return None, ()
 
 
 FREE: Final = (

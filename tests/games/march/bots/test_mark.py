@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 import pytest
+from msgspec import structs
 
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Meaning
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.mark import (
@@ -35,14 +37,17 @@ from antterm.games.march.rules.meanings import (
     Declined,
     LayCard,
     LoseAnt,
+    MoveAnt,
     PayAnt,
     PlaceLarva,
     TakeStep,
 )
 from antterm.games.march.rules.movement import arrive, settle
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
-from antterm.games.march.rules.topics import Losing, Paying, ReactingWithLarva, Stepping
+from antterm.games.march.rules.threats import contested_by_ants, meets_centipede
+from antterm.games.march.rules.topics import Losing, MovingExplorers, Paying, ReactingWithLarva, Stepping
 from antterm.games.march.rules.view import MarchView, look
+from tests.foreseen import FROZEN
 from tests.games.march.scene import (
     BARK,
     BLACK,
@@ -181,6 +186,47 @@ def test_a_hex_is_laid_where_it_joins_most_tunnels() -> None:
     assert joined[0] > joined[1]
 
 
+@pytest.mark.parametrize("components", [FROZEN])
+def test_an_idle_ant_goes_before_one_that_holds_a_site_in_peace() -> None:
+    record: Record[State] = Record(March(), 3, 2, {})
+    rng, compared = Streams(2), Counter[str]()
+    while (ask := record.play.ask) is not None:
+        view = record.play.view(ask.seat)
+        if isinstance(ask.about, MovingExplorers | Stepping):
+            went = best(ask, view).meaning
+            origin = origin_of(went)
+            if origin is not None and origin.site is not None and is_idle(view, ask.seat, origin):
+                idle = [
+                    each.meaning
+                    for each in ask.choices
+                    if (each_origin := origin_of(each.meaning)) is not None
+                    and each_origin.site is None
+                    and is_idle(view, ask.seat, each_origin)
+                ]
+                if isinstance(went, TakeStep):
+                    assert structs.replace(went, origin=Spot(origin.hex, None)) not in idle
+                else:
+                    assert not idle
+            if origin is not None:
+                compared[type(went).__name__] += 1
+        record.answer(answer_of(ask, rng))
+    assert min(compared["MoveAnt"], compared["TakeStep"]) > 4
+
+
+def origin_of(meaning: Meaning | None) -> Spot | None:
+    """From where an answer sends an ant; None for any other."""
+    match meaning:
+        case MoveAnt(spot) | TakeStep(spot):
+            return spot
+    return None
+
+
+def is_idle(view: MarchView, seat: int, spot: Spot) -> bool:
+    """Whether no battle is due where an ant stands."""
+    here = view.hexes[spot.hex]
+    return not contested_by_ants(here) and not meets_centipede(view, here, seat)
+
+
 # -- losses and payment ----------------------------------------------------------------------------------
 
 
@@ -276,9 +322,9 @@ def test_enter_never_gives_up_a_battle_that_a_card_wins_nor_a_card_that_changes_
         view = look(scene.state, RED)
         assert view.battle is not None
         marked = best(ask, view).meaning
-        cards = tuple(each.meaning.card for each in ask.choices if isinstance(each.meaning, LayCard))
         bare, *laid = (
-            forecast_of_asked(view, view.battle, RED, (card,) if card else ()) for card in ("", *cards)
+            forecast_of_asked(view, view.battle, RED, (card,) if card else ())
+            for card in ("", *dict.fromkeys(view.nests[RED].hand or ()))
         )
         assert isinstance(bare, AntForecast)
         wins = [each for each in laid if isinstance(each, AntForecast) and each.margin > 0]
