@@ -181,9 +181,19 @@ class Spoken(Protocol[V_contra]):
         """
         return ()
 
+    def changes(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
+        """Return what is said after the news of what the last events have changed. It is told each time, also
+        in words that were heard before: the listener's own answer may have changed it in between.
+
+        Args:
+            moment: what the listener may know.
+            happened: the events that were news.
+        """
+        return ()
+
     def after_news(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
         """Return what is said after the news to the player who is asked: how it leaves what matters most, and
-        who leads when a round has begun.
+        who leads when a round has begun. What was told after the news before is not told again.
 
         Args:
             moment: what the listener may know.

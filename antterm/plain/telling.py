@@ -251,7 +251,12 @@ class NewsTeller:
         """Return in full what was told in short before the last question; nothing if it was told in full."""
         if not self._in_short:
             return ()
-        return [*self.in_full(moment, self._in_short), *self._spoken.after_news(moment, self._in_short)]
+        happened = self._in_short
+        return [
+            *self.in_full(moment, happened),
+            *self._spoken.changes(moment, happened),
+            *self._spoken.after_news(moment, happened),
+        ]
 
     def in_full(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
         """Return events as sentences, in full."""
@@ -268,7 +273,10 @@ class NewsTeller:
         name = moment.names[moment.seat] if moment.seat is not None else ""
         matters, before = self._spoken.after_news(moment, happened), self._mattered
         self._mattered = matters or before
-        matters = [text for text in matters if text not in before]
+        matters = [
+            *self._spoken.changes(moment, happened),
+            *(text for text in matters if text not in before),
+        ]
         most = max(pace.NEWS // 2, pace.NEWS - pace.words_of(matters))
         number = pace.words_of(news)
         if self._is_short or number > most:

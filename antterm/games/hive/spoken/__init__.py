@@ -278,19 +278,16 @@ class HiveSpoken(Spoken[HiveView]):
             return _("{kind}, tournament opening").format(kind=kind)
         return kind
 
-    def after_news(self, moment: Moment[HiveView], happened: Sequence[Happening]) -> Sequence[str]:
-        """Describe how many sides are free of the queens beside which the last move began or ended."""
+    def changes(self, moment: Moment[HiveView], happened: Sequence[Happening]) -> Sequence[str]:
+        """Describe how many sides are free of a queen that the last move placed or moved, or of which it took
+        or freed a side."""
         view, last = moment.view, moment.view.last
         if last is None or last.target is None or view.outcome is not None or view.to_move != moment.seat:
             return ()
-        changed = {
-            piece
-            for cell in (last.origin, last.target)
-            if cell is not None
-            for side in CLOCKWISE
-            for piece in view.stacks.get(cell + side, ())
-            if piece.bug is Bug.QUEEN
-        }
+        taken = _queens_beside(view, last.target) if len(view.stacks[last.target]) == 1 else set()
+        left = last.origin if last.origin not in view.stacks else None
+        freed = _queens_beside(view, left) if left is not None else set()
+        changed = taken ^ freed
         changed |= {last.piece} if last.piece is not None and last.piece.bug is Bug.QUEEN else set()
         facts = (queen for piece in sorted(changed, key=of_kind) for queen in self._queen(view, piece))
         return [*map(queen_in_short, facts)]
@@ -316,6 +313,12 @@ class HiveSpoken(Spoken[HiveView]):
             return self._piece(view, piece)
         facts = facts_of(view, cell)
         return [*self._words.about_cell(facts)[:-1], *reach(self._words, view, facts)]
+
+
+def _queens_beside(view: HiveView, cell: Hex) -> set[Piece]:
+    """Return the queens that stand beside a cell, on whatever level."""
+    around = (piece for side in CLOCKWISE for piece in view.stacks.get(cell + side, ()))
+    return {piece for piece in around if piece.bug is Bug.QUEEN}
 
 
 def _seats_named(report: HiveReport, text: str) -> list[int]:

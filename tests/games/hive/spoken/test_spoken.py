@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from antterm import i18n
 from antterm.bots import Thought
+from antterm.core.rng import Streams
 from antterm.games.hive.rules.explain import facts_of
 from antterm.games.hive.rules.meanings import ChoosingMove, MovePiece
 from antterm.games.hive.rules.view import HiveView
@@ -15,13 +19,16 @@ from antterm.games.hive.screen.moves import Moves
 from antterm.games.hive.spoken import SPOKEN
 from antterm.games.hive.spoken.places import reach
 from antterm.games.hive.words import HiveWords
+from antterm.games.hive.words.pieces import seat_name
 from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.telling import NewsTeller
 from tests.conformance.games import Setting
 from tests.games.hive.test_words import record
 from tests.plain.hearing import moment_of, moments
 
 NAMES = ["Ann", "Bob"]
 QUEENS = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-")
+FREE = re.compile(r"(White|Black)'s queen: (\d) sides? free")
 
 
 def moment(*moves: str, **options: str) -> Moment[HiveView]:
@@ -183,6 +190,26 @@ def test_an_answer_says_what_it_does_to_the_queens() -> None:
     choice = now.ask.find("wA1 -wQ")
     assert choice is not None
     assert SPOKEN.answer(now, choice) == "Place ant 1: west of White's queen. White's queen: 4 sides free."
+
+
+def test_who_is_asked_has_heard_how_many_sides_of_each_queen_are_free() -> None:
+    """In the news, or with the answer that they gave, while pieces come to queens and leave them."""
+    game, rng = record(expansions="MLP"), Streams(2)
+    teller = NewsTeller(cast(Any, SimpleNamespace(words=HiveWords(), names=NAMES)), SPOKEN)
+    heard, events = dict[str, str](), 0
+    for _answer in range(60):
+        if (ask := game.play.ask) is None:
+            break
+        now = moment_of(game, ask.seat, NAMES)
+        answers = {choice.text: SPOKEN.answer(now, choice) for choice in ask.choices}
+        if ask.seat == 0:
+            heard |= FREE.findall(" ".join(teller.lines(now, now.happened[events:])))
+            queens = [queen for cell in now.view.stacks for queen in facts_of(now.view, cell).queens]
+            assert heard == {seat_name(facts.queen.seat): str(facts.free) for facts in queens}
+            events = len(now.happened)
+        text = rng.pick("choice", [text for text, said in answers.items() if FREE.search(said)] or [*answers])
+        heard |= FREE.findall(answers[text]) if ask.seat == 0 else []
+        game.answer(text)
 
 
 @pytest.fixture
