@@ -4,13 +4,14 @@
     python -m benchmarks.march_bots expert:hard --games 40 --seconds 1
     python -m benchmarks.march_bots expert:hard --rollouts hard=16 expert=64     # however fast the machine
     python -m benchmarks.march_bots normal/raider:normal     # a bot with a character
+    python -m benchmarks.march_bots hard:hard@old.toml --seats 3    # one against two, by weights of before
     python -m benchmarks.march_bots expert --table 3             # points at a table of one level
     python -m benchmarks.march_bots expert --table 1 --horde easy standard hard
     python -m benchmarks.march_bots hard expert --table 5 --times 20     # how long an answer takes
 
-Each game of a pair is played twice with seats exchanged. The same seeds give the same games, but for bots
-that think for a time, unless `--rollouts` says how often they play on. Shares come with their 95 % interval
-(Wilson); a shared victory is half a game won.
+Each game of a pair is played on each seat of the stronger one. The same seeds give the same games, but for
+bots that think for a time, unless `--rollouts` says how often they play on. Shares come with their 95 %
+interval (Wilson); a shared victory is half a game won.
 """
 
 from __future__ import annotations
@@ -18,20 +19,27 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import sqrt
+from pathlib import Path
 from time import perf_counter
 
+from msgspec import convert
+
 from antterm.bots import Bot, create, levels, maker, randomness
+from antterm.core.ask import Ask
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games.march.bots.levels import MarchThinker
+from antterm.games.march.bots.weights import Weights
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.view import MarchView
 
 SURE = 1.96
 """Standard deviations of an interval that holds the true share 95 times of 100."""
@@ -65,9 +73,19 @@ class Played:
 
 
 def bot_of(who: str) -> Bot:
-    """The bot of a level, perhaps with a character: `normal`, `normal/raider`."""
-    level, _slash, character = who.partition("/")
-    return maker(f"bot:{level}", "march", character).make()
+    """The bot of a level, perhaps with a character, or with weights of a file: `hard@old.toml`."""
+    level, _at, weights = who.partition("@")
+    level, _slash, character = level.partition("/")
+    bot = maker(f"bot:{level}", "march", character).make()
+    if weights:
+        players = tomllib.loads(Path(weights).read_text("utf-8"))["players"]
+        judging = replace(convert(players, Weights), character=weights)
+
+        def tastes(_ask: Ask, view: MarchView) -> Mapping[int, Weights]:
+            return dict.fromkeys(range(view.seats), judging)
+
+        vars(bot)["tastes"] = tastes
+    return bot
 
 
 def play_out(sitting: Sitting) -> Played:
@@ -77,7 +95,7 @@ def play_out(sitting: Sitting) -> Played:
     options = with_defaults(rules.options, seats, sitting.options)
     play = Play.start(rules, options, seats, sitting.seed)
     bots = [bot_of(who) for who in sitting.bots]
-    for level, bot in zip(sitting.bots, bots, strict=True):
+    for level, bot in zip((who.partition("@")[0] for who in sitting.bots), bots, strict=True):
         if isinstance(bot, MarchThinker) and level in sitting.rollouts:
             type(bot).seconds, type(bot).rollouts = None, sitting.rollouts[level]
         elif sitting.seconds is not None and isinstance(bot, MarchThinker) and bot.seconds is not None:
@@ -130,10 +148,12 @@ def sitting(
 
 
 def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
-    """How often the stronger level wins at a table of two."""
-    pairs = ((stronger, weaker), (weaker, stronger))
-    seeds = range(args.first, args.first + args.games // 2)
-    games = played((sitting(bots, seed, args) for seed in seeds for bots in pairs), args.jobs)
+    """How often the stronger level wins against others that are all of the weaker one."""
+    tables = [
+        tuple(stronger if seat == own else weaker for seat in range(args.seats)) for own in range(args.seats)
+    ]
+    seeds = range(args.first, args.first + args.games // args.seats)
+    games = played((sitting(bots, seed, args) for seed in seeds for bots in tables), args.jobs)
     won = 0.0
     for game in games:
         seat = game.sitting.bots.index(stronger)
@@ -210,6 +230,7 @@ def main() -> None:
     parser.add_argument("who", nargs="*", metavar="STRONGER:WEAKER or LEVEL")
     parser.add_argument("--games", type=int, default=200, metavar="N")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first game of a pair")
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help="of games of a pair")
     parser.add_argument("--table", type=int, default=3, metavar="SEATS", help="of games of one level")
     parser.add_argument("--horde", nargs="+", default=[], metavar="LEVEL", help="against it, at these levels")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")

@@ -36,9 +36,7 @@ def _dance(o: Outlook) -> float:
     """Rate a free Event, which one is open, and a few steps."""
     events = [card for card in o.m.parts.cards.values() if card.kind == "event"]
     steps = fmean(card.value for card in events)
-    return (
-        fmean(card.worth for card in events) + plan_march(o, int(steps), o.me.larvae).worth - LARVA_FOR_EACH
-    )
+    return fmean(map(o.w.card_worth, events)) + plan_march(o, int(steps), o.me.larvae).worth - LARVA_FOR_EACH
 
 
 def _path(o: Outlook) -> float:

@@ -378,7 +378,7 @@ class Outlook:
             return self.goal(card)
         if card.is_evolution:
             return self.evolution(card)
-        return self.w.event * card.worth * (1.0 if self.rounds else 0.6)
+        return self.w.event * self.w.card_worth(card) * (1.0 if self.rounds else 0.6)
 
     def goal(self, card: Card) -> float:
         """Return what a Colony Goal brings that is played now."""
@@ -401,7 +401,7 @@ class Outlook:
         before = min(counts.values())
         lacking = counts[card.kind] == before and before >= self.me.bodies
         counts[card.kind] += 1
-        worth = card.worth * self.slumbers + self.w.segments[card.kind][self.slumbers]
+        worth = self.w.card_worth(card) * self.slumbers + self.w.segments[card.kind][self.slumbers]
         if min(counts.values()) > self.me.bodies:
             return worth + BODY_POINTS
         return worth + (self.w.segment[self.slumbers] if lacking and self.rounds else 0.0)

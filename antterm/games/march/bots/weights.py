@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final
 
 from msgspec import convert
 
+from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.match import Match
 
 Row = tuple[float, ...]
@@ -128,8 +129,14 @@ class Weights:
     kill: float
     """A centipede of the Horde that is killed, for each Slumber to come."""
 
+    cards: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """By how much cards are worth more than their sheet says, by their identifiers."""
     character: str = ""
     """Whose judgement it is; empty for a bot without a character."""
+
+    def card_worth(self, card: Card) -> float:
+        """Return the worth of what an Event does, or of an Evolution's ability in a round."""
+        return card.worth + self.cards.get(card.id, 0.0)
 
     @cached_property
     def sites(self) -> dict[str, Row]:
@@ -153,14 +160,15 @@ class Weights:
 
 
 _DATA: Final[dict[str, Any]] = tomllib.loads((files(__package__) / "weights.toml").read_text("utf-8"))
+_AGAINST_THE_HORDE: Final = _DATA["players"] | _DATA["horde"]
 
 WEIGHTS: Final = convert(_DATA["players"], Weights)
 """For players who play one another."""
-ALONE: Final = convert(_DATA["players"] | _DATA["alone"], Weights)
+ALONE: Final = convert(_AGAINST_THE_HORDE | _DATA["alone"], Weights)
 """For who plays alone against the Horde."""
-PAIR: Final = convert(_DATA["players"] | _DATA["pair"], Weights)
+PAIR: Final = convert(_AGAINST_THE_HORDE | _DATA["pair"], Weights)
 """For two who play together against it."""
-TOGETHER: Final = convert(_DATA["players"], Weights)
+TOGETHER: Final = convert(_AGAINST_THE_HORDE, Weights)
 """For more who do."""
 
 
