@@ -11,7 +11,7 @@ writes them anew.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -69,18 +69,28 @@ def starving() -> Scene:
 
 
 def hungry() -> Scene:
-    """Three players, the first with many ants and little food."""
-    scene = Scene(3)
-    scene.ants(RED, *["0"] * 11, "9.1")
+    """Two players in round II, the first with more ants than the food will be enough for."""
+    scene = Scene(2)
+    scene.ants(RED, *["0"] * 8, "9.1")
     scene.ants(BLUE, "10.1")
-    scene.gives(RED, larvae=2, food=1)
+    scene.gives(RED, larvae=3, food=1)
+    scene.state.round = 2
+    return scene
+
+
+def builders() -> Scene:
+    """Two players, the first with Evolutions that are worth another thing than their sheet says."""
+    scene = opening()
+    scene.gives(RED, hand="carpenter_abdomen warrior_head weaver_thorax", larvae=4)
     return scene
 
 
 PLACES: Final[dict[str, Callable[[], Scene]]] = {
     "battlefield": battlefield,
     "starving": starving,
+    "hungry": hungry,
     "opening": opening,
+    "builders": builders,
     "nearly a body": lambda: nearly_a_body(1),
     "last two ants": lambda: nearly_a_body(0),
     "alone": alone,
@@ -110,16 +120,18 @@ def test_golden_lines() -> None:
     check_golden(FILE, {place: line(place) for place in PLACES})
 
 
-HALVED: Final = ("doubt",)
-"""Weights that another is divided by: they are halved."""
+INSTEAD: Final = {"doubt": 0.5, "rest_ends": 3.0}
+"""What weights are in place of zero: others are divided by one, and one is of an answer given as a last resort."""
 
 
 def without(weights: Weights, name: str) -> Weights:
     """Return weights of which one is zero."""
     value = getattr(weights, name)
-    nothing: Any = value / 2 if name in HALVED else 0.0
+    nothing: Any = INSTEAD.get(name, 0.0)
     if isinstance(value, tuple):
         nothing = (0.0,) * len(value)
+    elif isinstance(value, Mapping):
+        nothing = {}
     return replace(weights, **{name: nothing})
 
 
