@@ -121,7 +121,7 @@ def test_golden_lines() -> None:
 
 
 INSTEAD: Final = {"doubt": 0.5, "rest_ends": 3.0}
-"""What weights are in place of zero: others are divided by one, and one is of an answer given as a last resort."""
+"""What weights are in place of zero: others are divided by one, and one is of an answer of last resort."""
 
 
 def without(weights: Weights, name: str) -> Weights:
