@@ -377,10 +377,14 @@ def test_every_kind_of_answer_is_judged() -> None:
 
 def changed(weights: Weights, name: str) -> Weights:
     """Return weights of which one is higher, in all of its columns if it has such."""
-    value = getattr(weights, name)
-    more: dict[str, Any] = {
-        name: tuple(one + 0.5 for one in value) if isinstance(value, tuple) else value + 0.5
-    }
+    value, more = getattr(weights, name), dict[str, Any]()
+    match value:
+        case tuple():
+            more[name] = tuple(one + 0.5 for one in value)
+        case Mapping():
+            more[name] = dict.fromkeys(scene("opening").parts.cards, 0.5)
+        case _:
+            more[name] = value + 0.5
     return replace(weights, **more)
 
 
@@ -490,11 +494,9 @@ def test_terms_of_a_hint_are_told_beside_the_average() -> None:
 def test_the_last_ants_are_not_paid_for_a_body() -> None:
     """With a larva for one of the two cubes an ant is left, and the body is worth it."""
     for larvae in range(3):
-        play = Play(GAME, nearly_a_body(larvae).state)
-        assert play.ask is not None
-        assert play.ask.find("play") is not None
-        text = NormalBot().choose(play.ask, play.view(RED), randomness(1, RED, 0))
-        assert (text == "play") == (larvae > 0)
+        m = nearly_a_body(larvae)
+        outlook_of_red = Outlook(Terrain(m), RED)
+        assert (outlook_of_red.card("armored_head") > 0.0) == (larvae > 0)
 
 
 def test_a_larva_is_paid_rather_than_the_last_ant() -> None:
