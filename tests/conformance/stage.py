@@ -23,7 +23,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, Pixels, Tiles, cells
 from antterm.draw.hex_board import BoardCamera, HexBoard
 from antterm.draw.hexgrid import HexWindow
 from antterm.draw.roles import role_of
-from antterm.draw.scene import Scene
+from antterm.draw.scene import Parts, Scene
 from antterm.i18n.plain import signs
 from antterm.registry import HOMES, load
 from antterm.ui.models import commands
@@ -246,9 +246,14 @@ class Stage:
                 continue  # so all else was seen when it was drawn first
             with slips_told(pane, scene):
                 fresh = self.camera.draw(scene, wide, high)
-            assert (fresh.width, fresh.height) == (wide, high), (
-                f"{pane}: have its scene draw the width and height it is given"
-            )
+            drawn = [((wide, high), fresh)]
+            for part in scene.parts if isinstance(scene, Parts) else ():
+                size = (part.width, part.height - 1)  # a part may get its new height after its new scene
+                drawn.append((size, part.scene.draw(*size)))
+            for size, canvas in drawn:
+                assert (canvas.width, canvas.height) == size, (
+                    f"{pane}: have its scene draw the width and height it is given"
+                )
             self._shown[pane] = (scene, fresh)
             assert_seen_in_every_theme(pane, fresh)
             if self.seating.glyphs == "ascii":

@@ -40,8 +40,10 @@ class OpenCard:
     name: str
     look: Look
 
-    def draw(self, width: int, _height: int) -> Canvas:
-        return draw_card(self.view, self.name, width, self.look)
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)  # its pane may have the height of the card before still
+        canvas.blit(draw_card(self.view, self.name, width, self.look), 0, 0)
+        return canvas
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -11,6 +11,7 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.story import Happening
 from antterm.draw.canvas import Glyphs
 from antterm.draw.hex_board import BoardCamera
+from antterm.draw.scene import Look
 from antterm.games.march.draw.hexes import TIMES
 from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import ActionTaken, CardsDrawn, CardsSeen, Cause, Reacted
@@ -339,3 +340,14 @@ def test_tunnels_stay_where_they_are_whichever_hex_is_pointed_at(zoom: str) -> N
         left, top = min(x for x, _y in drawn), min(y for _x, y in drawn)
         seen.add(tuple((x - left, y - top) for x, y in drawn))
     assert len(seen) == 1
+
+
+@pytest.mark.parametrize("glyphs", get_args(Glyphs))
+def test_an_open_card_has_the_size_that_it_is_given(glyphs: Glyphs) -> None:
+    """A pane gets its new height after its new scene: a card of nine rows is drawn on eight for a moment."""
+    view = sight_of(scene(), ACTING, []).view
+    for card in view.parts.cards:
+        for width, height in ((46, 3), (46, 8), (30, 9), (46, 30)):
+            canvas = scenes.OpenCard(view, card, Look(glyphs=glyphs)).draw(width, height)
+            assert (canvas.width, canvas.height) == (width, height), card
+            assert [len(row) for row in canvas.rows] == [width] * height, card
