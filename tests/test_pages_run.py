@@ -82,6 +82,7 @@ NOT_RUN = {
         "tar -xzf /var/backups/antterm-serve/ARCHIVE -C /var/lib/antterm-serve",
         "chown -R antterm-serve:antterm-serve /var/lib/antterm-serve",
         "systemctl start antterm-serve",
+        "antterm --data-dir /var/lib/antterm-serve serve invite for Bob --for 7d",
     ),
     "asks a host that runs: tests/host/test_status.py, test_health.py, tests/cli/test_host_doctor.py do": (
         "antterm host status",
@@ -114,6 +115,14 @@ NOT_RUN = {
         "antterm simulate hive --seats 'bot:random,uhp:depth=2:antterm uhp' --option opening=tournament "
         "--option threefold=on",
     ),
+    "starts a bot of the reader's own: tests/cli/test_check_bot.py, tests/cli/test_join_bot.py have some": (
+        "antterm play march --seats Ann,json:/path/to/bot",
+        "antterm play hive --seats 'Ann,json:seconds=30:/path/to/bot --its-own-flag'",
+        "antterm simulate micropolis --seats json:/path/to/bot,bot:normal --games 20",
+        "antterm check-bot /path/to/bot",
+        "antterm check-bot 'node /path/to/bot.mjs' --game march",
+        "antterm join --json /path/to/bot --table sunday",
+    ),
 }
 """Why a line is not run here, and who does the like."""
 
@@ -131,7 +140,9 @@ def test_every_line_is_run_or_says_why_not() -> None:
     assert len(listed) == len(set(listed))
     assert set(listed) <= written, "no page says it any more"
     runnable = re.compile(r"(?:\.venv/bin/)?antterm(?: |$)|(?:\.venv/bin/)?python -m benchmarks\.\w+")
-    assert [typed for typed in sorted(written - {*listed}) if not runnable.match(typed)] == []
+    run = sorted(written - {*listed})
+    assert [typed for typed in run if not runnable.match(typed)] == []
+    assert [typed for typed in run if re.search(r"/(?:path|opt|var|usr|etc)/", typed)] == [], "is not there"
     for why in NOT_RUN:
         assert all((CHECKOUT / name).exists() for name in re.findall(r"[\w.]+/[\w./]+\w", why)), why
 
