@@ -140,7 +140,7 @@ def test_answers_one_by_one_are_taken_back_one_by_one_where_a_line_had_given_the
 def test_other_questions_of_one_kind_in_a_row_are_answered_so_too() -> None:
     heard, given = typed(losses, ["1 2"])
     assert given == ("12.1", "12.2")
-    assert "Bob has killed the centipede of Rotting Log (12)" in heard[1], (
+    assert "Bob has killed the centipede on Rotting Log (12)" in heard[1], (
         "what came of it, not the answer again"
     )
 

@@ -37,7 +37,7 @@ def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
         (-0.2, -0.2, False, "best, to end even"),
         (-9.8, -9.5, False, "as good"),
         (-10.2, -9.5, False, "1 point less"),
-        (-11.6, -9.5, False, "2 points less"),
+        (-11.6, -9.5, False, "2 points fewer"),
         (4.5, 4.5, True, "best"),
         (4.2, 4.5, True, "as good"),
         (3.2, 4.5, True, "a little worse"),

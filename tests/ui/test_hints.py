@@ -135,10 +135,10 @@ def test_march_lists_its_actions_by_their_letters_as_ever_with_their_worth(size:
     told = [(row.sentence, row.notes[0], row.is_marked) for row in rows if any(row.notes[:1])]
     names = [model.view.card(card).name for card in (first, second)]
     assert (f"Play {names[0]}", "best, to end 3 ahead", True) in told
-    assert (f"Play {names[1]}", "2 points less", False) in told
+    assert (f"Play {names[1]}", "2 points fewer", False) in told
     assert (in_short(seated.ask, [other], model.view), "as good", False) in told
     drawn = model.listed().draw(34 if size[0] == 80 else 44, 12).to_text()
-    assert all(note in drawn for note in ("best", "as good", "2 points less")), drawn
+    assert all(note in drawn for note in ("best", "as good", "2 points fewer")), drawn
     length = seated.length
     seated.press("Enter")
     assert seated.record.answers[length] == play.text, "the best is pointed at"

@@ -208,7 +208,7 @@ def test_a_card_is_told_with_what_it_was_paid() -> None:
     (deed,) = block.deeds
     assert (deed.larvae_paid, deed.places(Kind.PAID)) == (1, [FERN, 0])
     assert phrases(ON_SCREEN, block) == [
-        "plays Swarm (1 larva; ants of 6, 0): brings up to 6 ants to one hex: larva to 1"
+        "plays Swarm (1 larva; ants from 6, 0): brings up to 6 ants to one hex: larva to 1"
     ]
 
 
@@ -402,7 +402,7 @@ def test_a_reaction_of_which_nothing_came_is_left_out() -> None:
     )
     assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
         (BLUE, ["explores and lays 4 Loamy Tunnels"]),
-        (RED, ["reacts to Bob: ant changes place on 1"]),
+        (RED, ["reacts to Bob: ant changes site on 1"]),
     ]
 
 
@@ -573,7 +573,7 @@ def test_ants_that_an_ability_moves_are_told_with_its_card() -> None:
     ]
     (step,) = steps_of((block,))
     shown = Steps(ON_SCREEN, (block,), 0, "", "unicode")
-    assert shown.in_short(step) == "ant of 2 to 1, outside"
+    assert shown.in_short(step) == "ant from 2 to 1, outside"
     view = look(Scene().state, RED)
     rows = [
         row.text for row in Teller(view, RED, MarchWords(), NAMES).rows(happenings(*events), StoryPart(4))

@@ -15,9 +15,9 @@ def card_lines(view: MarchView, card: str) -> list[str]:
     """Return a card in full, with the rulings on it."""
     printed = view.card(card)
     besides = {
-        "head": _("Besides, each head makes you 1 stronger in every battle."),
-        "thorax": _("Besides, each thorax gives your Marches 1 step more."),
-        "abdomen": _("Besides, each abdomen lets a food feed 1 ant more."),
+        "head": _("Also, each head makes you 1 stronger in every battle."),
+        "thorax": _("Also, each thorax gives your Marches 1 more step."),
+        "abdomen": _("Also, each abdomen lets a food feed 1 more ant."),
     }
     caste = [besides[printed.kind]] if printed.is_evolution else []
     return [_(printed.name), facts_text(printed), _(printed.effect), *caste, *map(_, printed.rulings)]

@@ -161,8 +161,8 @@ def _facts(course: PastGame, names: Sequence[str]) -> Iterator[str]:
     if course.march is not None:
         far, seat, when = course.march
         text = ngettext(
-            "The farthest way of an ant in one Action: {n} hex, {who} in round {round}.",
-            "The farthest way of an ant in one Action: {n} hexes, {who} in round {round}.",
+            "The farthest an ant went in one Action: {n} hex, {who} in round {round}.",
+            "The farthest an ant went in one Action: {n} hexes, {who} in round {round}.",
             far,
         )
         yield text.format(n=far, who=player_name(seat, names), round=ROUNDS[when])

@@ -110,7 +110,8 @@ def horde_lines(view: MarchView) -> list[str]:
         standing = _("It has {points}, {n} more than the weakest player: so it would win.")
     ahead = abs(horde.lead) + (horde.lead <= 0)
     where = _(
-        "Beside the players: its points, centipedes out on hexes ({out}) and in the Great Tunnel ({tunnel})."
+        "The row below the players shows its points and the centipedes out on hexes ({out}) and in the Great "
+        "Tunnel ({tunnel})."
     )
     return [
         _("The Horde wins with more points than the weakest player"),

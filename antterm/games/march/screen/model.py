@@ -579,7 +579,7 @@ class MarchModel(GameModel):
         if (began := position.began) is not None and len(seats) > 1 and began.round == self.view.round:
             text = _("Round {round}: {who} begins, by lot.")
             if began.round > 1:
-                text = _("Round {round}: {who} begins, who had the last turn before.")
+                text = _("Round {round}: {who}, who had the last turn, begins.")
             lines.append(text.format(round=ROUNDS[began.round], who=self.names[began.seat]))
         return tuple(lines)
 
@@ -1432,9 +1432,13 @@ class MarchModel(GameModel):
             if self._origins is not None and here.cell in self._origins.cells:
                 facts = {"hex": naming.hex(here.number), "origin": str(origin.number), "key": key}
                 if other is not None:
-                    text = _("{key}: the ants of {hex} go. It is reached from {other}, not from {origin}.")
+                    text = _(
+                        "{key}: the ants of {hex} go. That hex is reached from {other}, not from {origin}."
+                    )
                     return text.format(other=other.number, **facts)
-                return _("{key}: the ants of {hex} go. It cannot be reached from {origin}.").format(**facts)
+                return _("{key}: the ants of {hex} go. That hex cannot be reached from {origin}.").format(
+                    **facts
+                )
             if other is not None:
                 text = _("{hex} is reached from {other}, not from {origin}: point at {other}, then {key}.")
                 return text.format(other=other.number, **facts)
@@ -1454,7 +1458,7 @@ class MarchModel(GameModel):
             return None
         if (owner := held_by(self.view, ask.seat, here.sites)) is None:
             return None
-        text = _("{hex}: your ants cannot leave, held by {card} ({player}).")
+        text = _("{hex}: your ants cannot leave; they are held by {card} ({player}).")
         return text.format(
             hex=hex_name(self.view, here.number), card=self._naming.card(WEAVER), player=self.names[owner]
         )

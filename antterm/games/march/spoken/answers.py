@@ -113,8 +113,8 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
     """Describe what an answer would do, with names and directions in full; empty where its words will do."""
     match meaning_of(choice):
         case meanings.LayHex() as meaning:
-            text = _("{place}; tunnels: {tunnels}; joined with {hexes}.")
-            alone = _("{place}; tunnels: {tunnels}; joined with none.")
+            text = _("{place}; tunnels: {tunnels}; joined to {hexes}.")
+            alone = _("{place}; tunnels: {tunnels}; joined to none.")
             place = place_of(table.naming, table.view, meaning.cell, ask.seat)
             return capital(_turned(table, meaning, text, alone, place=place))
         case meanings.TakeHex(number):
@@ -153,8 +153,8 @@ def under_heading(table: MarchTold, choice: Choice) -> str:
             text, alone = _("From {place} to {hex}; there: {who}."), _("From {place} to {hex}.")
             return _with_ants(table, number, text, alone, place=table.naming.site(origin))
         case meanings.LayHex() as meaning:
-            text = _("tunnels: {tunnels}; joined with {hexes}.")
-            return capital(_turned(table, meaning, text, _("tunnels: {tunnels}; joined with none.")))
+            text = _("tunnels: {tunnels}; joined to {hexes}.")
+            return capital(_turned(table, meaning, text, _("tunnels: {tunnels}; joined to none.")))
     return ""
 
 

@@ -151,7 +151,7 @@ def _around(table: MarchTold, here: HexView) -> Iterator[str]:
             (open_ if has_tunnel else bare).append(edge)
             continue
         if has_tunnel and is_joined(there, edge):
-            text = _("{direction}: joined with {hex}.")
+            text = _("{direction}: joined to {hex}.")
         elif has_tunnel:
             text = _("{direction}: a tunnel, but {hex} has a wall there.")
         else:

@@ -85,7 +85,7 @@ def in_one(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
             happened.BattleBegan(hex=hex, invader=None) as battle,
             *_rest,
         ] if number == hex:
-            text = _("{who} attacks the centipede of {hex}, strength {n}.")
+            text = _("{who} attacks the centipede on {hex}, strength {n}.")
             facts = {"who": table.who(seat), "hex": table.naming.hex(number)}
             return text.format(**facts, n=battle.strengths[1]), 2
         case [happened.CentipedeKilled() as event, *later]:
@@ -348,16 +348,16 @@ def _fought(
         case [happened.CentipedeKilled(), *later] if decided.winner is not None:
             gains, n = _spoils(later)
             text = _(
-                "{who} kills the centipede of {hex}, {own} against {other}: {ants} lost, {gains} gained."
+                "{who} kills the centipede on {hex}, {own} against {other}: {ants} lost, {gains} gained."
             )
             return text.format(**facts, gains=gains or food(0)), count + 1 + n
         case [happened.HordeScored(_n, happened.HordeSource.BATTLE, total), *_later]:
             text = _(
-                "The centipede of {hex} beats {who}, {other} against {own}: {ants} lost. "
+                "The centipede on {hex} beats {who}, {other} against {own}: {ants} lost. "
                 "The Horde has {points}."
             )
             return text.format(**facts, points=colony_points(total)), count + 1
-    text = _("The centipede of {hex} beats {who}, {other} against {own}: {ants} lost.")
+    text = _("The centipede on {hex} beats {who}, {other} against {own}: {ants} lost.")
     return (text.format(**facts), count) if decided.winner is None else None
 
 
@@ -401,7 +401,7 @@ def _killed(
 ) -> WrappedText | None:
     """Describe what it brings to kill a centipede; None where it brings nothing."""
     gains, count = _spoils(later)
-    text = _("{who} has killed the centipede of {hex}: {gains} gained.")
+    text = _("{who} has killed the centipede on {hex}: {gains} gained.")
     facts = {"who": table.who(event.seat), "hex": table.naming.hex(event.hex)}
     return (text.format(**facts, gains=gains), 1 + count) if count else None
 

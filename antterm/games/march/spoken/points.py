@@ -66,8 +66,8 @@ def _course(table: MarchTold, gone: PastGame) -> Iterator[str]:
     if gone.march is not None:
         far, seat, when = gone.march
         text = ngettext(
-            "The farthest way of an ant in one Action: {n} hex, {who} in round {round}.",
-            "The farthest way of an ant in one Action: {n} hexes, {who} in round {round}.",
+            "The farthest an ant went in one Action: {n} hex, {who} in round {round}.",
+            "The farthest an ant went in one Action: {n} hexes, {who} in round {round}.",
             far,
         )
         yield text.format(n=far, who=table.who(seat), round=when)

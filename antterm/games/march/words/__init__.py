@@ -45,15 +45,15 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
         )
     if option == "beyond" and uses_all_beyond(seats, chosen):
         if chosen["beyond"] == "five" and chosen["long"] == ON:
-            return _("All five since the game is a long one, as the rulebook has it; you may choose fewer.")
+            return _("All five, since the game is a long one, as in the rulebook; you may choose fewer.")
         if chosen["beyond"] == "five":
-            return _("All five since five play, as the rulebook has it; you may choose fewer.")
+            return _("All five, since there are five players, as in the rulebook; you may choose fewer.")
         return _("With five players, and in a long game, the rulebook uses all five.")
     if option == "centipedes" and seats == 1:
         won = SOLO_SHARES[chosen.get("solo_rest", "last"), chosen["centipedes"]]
-        return _("At this level our normal bot won {n} of 100 solo games, resting as chosen below.").format(
-            n=won
-        )
+        return _(
+            "At this level, with Rest as chosen below, our normal bot won {n} of 100 solo games."
+        ).format(n=won)
     if option == "centipedes" and against_horde(chosen):
         if seats > BOX:
             return _(
@@ -67,8 +67,8 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
             )
     if option == "horde_turns" and against_horde(chosen) and seats > 1 and chosen[option] == "every_action":
         return _(
-            "With the rulebook's way, our normal bots won 1 of 100 games; once round the table, our own "
-            "variant, they won 47."
+            "By the rulebook our normal bots won 1 of 100 games; with our own variant, once round the table, "
+            "47."
         )
     return ""
 

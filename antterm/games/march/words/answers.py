@@ -123,7 +123,7 @@ def taken_away(naming: Naming, ask: Ask | None, seat: int, card: str, view: Marc
         view: what is known.
     """
     if is_third_goal(view, seat, card):
-        return _("At most two Colony Goals stay in play: one of your two goes for this one.")
+        return _("At most two Colony Goals stay in play: one of your two makes way for this one.")
     covered = covered_by(view, seat, card)
     if covered is None or (ask is not None and isinstance(ask.about, MAY_LIE_UNDER)):
         return ""

@@ -221,7 +221,7 @@ def worth_text(rating: float, best: float, *, is_best: bool, against_horde: bool
     if against_horde:
         return pgettext("an answer", "a little worse") if behind < MUCH else pgettext("an answer", "worse")
     n = round(behind)
-    return ngettext("{n} point less", "{n} points less", n).format(n=n)
+    return ngettext("{n} point less", "{n} points fewer", n).format(n=n)
 
 
 def _best(lead: int) -> str:
@@ -300,7 +300,7 @@ def if_over_lines(naming: Naming, told: IfOver) -> Iterator[str]:
     if any(told.round):
         brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(told.round) if n)
         # Translators: points is a list of players, each with their points.
-        yield _("Of these the end of the round brings: {points}.").format(points=brought)
+        yield _("Brought by the end of the round: {points}.").format(points=brought)
     for bonus in told.bonuses:
         yield bonus_line(naming, bonus)
 

@@ -89,27 +89,29 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
         case Change(Kind.ANT, Spot(place_now), Spot(origin)) if place_now == origin:
             return _("ant on {place}").format(place=place)
         case Change(Kind.ANT, origin=Spot(0)):
-            return _("ant of the Tunnel to {place}").format(place=place)
+            return _("ant from the Tunnel to {place}").format(place=place)
         case Change(Kind.ANT, origin=Spot(origin)):
-            text = _("ant of {origin} to {place}") if change.hex else _("ant of {origin} into the Tunnel")
+            text = _("ant from {origin} to {place}") if change.hex else _("ant from {origin} into the Tunnel")
             return text.format(origin=origin, place=place)
         case Change(Kind.SWAPPED):
             return _swapped(naming, change, Naming.place)
         case Change(Kind.PAID):
-            text = _("pays an ant of {place}") if change.hex else _("pays an ant of the Tunnel")
+            text = _("pays an ant from {place}") if change.hex else _("pays an ant from the Tunnel")
             return text.format(place=place)
         case Change(Kind.LOST):
-            text = _("loses an ant of {place}") if change.hex else _("loses an ant of the Tunnel")
+            text = _("loses an ant on {place}") if change.hex else _("loses an ant in the Tunnel")
             return text.format(place=place)
         case Change(Kind.RETURNED):
-            text = _("takes back an ant of {place}") if change.hex else _("takes back an ant of the Tunnel")
+            text = (
+                _("takes back an ant from {place}") if change.hex else _("takes back an ant from the Tunnel")
+            )
             return text.format(place=place)
         case _:
             return _fight(naming, deed)
 
 
 def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str) -> str:
-    """Return a change on the map in a sentence: `Cleo: an ant of 6 goes to 1 Soil, outside.`
+    """Return a change on the map in a sentence: `Cleo: an ant from 6 goes to 1 Soil, outside.`
 
     Args:
         naming: names of players, hexes and cards.
@@ -137,21 +139,21 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
         case Change(Kind.ANT, origin=Spot(0)):
             text = _("{who}: an ant leaves the Great Tunnel for {place}.")
         case Change(Kind.ANT) if not change.hex:
-            text = _("{who}: an ant of {origin} goes into the Great Tunnel.")
+            text = _("{who}: an ant from {origin} goes into the Great Tunnel.")
         case Change(Kind.ANT):
-            text = _("{who}: an ant of {origin} goes to {place}.")
+            text = _("{who}: an ant from {origin} goes to {place}.")
         case Change(Kind.PAID):
-            text = _("{who} pays with an ant of {place}.")
+            text = _("{who} pays with an ant from {place}.")
             if not change.hex:
-                text = _("{who} pays with an ant of the Great Tunnel.")
+                text = _("{who} pays with an ant from the Great Tunnel.")
         case Change(Kind.LOST):
-            text = _("{who} loses an ant of {place}.")
+            text = _("{who} loses an ant on {place}.")
             if not change.hex:
-                text = _("{who} loses an ant of the Great Tunnel.")
+                text = _("{who} loses an ant in the Great Tunnel.")
         case Change(Kind.RETURNED):
-            text = _("{who} takes back an ant of {place} as a larva.")
+            text = _("{who} takes back an ant from {place} as a larva.")
             if not change.hex:
-                text = _("{who} takes back an ant of the Great Tunnel as a larva.")
+                text = _("{who} takes back an ant from the Great Tunnel as a larva.")
         case Change(Kind.SWAPPED):
             text = pgettext("what a player did", "{who} {what}.")
             return text.format(who=naming.player(seat), what=_swapped(naming, change, Naming.spot))
@@ -396,7 +398,7 @@ def _payment(naming: Naming, deed: Deed) -> str:
     cost: list[str] = [larvae(deed.larvae_paid)] if deed.larvae_paid else []
     if paid:
         # Translators: the hexes whose ants paid for a card.
-        text = ngettext("ant of {places}", "ants of {places}", len(paid))
+        text = ngettext("ant from {places}", "ants from {places}", len(paid))
         cost.append(text.format(places=naming.places(paid)))
     return f" ({'; '.join(cost)})" if cost else ""
 
@@ -482,11 +484,11 @@ def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
         yield text.format(places=naming.places(taken))
     if n := len(shifted):
         # Translators: ants that took another place of the hex on which they stood.
-        text = ngettext("ant changes place on {places}", "ants change place on {places}", n)
+        text = ngettext("ant changes site on {places}", "ants change sites on {places}", n)
         yield text.format(places=naming.places(shifted))
     if back := deed.places(Kind.RETURNED, owner):
         # Translators: hexes whose ants become larvae again.
-        text = ngettext("ant of {places} taken back", "ants of {places} taken back", len(back))
+        text = ngettext("ant from {places} taken back", "ants from {places} taken back", len(back))
         yield text.format(places=naming.places(back))
     lost = [change for change in deed.changes if (change.kind, change.owner) == (Kind.LOST, owner)]
     if n := sum(not change.is_cost for change in lost):

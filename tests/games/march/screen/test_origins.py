@@ -229,7 +229,7 @@ def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes
                 continue
             told += 1
             name = "the Great Tunnel" if not number else f"{number} "
-            assert re.match(rf"Space: the ants of {name}[^:]* go[.] It ", model.detail())
+            assert re.match(rf"Space: the ants of {name}[^:]* go[.] That hex ", model.detail())
             model.press("Space")
             assert model.origin == goal_
     assert told
@@ -258,7 +258,9 @@ def test_a_hex_whose_ants_are_held_by_a_card_says_so(key: str) -> None:
     assert TALL_SAND not in {each.number for each in map(model.view.at, model._origins.cells) if each}
     for each in (*str(TALL_SAND), key):
         model.press(each)
-    expected = f"{TALL_SAND} Tall Sand: your ants cannot leave, held by Weaver Thorax ({NAMES[BLUE]})."
+    expected = (
+        f"{TALL_SAND} Tall Sand: your ants cannot leave; they are held by Weaver Thorax ({NAMES[BLUE]})."
+    )
     is_reached = key == "Enter" and any(entry.place == model.cursor for entry in model.pointing.entries)
     assert is_reached or model.message.startswith(expected)
 

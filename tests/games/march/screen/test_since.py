@@ -194,12 +194,12 @@ def test_a_key_that_would_answer_closes_the_story_and_says_so() -> None:
 
 
 def test_who_begins_a_round_and_why_stands_where_nothing_has_happened() -> None:
-    for number, why in ((1, "by lot"), (2, "who had the last turn before")):
+    for number, begins in ((1, "Ann begins, by lot"), (2, "Ann, who had the last turn, begins")):
         model, scene = model_of(), Scene()
         scene.state.round = number
         show(model, sight_of(scene, ACTING, [PhaseBegan(RED, Phase.WORKER, number)]))
         told = " ".join(model.told().draw(34, 8).to_text().split())
-        assert f"Round {'I' * number}: Ann begins, {why}." in told
+        assert f"Round {'I' * number}: {begins}." in told
         assert "Nothing yet" not in told
 
 
@@ -224,7 +224,7 @@ def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -
     told = [line[3:].strip() for line in lines]
     assert f"1 larva to {BARK}, control ★" in told
     assert f"> 2 larva to {SOIL}, control 2●" in told
-    assert f"3 ant of the Tunnel to {WATERS_EDGE}, outside" in " ".join(told)
+    assert f"3 ant from the Tunnel to {WATERS_EDGE}, outside" in " ".join(told)
     assert lines[-1].strip() == "y: the whole story"
 
 

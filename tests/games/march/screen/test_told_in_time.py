@@ -186,7 +186,7 @@ def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_se
         "carpenter_abdomen": "now: 5 ants/food (1 for each abdomen)",
     }
     for card in ("amazon_head", "digger_thorax", "carpenter_abdomen"):
-        assert any(line.startswith("Besides, each ") for line in card_lines(view, card))
+        assert any(line.startswith("Also, each ") for line in card_lines(view, card))
 
 
 def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:

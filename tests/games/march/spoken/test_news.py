@@ -290,7 +290,7 @@ def fight(seat: int, *end: Event, winner: int | None = None) -> list[Event]:
 
 def test_of_ones_own_battle_with_a_centipede_all_is_told_once() -> None:
     assert told(*fight(RED, AntLost(RED, Spot(BARK, 1), Cause.CENTIPEDE))) == [
-        "Ann attacks the centipede of Bark (9), strength 1.",
+        "Ann attacks the centipede on Bark (9), strength 1.",
         "The centipede draws Swarm, worth 2, and Epic Stores, worth 3. Ann reveals Egg Stealer, worth 2.",
         "The centipede wins, 5 against 3.",
         "Ann loses 1 ant on Bark (9), site 2 (centipede).",
@@ -300,13 +300,13 @@ def test_of_ones_own_battle_with_a_centipede_all_is_told_once() -> None:
 def test_a_battle_of_another_with_a_centipede_is_a_sentence() -> None:
     lost, its = AntLost(BLUE, Spot(BARK, 1), Cause.CENTIPEDE), HordeScored(1, HordeSource.BATTLE, 8)
     assert told(*fight(BLUE, lost, its)) == [
-        "The centipede of Bark (9) beats Bob, 5 against 3: 1 ant lost. The Horde has 8 colony points."
+        "The centipede on Bark (9) beats Bob, 5 against 3: 1 ant lost. The Horde has 8 colony points."
     ]
     spoils = CentipedeKilled(BLUE, BARK), FoodGained(BLUE, 1, Cause.CENTIPEDE), ScoredBattle(BLUE, 1, BARK)
     assert told(*fight(BLUE, lost, *spoils, winner=BLUE)) == [
-        "Bob kills the centipede of Bark (9), 3 against 5: 1 ant lost, 1 food, 1 colony point gained."
+        "Bob kills the centipede on Bark (9), 3 against 5: 1 ant lost, 1 food, 1 colony point gained."
     ]
-    assert told(*spoils) == ["Bob has killed the centipede of Bark (9): 1 food, 1 colony point gained."]
+    assert told(*spoils) == ["Bob has killed the centipede on Bark (9): 1 food, 1 colony point gained."]
 
 
 def test_the_end_says_whose_points_are_whose_and_what_the_horde_has() -> None:

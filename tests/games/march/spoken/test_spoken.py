@@ -76,7 +76,7 @@ def test_a_hex_tells_its_sites_its_sides_and_the_odds() -> None:
     assert "It is contested: there will be a battle." in lines
     assert "Strength there, ants and heads: 2 of Ann, 3 of Bob." in lines
     assert any(line.startswith("Against Ann, as it stands: If you win you lose 1") for line in lines)
-    assert "North: joined with Soil (1)." in lines
+    assert "North: joined to Soil (1)." in lines
     assert any(line.startswith("Open tunnels: ") and "south-east" in line for line in lines)
     assert any(line.startswith("Neither tunnel nor hex:") for line in lines)
 
@@ -162,7 +162,7 @@ def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> N
     assert ask is not None
     moment = Moment(look(scene.state, RED), ask, RED, NAMES, {})
     told = [SPOKEN.answer(moment, choice) for choice in ask.choices]
-    assert any(text.endswith("joined with the Great Tunnel.") for text in told), told
+    assert any(text.endswith("joined to the Great Tunnel.") for text in told), told
     places = [each.meaning for each in SPOKEN.in_order(moment, ask.choices)]
     ways = [place.cell for place in places if isinstance(place, LayHex)]
     assert ways == sorted(ways, key=lambda cell: (cell.distance(CENTRE), legs(cell))), "as the meadow is told"
@@ -206,7 +206,7 @@ def test_a_hint_tells_what_the_best_brings_in_words() -> None:
     assert SPOKEN.worth(alone, behind, behind) == "The best: it ends 1 point behind."
     level = Thought("explore", 0.2)
     assert SPOKEN.worth(alone, level, level) == "The best: it ends level."
-    assert SPOKEN.worth(alone, other, best) == "2 points less."
+    assert SPOKEN.worth(alone, other, best) == "2 points fewer."
     assert SPOKEN.worth(alone, Thought("play", None), best) == ""
 
 
@@ -240,7 +240,7 @@ def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
         "Round 1: Bob takes the lead.",
         "Round 2: Ann takes the lead.",
         "Most in one round: 5 for Ann in round 2.",
-        "The farthest way of an ant in one Action: 1 hex, Ann in round 2.",
+        "The farthest an ant went in one Action: 1 hex, Ann in round 2.",
     ]
     assert set(SPOKEN.ending(moment)) <= set(SPOKEN.look(moment, "score"))
     assert not SPOKEN.ending(replace(moment, happened=moment.happened[3:])), "its start is not known"
