@@ -105,7 +105,7 @@ class LessonSitting(PreparedSitting):
         yield speak(f"{_(lesson.name)}. {_(lesson.about)} {who}", self.step_help(), self.spoken.bearings())
         while not self.is_left and (step := course.step) is not None:
             if told != course.at:
-                where, rule = course.where, step.rule(heard=True)
+                where, rule = course.where(), step.rule(heard=True)
                 yield speak(*self.news(), f"{capital(where)}. {rule}", step.task(heard=True))
                 told = course.at
             if self.ask is not None:

@@ -255,7 +255,7 @@ async def test_a_lesson_asks_as_a_game_does_and_one_choice_does_all_steps_that_i
         assert "step 3 of 9" in screen
         await pressed(app, pilot, "u")
         screen = await pressed(app, pilot, "2", "enter", "enter")
-        assert "step 4 of 9" in screen, "the site was chosen with the hex"
+        assert "steps 3 to 4 of 9" in screen, "the site was chosen with the hex"
         assert "Here it takes" not in screen
         assert isinstance(app.screen, LessonScreen)
         answered, asked = lesson.step[2:4]
@@ -281,6 +281,9 @@ async def test_no_step_asks_again_for_what_the_answer_before_it_has_named(lesson
                 if course.at > at and named and wanted[1 : 1 + len(named)] == named:
                     assert course.at == at + 1 + len(named), (lesson.id, at, named)
                     taken_whole += 1
+                    if course.step is not None:
+                        shown = f"steps {at + 2} to {course.at + 1} of {len(lesson.step)}"
+                        assert shown in text_of(app), "no step is passed over in the count"
                 elif course.at == at:
                     await pressed(app, pilot, "N")
             await pressed(app, pilot, "escape")

@@ -357,13 +357,19 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
     def head(self) -> PreparedHead:
         lesson, done = self.course.lesson, self.course.at
         name = self.shown(_(lesson.name))
-        return PreparedHead(name, done, len(lesson.step), self.course.where)
+        told = len(self._told)
+        return PreparedHead(name, done, len(lesson.step), self.course.where(told), first=done - told)
+
+    @property
+    def _told(self) -> tuple[str, ...]:
+        """The rules behind the steps that were answered too by the key that brought to this one."""
+        at, told = self._answered_too
+        return told if at == self.course.at < len(self.course.lesson.step) else ()
 
     def text(self) -> PreparedText:
         step = self.course.step
         if step is not None:
-            at, told = self._answered_too
-            rules = [*(told if at == self.course.at else ()), step.rule()]
+            rules = [*self._told, step.rule()]
             return PreparedText(self.shown(step.task()), self.shown(" ".join(rules)))
         following = lessons.lesson_after(self.course.lesson)
         if following is None:

@@ -52,6 +52,7 @@ from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import end_phase
 from antterm.games.march.screen.pages import what_would_change
 from antterm.games.march.screen.scenes import Scores
+from antterm.games.march.words.answers import price_at_feeding
 from antterm.games.march.words.forecasts import round_end_lines
 from antterm.games.march.words.naming import Naming
 from antterm.ui.models.seat_view import SeatView
@@ -83,6 +84,15 @@ def played_out(state: State) -> tuple[list[tuple[Phase, Event]], State]:
     while copy.phase is not Phase.OVER:
         answered(play_on(m), partial(calm_answer, m))
     return events, copy
+
+
+def fed_with(state: State, seat: int, food: int) -> Fed:
+    """How a player's ants are fed who has so much more food."""
+    copy = GAME.copy(state)
+    copy.nests[seat].food += food
+    return next(
+        event for _phase, event in played_out(copy)[0] if isinstance(event, Fed) and event.seat == seat
+    )
 
 
 def agrees(state: State, seat: int | None) -> None:
@@ -122,6 +132,15 @@ def agrees(state: State, seat: int | None) -> None:
             meal = fed[told.seat]
             eaten = (told.ants, told.food_eaten, told.larvae_eaten, told.starved)
             assert eaten == (meal.ants, meal.food, meal.larvae, meal.starved)
+            missing, price = told.food_missing, price_at_feeding(view, told.seat)
+            if state.nests[told.seat].food and (missing or price):
+                poorer = fed_with(state, told.seat, -1)
+                dearer = poorer.larvae - meal.larvae, poorer.starved - meal.starved
+                assert list(map(int, re.findall(r"\d+", price))) == [n for n in dearer if n > 0]
+            if missing:
+                enough, less = (fed_with(state, told.seat, n) for n in (missing, missing - 1))
+                assert not enough.larvae + enough.starved
+                assert less.larvae + less.starved
     bonuses = [nest.sources.get("end", 0) + veterans[seat] for seat, nest in enumerate(over.nests)]
     scores = [nest.score + told.points for nest, told in zip(state.nests, foretold, strict=True)]
     assert [nest.score for nest in over.nests] == [a + b for a, b in zip(scores, bonuses, strict=True)]

@@ -191,6 +191,12 @@ class Prospects:
             text = ngettext("{n} ant eats", "{n} ants eat", end.ants).format(n=end.ants)
             line += [("  ", DIM), (text, DIM)]
         line += [(text, LOSS if text.strip() else ink) for text, ink in eaten]
+        if end.food_missing:
+            sign, _ink = yield_sign("food", self.glyphs)
+            # Translators: food for want of which ants eat larvae.
+            text = _("{food} missing").format(food=f"{end.food_missing}{sign}")
+            asides.append((f" ({text})", DIM))
+            line.append(asides[-1])
         if end.starved:
             text = ngettext("{n} starves", "{n} starve", end.starved).format(n=end.starved)
             line += [(" ", DIM), (text, LOSS)]

@@ -84,6 +84,8 @@ class RoundEnd:
     larvae_eaten: int = 0
     starved: int = 0
     """Ants for which there is neither food nor larva."""
+    food_missing: int = 0
+    """The food for want of which larvae are eaten and ants starve."""
     meadow: int = 0
     """Points for the inner meadow."""
     meadow_hexes: tuple[int, ...] = ()
@@ -254,6 +256,8 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
     for end in found:
         risky = [number for who, number in risks if who == end.seat]
         end.sure = min(end.points, _sure(view, end, risky, harvesting))
+        unfed, per_food = end.larvae_eaten + end.starved, view.nests[end.seat].ants_per_food
+        end.food_missing = -(-unfed // per_food)
     for seat, missing in m.without_cubes.items():
         found[seat].without_cubes = missing
     for (seat, number), goods in sorted(risks.items()):

@@ -24,6 +24,7 @@ from antterm.games.march.draw.signs import (
     YIELDS,
     chip_ink,
 )
+from antterm.games.march.rules.nest import CUBES
 from antterm.i18n import _, pgettext
 
 
@@ -43,12 +44,13 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     )
 
 
-def signs_told(look: Look, in_full: str) -> Iterator[str]:
+def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
     """What every sign on the screen means, in sentences.
 
     Args:
         look: areas of colour or lines, and the characters that may be drawn.
         in_full: the key that shows all of a text.
+        points: the key of the page that explains the points.
     """
     if look.solid:
         yields, ants = {resource: sign for resource, (sign, _role) in GLYPHS.items()}, "■"
@@ -68,12 +70,19 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
         "parentheses has rested."
     ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
     # Translators: "final" is the heading of a column.
-    yield _("On a wide terminal, final: the points if the round ended now, and the game with it.")
+    text = _(
+        "On a wide terminal, final: the points if the round ended now, and the game with it; {key} tells why."
+    )
+    yield text.format(key=points)
     yield _(
         "Below the map: what the end of the round brings you (+), what your ants eat (-), and what is at "
         "risk on hexes with a battle due. Points with ? depend on battles or on what others have. Then the "
         "points of all if the round ended now, and the game with it."
     )
+    yield _(
+        "supply lacks 1{larva}: your larvae and ants are {n} pieces in all, and all are in the game; so that "
+        "larva is lost."
+    ).format(larva=larva, n=CUBES)
     yield _(
         "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
         "point; 2{larva} are two larvae. Below it: whose ant is there."
@@ -107,10 +116,18 @@ def signs_told(look: Look, in_full: str) -> Iterator[str]:
     )
     yield tunnels_line(look)
     lit = "<7>" if not look.solid else "7"
+    yield _("{lit}: you can choose this hex. [7]: you point at it. (7): something goes from here.").format(
+        lit=lit
+    )
     yield _(
-        "{lit}: you can choose this hex. [7]: you point at it. (7): something goes from here. {plus} or "
-        "3:4 beside it: what the answer brings, a free site or a battle of 3 against 4."
-    ).format(lit=lit, plus=f"+{food}")
+        "Beside a hex that you can choose, what the answer brings: {plus} or 2{larva} a free site, 3:4 a "
+        "battle of 3 against 4, - nothing."
+    ).format(plus=f"+{food}", larva=larva)
+    # Translators: good and likely are words that stand at answers.
+    yield _(
+        "good at an answer: it looks best, and a hint says the same. likely: it looks best at a glance; a "
+        "hint thinks further and may name another."
+    )
     yield _("A 1 ! 4 C: a battle is due, A with strength 1 against C with strength 4.")
     yield _("3 more (4 7) at an edge: three more hexes lie beyond it; you can choose 4 and 7.")
     yield _("+2 beside a Colony Goal: what it would score now. (2): it would not, but may by the Slumber.")

@@ -367,6 +367,7 @@ class MarchModel(GameModel):
                 reader.news.drawn,
                 earlier,
                 more,
+                self.keymap.named(commands.SCORE),
                 self.keymap.named(commands.FULL),
                 self.position,
                 reader.battle,

@@ -74,6 +74,8 @@ class PageContext:
     earlier: str
     more: str
     """Said where a long page has more above or below."""
+    points: str
+    """The key of the page of the points."""
     in_full: str
     """The key that explains what is under the cursor in full."""
     position: Position
@@ -423,7 +425,7 @@ def horde(context: PageContext) -> Scene:
 
 def signs(context: PageContext) -> Scene:
     """What every sign on the screen means."""
-    lines = tuple(signs_told(context.look, context.in_full))
+    lines = tuple(signs_told(context.look, context.in_full, context.points))
     return scenes.Text(_("What the signs mean"), lines, context.earlier, context.more, context.scroll)
 
 

@@ -13,7 +13,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.spoken import fights, horde, mats
 from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words import MarchWords
-from antterm.games.march.words.answers import cost_of, last_to_come, reason, rest_to_come
+from antterm.games.march.words.answers import cost_of, last_to_come, price_at_feeding, reason, rest_to_come
 from antterm.games.march.words.naming import cards, hexes, phase_name
 from antterm.games.march.words.telling import tell_outcome
 from antterm.i18n import _, ngettext, pgettext
@@ -83,7 +83,8 @@ def _barred(table: MarchTold) -> Iterator[str]:
         text = _("Not possible now: {actions}; {reason}.")
         yield text.format(actions=enumerated(names), reason=why)
     if nest.food:
-        yield from filter(None, [last_to_come(view, ask.seat), rest_to_come(view, ask.seat)])
+        told = last_to_come, rest_to_come, price_at_feeding
+        yield from filter(None, [tell(view, ask.seat) for tell in told])
 
 
 def _under_way(table: MarchTold) -> Iterator[str]:

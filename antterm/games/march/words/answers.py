@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, assert_never
 
 from antterm.core.ask import Ask, Choice
@@ -14,6 +15,7 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
 from antterm.games.march.rules.last_action import Last, last_action, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
+from antterm.games.march.rules.prospects import round_ends
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.topics import AskedByCard, EvolvingFirst, EvolvingFree, LayingEvolution
 from antterm.games.march.rules.view import MarchView, NestView
@@ -30,7 +32,7 @@ from antterm.games.march.words.naming import (
     steps,
 )
 from antterm.i18n import _, ngettext
-from antterm.i18n.nouns import capital
+from antterm.i18n.nouns import Noun, capital, enumerated
 
 
 def species_action(species: Species, food: str) -> str:
@@ -179,6 +181,13 @@ def _of_card(naming: Naming, ask: Ask) -> Question:
 
 def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchView) -> str:
     food = costs(meaning)
+    if (
+        food
+        and meaning.action in ("explore", "march", "forage")
+        and (lost := lost_by_feeding(view, ask.seat))
+    ):
+        # Translators: as " (1 food)", with what is lost at the Feeding for want of that food.
+        food = _(" (1 food; {what} at the Feeding)").format(what=enumerated(lost))
     match meaning.action:
         case "explore":
             text = _("Explore{food}: draw a hex, lay it at a tunnel of yours, move ants there.")
@@ -376,6 +385,24 @@ def last_to_come(view: MarchView, seat: int) -> str:
         n,
     )
     return text.format(n=n)
+
+
+def price_at_feeding(view: MarchView, seat: int) -> str:
+    """Return what a food that a player spends costs them at the Feeding, in a sentence; empty for nothing."""
+    lost = lost_by_feeding(view, seat)
+    return _("A food spent now costs {what} at the Feeding.").format(what=enumerated(lost)) if lost else ""
+
+
+def lost_by_feeding(view: MarchView, seat: int) -> list[Noun]:
+    """Return the larvae and ants that a player loses at the Feeding if they spend a food now."""
+    nest = view.nests[seat]
+    if not nest.food:
+        return []
+    poorer = replace(nest, food=nest.food - 1)
+    nests = (*view.nests[:seat], poorer, *view.nests[seat + 1 :])
+    now, then = (round_ends(each)[seat] for each in (view, replace(view, nests=nests)))
+    counts = (larvae, then.larvae_eaten - now.larvae_eaten), (ants, then.starved - now.starved)
+    return [noun(n) for noun, n in counts if n > 0]
 
 
 def rest_to_come(view: MarchView, seat: int) -> str:
