@@ -138,7 +138,7 @@ async def test_a_theme_is_tried_in_the_settings_and_is_there_at_the_next_start()
 def test_keys_are_printed_with_their_names_and_those_that_do_two_things(run: Run) -> None:
     config_dir().mkdir(parents=True, exist_ok=True)
     (config_dir() / "keys.toml").write_text('[hive]\n"cursor.west" = ["h"]\n', "utf-8")
-    sentence = "“h” does two things (Hive): cursor.west, and hint where that means nothing."
+    sentence = "“h” does two things (Hive): cursor.west, or hint where there is nothing for the first to do."
     status, out, err = run("keys", "hive")
     assert (status, err) == (0, "")
     assert re.search(r"^  h +cursor\.west ", out, re.MULTILINE)

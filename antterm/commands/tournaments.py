@@ -272,6 +272,6 @@ def _page_lines(page: TournamentPage) -> Iterator[str]:
         )
         for row in page.standings
     ]
-    yield from columns([heads, *rows]) if rows else [_("Nobody takes part yet.")]
+    yield from columns([heads, *rows]) if rows else [_("Nobody is taking part yet.")]
     for number in range(1, len(page.rounds) + 1):
         yield from ("", *tournaments.round_sentences(page, number))

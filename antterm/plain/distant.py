@@ -192,7 +192,7 @@ class DistantSitting(Sitting):
             if chair.account
         ]
         count = len(table.snapshot.watching)
-        watch = ngettext("{n} looks on", "{n} look on", count).format(n=count) if count else ""
+        watch = ngettext("{n} watching", "{n} watching", count).format(n=count) if count else ""
         audience = table_sentences.audience(table)
         yield speak(" ".join(people), watch, audience, *table_sentences.chat_lines(table)[-LAST:])
         return False

@@ -33,8 +33,8 @@ def general_help() -> Interaction[None]:
         _("Puzzles: positions to be won in a few moves."),
         _("Analysis board: moves of Hive tried, told with what an engine thinks."),
         _(
-            "Saved games: go on with one, step through it, rename it, throw it away; some games come in "
-            "from files of other programs and go out to them."
+            "Saved games: go on with one, step through it, rename it, throw it away; some games can be "
+            "imported from files of other programs and exported to them."
         ),
         _("Statistics: who has won how often, of all finished games."),
         _("Settings: the language and others. Those of colours and drawings have no effect here."),

@@ -272,7 +272,7 @@ class LobbyTalk:
             if chosen == 0:
                 seat = rows.free_seat(row)
         elif not row.yours and not row.may_watch:
-            yield speak(_("Nobody may look on at this table."))
+            yield speak(_("This table is not open to onlookers."))
             return
         table = RemoteTable(self._link, row.table, seat)
         yield from self._play(table, table.sit_down)

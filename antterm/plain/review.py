@@ -225,7 +225,7 @@ class SteppingThrough:
                 moment.ask, choice, moment.view
             )
         lost = _("It lost {n} per cent of the winning chances.").format(n=answer.loss)
-        return f"{lost} {_('Better was: {move}').format(move=named(better))} {answer.why}".rstrip()
+        return f"{lost} {_('Better: {move}').format(move=named(better))} {answer.why}".rstrip()
 
     def _analyse(self, _rest: str) -> Interaction[bool]:
         yield from analyse_table(self._table, self._at, self._context)

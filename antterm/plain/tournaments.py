@@ -158,7 +158,7 @@ class TournamentsTalk:
     def _standings(self) -> Sequence[str]:
         page = self._page
         if page is None or not page.standings:
-            return [_("Nobody takes part yet.")]
+            return [_("Nobody is taking part yet.")]
         return [tournaments.standing_sentence(page, row) for row in page.standings]
 
     def _make(self) -> Interaction[None]:

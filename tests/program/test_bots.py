@@ -66,7 +66,7 @@ def test_keys_are_answered_while_a_bot_thinks(house: House) -> None:
     with house.play("Ann,bot:busy") as terminal:
         terminal.wait_for("Ann: place or move")
         terminal.type(":wS1\r")
-        terminal.wait_for("Bram thinks.")
+        terminal.wait_for("Bram is thinking.")
         house.thinking(terminal)
         terminal.wait_for("White's spider 1.")
         name = terminal.find("wS1*")
@@ -82,11 +82,11 @@ def test_keys_are_answered_while_a_bot_thinks(house: House) -> None:
         terminal.key("?")
         terminal.wait_for("Help")
         terminal.key("escape")
-        terminal.wait_for("Bram thinks.")
+        terminal.wait_for("Bram is thinking.")
         terminal.key("escape")
         terminal.wait_for("Leave the game")
         terminal.key("escape")
-        terminal.wait_for("Bram thinks.")
+        terminal.wait_for("Bram is thinking.")
         assert list(saved("g").answers) == ["wS1"], "all this before the bot has answered"
         house.open_gate()
         terminal.wait_for("turn 2 · White")
@@ -192,7 +192,7 @@ def test_a_killed_thinker_is_told_and_asked_again(house: House) -> None:
         terminal.wait_for("Bram did not answer: its process has ended.")
         house.thought_for(pid)
         terminal.key("enter")
-        terminal.wait_for("Bram thinks.")
+        terminal.wait_for("Bram is thinking.")
         assert house.thinking(terminal) != pid
         house.open_gate()
         terminal.wait_for("turn 2 · White")
@@ -288,7 +288,7 @@ def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_o
         while "bot, level normal" not in terminal.text():
             turn(terminal)  # how often, depends on the games before this one in the list
         terminal.send(b"\x1bOQ")  # F2 begins the game
-        terminal.wait_for(" thinks.")
+        terminal.wait_for(" is thinking.")
         terminal.type("p")
         terminal.wait_for("Paused.")
         (name,) = [path.stem for path in Path(os.environ["ANTTERM_DATA_DIR"]).rglob("*.json")]
@@ -311,7 +311,7 @@ def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_o
         terminal.wait_for("who plays here?")
         terminal.type("\x7f" * 10 + "Ann\r")
         terminal.wait_for("Ann: ")
-        terminal.until(lambda: "thinks" not in terminal.text())
+        terminal.until(lambda: "is thinking" not in terminal.text())
         assert len(saved(name).answers) == held + 2
         assert saved(name).seats[seat] == Seat("Ann", "person")
         assert saved(name).seats[1 - seat].player == ("bot:easy", "bot:normal")[1 - seat]
@@ -320,7 +320,7 @@ def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_o
 @pytest.mark.slow
 def test_a_bot_that_reports_can_be_told_to_answer(house: House) -> None:
     with house.play("bot:patient,Ann") as terminal:
-        terminal.wait_for("Ada thinks.")
+        terminal.wait_for("Ada is thinking.")
         terminal.wait_for("! answer now")
         terminal.key("escape")
         terminal.wait_for("Let Ada answer now")

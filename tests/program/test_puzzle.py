@@ -25,6 +25,6 @@ def test_a_puzzle_named_on_the_command_line_is_solved() -> None:
         terminal.wait_for("Solved.")
         assert Solver(store().data_dir, date.today()).has(FIRST)
         terminal.key("escape")
-        terminal.wait_for(f"1 of {len(all_puzzles())} solved, 0 alone")
+        terminal.wait_for(f"1 of {len(all_puzzles())} solved, 0 without help")
         terminal.keys("escape")
         terminal.wait_for("New game")

@@ -212,7 +212,7 @@ def test_three_guests_play_a_march_to_its_end_while_somebody_looks_on(house: Hou
         for line in lines[1:]:
             sit_down(line)
         dan = log_in("dan")
-        dan.wait_for("Look on at “summer”")
+        dan.wait_for("Watch “summer”")
         dan.key("enter")
         dan.wait_for("watching")
         record = play_on(house, lines, 40, chance)

@@ -129,7 +129,7 @@ async def test_one_app_that_fails_ends_with_a_sentence_and_the_others_go_on(
     assert "ZeroDivisionError" not in ann.text()
     await bob.wait_for("1 person here")
     bob.type("n")
-    await bob.wait_for("No game waits for you.")
+    await bob.wait_for("No game is waiting for you.")
     await bob.leave()
 
 

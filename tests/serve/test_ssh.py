@@ -295,7 +295,7 @@ def test_floods_storms_and_who_never_reads_cost_little_and_the_others_go_on(home
             with Terminal(server.command("bob", "-tt")) as bob:
                 await asyncio.to_thread(bob.wait_for, "There is no table yet")
                 await asyncio.to_thread(bob.type, "n")
-                await asyncio.to_thread(bob.wait_for, "No game waits for you.")
+                await asyncio.to_thread(bob.wait_for, "No game is waiting for you.")
             assert spent(server) - before < 4
             mallory.abort()
 
@@ -369,7 +369,7 @@ def test_too_many_terminals_and_too_many_logins_are_turned_away(home_of_its_own:
         assert ended[0] < 255, "it was let in"
         assert ended[-1] == 255, "it was not"
         ann.type("n")
-        ann.wait_for("No game waits for you.")
+        ann.wait_for("No game is waiting for you.")
 
 
 @pytest.mark.slow

@@ -233,7 +233,7 @@ def make_tournament(ann: Player) -> None:
     line.type(F2)
     line.wait_for("Autumn Cup: Hive")
     line.type("\r")
-    line.wait_for("Nobody takes part yet.")
+    line.wait_for("Nobody is taking part yet.")
     for label, then in [("Have a bot take part", "2")] * 4:
         do(line, label)
         line.wait_for("bot, level easy")

@@ -168,10 +168,10 @@ def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
 
     assert people.unread() == ""
     says("hello", 1)
-    assert people.unread() == "' reads 1 remark"
+    assert people.unread() == "' shows 1 remark"
     says("hi", None)
     says("", 1, TableEvent(doing=TableEventKind.RETURNED))
-    assert people.unread() == "' reads 2 remarks", "what was done is said elsewhere"
+    assert people.unread() == "' shows 2 remarks", "what was done is said elsewhere"
     people.read()
     assert people.unread() == ""
     says("well?", 1)
@@ -188,8 +188,7 @@ def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -
         "◦",
         "Cleo",
         "1",
-        "looks",
-        "on",
+        "watching",
     ]
     plain = lobby.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=True)
     assert plain.draw(34, 3).to_text().isascii()

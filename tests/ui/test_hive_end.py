@@ -39,7 +39,7 @@ async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it(w
                 worst, answer = max(mistakes_of(rated).items(), key=lambda item: item[1].loss)
                 assert table.record.history[worst - 1].text in text_of(app)
                 assert f"-{answer.loss} %" in text_of(app)
-                assert f"better was {answer.better}" in text_of(app)
+                assert f"better: {answer.better}" in text_of(app)
                 assert rated.chances[len(ALL_EIGHT)] == 100
             await pilot.press("u", "2")
             await until(pilot, lambda: screen.model.rated() is None)

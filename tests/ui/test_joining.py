@@ -72,7 +72,7 @@ async def test_two_meet_at_a_table_play_and_go_back_to_the_lobby(host: Hosting) 
         screen = table_of(app)
         assert "● bob  ● ann" in text_of(app)
         await pilot.press("v")
-        await shows(pilot, "There is no analysis of a game that goes on at a host.")
+        await shows(pilot, "A game at a host cannot be analysed while it is being played.")
         assert app.screen is screen
         await answers(host, bob, "wS1")
         await shows(pilot, "ann: place or move a piece.")
@@ -118,7 +118,7 @@ async def test_onlookers_see_and_cannot_answer(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     await (await host.terminal("cleo")).sit("sunday", 1)
     async with in_the_lobby(host) as (app, pilot):
-        await shows(pilot, "Look on at “sunday”")
+        await shows(pilot, "Watch “sunday”")
         await pilot.press("l")
         await shows(pilot, "watching")
         await answers(host, bob, "wS1")
@@ -323,7 +323,7 @@ async def test_where_nothing_said_has_room_it_is_counted_until_it_is_read(host: 
         await pilot.press("enter")
         await shows(pilot, "bob: place or move a piece.")
         bob.say(Say(text="are you there?"))
-        await shows(pilot, "' reads 1 remark")
+        await shows(pilot, "' shows 1 remark")
         await pilot.press("apostrophe")
         await shows(pilot, "bob: are you there?")
 

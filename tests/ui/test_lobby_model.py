@@ -173,7 +173,7 @@ def test_the_next_that_waits(model: LobbyModel, door: Door) -> None:
     assert marked(model) == "sunday"
     model.see(Lobby(rows=ROWS[2:], people=PEOPLE), lambda row: ())
     model.press("n")
-    assert model.message.startswith("No game waits for you. Try ")
+    assert model.message.startswith("No game is waiting for you. Try ")
 
 
 def test_a_new_table_begins_with_the_game_that_one_has_played_last() -> None:

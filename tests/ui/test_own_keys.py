@@ -52,7 +52,7 @@ def test_a_file_of_1_0_0_that_gives_every_command_other_keys_is_used(tmp_path: P
     text = OF_1_0_0.read_text("utf-8")
     keys, trouble = own_keys.load(write(text, tmp_path))
     assert trouble.startswith(
-        "“F1” does two things (Hive): answer.next, and "
+        "“F1” does two things (Hive): answer.next, or "
     )  # each key has many commands here
     assert trouble.endswith(" other keys.")
     named = tomllib.loads(text)
@@ -67,8 +67,8 @@ def test_a_file_of_1_0_0_that_gives_every_command_other_keys_is_used(tmp_path: P
         ('[chess]\nhelp = ["x"]', "There is no game “chess”."),
         ("frame = 3", "“frame” is not a table."),
         ('[frame]\nhelp = "x"', "The keys of “help” are not a list of texts."),
-        ("[frame]\nhelp = []", "“help” needs a key, and none of 0 to 9."),
-        ('[frame]\nhelp = ["7"]', "“help” needs a key, and none of 0 to 9."),
+        ("[frame]\nhelp = []", "“help” needs a key that is not one of 0 to 9."),
+        ('[frame]\nhelp = ["7"]', "“help” needs a key that is not one of 0 to 9."),
         ('[frame]\nhelp = ["Ctrl+Q"]', "“Ctrl+Q” is not the name of a key."),
         ('[frame]\nhelpp = ["x"]', "There is no command “helpp”."),
         ('[hive]\n"\\u001b]0;" = ["x"]', "There is no command “?]0;”."),

@@ -48,7 +48,7 @@ async def test_the_first_page_tells_how_one_solves_and_leads_to_todays() -> None
     async with on_stage() as (app, pilot):
         app.services.today = lambda: DAY
         screen = await pressed(app, pilot, "p")
-        assert f"1 of {len(PUZZLES)} solved, 0 alone" in screen
+        assert f"1 of {len(PUZZLES)} solved, 0 without help" in screen
         assert "rating 1500, not certain yet" in screen
         screen = await pressed(app, pilot, "down", "down", "down", "down", "down")
         assert title(todays(DAY)) in screen
@@ -93,7 +93,7 @@ async def test_in_a_streak_the_answer_is_announced_as_its_end() -> None:
     async with on_stage() as (app, pilot):
         await pressed(app, pilot, "p", "3")
         seen = " ".join(beside(await pressed(app, pilot, "h")).split())
-        assert "Another h types the answer, and the streak ends." in seen
+        assert "Press h again to be shown the answer; the streak then ends." in seen
         assert "The streak ends here. Enter gives the answer that is typed." in await pressed(app, pilot, "h")
         seen = " ".join(beside(await pressed(app, pilot, "enter")).split())
         assert "0 solved in a row. Enter goes to the list." in seen
@@ -172,7 +172,7 @@ async def test_a_puzzle_is_solved_by_its_idea_and_leads_to_the_next() -> None:
         assert "h idea" in text_of(app)
         seen = await pressed(app, pilot, "h")
         assert "Look at " in seen, "beside the board"
-        assert "Another h types the answer, and the puzzle counts as missed." in " ".join(
+        assert "Press h again to be shown the answer; the puzzle then counts as missed." in " ".join(
             beside(seen).split()
         )
         assert "h the answer" in seen

@@ -77,7 +77,7 @@ def test_the_course_names_the_worst_moves_with_what_they_lost() -> None:
     place = next(n for n, line in enumerate(lines) if line.startswith("What decided it"))
     assert lines[place].endswith("chances")
     assert lines[place + 1] == "15... bP /bG1     Bob     -19 %"
-    assert lines[place + 2] == "  better was bA1 wG1-"
+    assert lines[place + 2] == "  better: bA1 wG1-"
     assert lines[place + 3] == "14. wP /bA1       Ann     -17 %"
     assert lines[place + 5] == facts[0]
     assert len(lines) <= 17, "what has no room is left out whole"

@@ -110,7 +110,7 @@ async def test_moves_have_chances_and_mistakes_are_explained(size: tuple[int, in
             seen = await pressed(app, pilot, "w")
             assert ": 12... " in seen
             assert "White's chance 90 %" in seen
-            assert "It lost 30 %. Better was bA1 wG1- (60 %)." in seen
+            assert "It lost 30 %. Better: bA1 wG1- (60 %)." in seen
             assert "The move played loses time" in " ".join(seen.split()), "why, beside the board"
             if size[1] == 40:
                 assert "12...??" in seen, "named under the graph"
@@ -132,7 +132,7 @@ def test_what_is_no_move_has_the_chance_before_it() -> None:
         rate(rated, {2: 15.0})
         assert rated.chances == {0: 60, 1: 60, 2: 75, 3: 75, 4: 75, 5: 60, 6: 100}
         assert [*mistakes_of(rated)] == [2]
-        assert rated.answers[2].told == "It lost 15 %. Better was bA1 wG1- (60 %)."
+        assert rated.answers[2].told == "It lost 15 %. Better: bA1 wG1- (60 %)."
         assert rated.job() is None
 
 

@@ -90,7 +90,7 @@ async def test_a_tournament_is_made_and_begun_on_the_screen(host: Hosting) -> No
         await pilot.press("f2")  # made of the game and the day, its name is found in the list
         await shows(pilot, f"{default_name('hive')}: Hive")
         await pilot.press("enter")
-        await shows(pilot, "Nobody takes part yet.")
+        await shows(pilot, "Nobody is taking part yet.")
         await pilot.press("m")
         await shows(pilot, "Have a bot take part")
         for _bot in range(2):
@@ -147,4 +147,4 @@ def test_standings_and_games_fit_and_ones_own_are_marked(size: tuple[int, int], 
         assert any("round 3 of 3" in line for line in lines)
         assert any(("…" in line or "..." in line) and "number 4" in line for line in lines), "one's own game"
     empty = TournamentScene(page(0, 0), None, 0, 0, ascii_only).draw(*size)
-    assert any("Nobody takes part yet." in "".join(c for c, _i in row) for row in empty.rows)
+    assert any("Nobody is taking part yet." in "".join(c for c, _i in row) for row in empty.rows)

@@ -139,7 +139,9 @@ class BotTurns:
 
     def status(self) -> str:
         """Who thinks."""
-        sentence = _("{name} has an answer ready.") if self.held and self._answer else _("{name} thinks.")
+        sentence = (
+            _("{name} has an answer ready.") if self.held and self._answer else _("{name} is thinking.")
+        )
         paused = [_("Paused.")] if self.held else []
         return " ".join([*paused, sentence.format(name=self.name)])
 

@@ -552,7 +552,7 @@ class LobbyModel:
     def _next(self) -> None:
         waiting = [at for at, entry in enumerate(self.entries) if table_rows.waits_for_answer(entry.row)]
         if not waiting:
-            self._refuse(_("No game waits for you."))
+            self._refuse(_("No game is waiting for you."))
             return
         self._mark_at(next((at for at in waiting if at > self._place), waiting[0]))
 
@@ -567,7 +567,7 @@ class LobbyModel:
         elif entry.group == "yours" or row.may_watch:
             self._door.sit(row, None)
         else:
-            self._refuse(_("Nobody may look on at this table."))
+            self._refuse(_("This table is not open to onlookers."))
 
     def _watch(self) -> None:
         entry = self.marked
@@ -740,7 +740,7 @@ class LobbyModel:
         if entry.group == "open":
             return _("Sit down at “{name}”.").format(name=name)
         if entry.group == "others":
-            return _("Look on at “{name}”.").format(name=name)
+            return _("Watch “{name}”.").format(name=name)
         if not row.begun:
             return _("Wait at “{name}” until all are there.").format(name=name)
         if table_rows.waits(row):

@@ -740,7 +740,7 @@ class GameModel:
         if by_number is None or self.ask is None or self.ask.seat == by_number:
             return False
         name = self.names[self.ask.seat]
-        self.message = _("The number has answered. Now {name} is asked.").format(name=name)
+        self.message = _("The number was your answer. Now it is {name} who is asked.").format(name=name)
         return True
 
     # The prompt

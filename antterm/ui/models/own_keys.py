@@ -81,7 +81,9 @@ def keys_for(keys: Keys, commands: Sequence[Command], game_id: str = "") -> Mapp
 
 def _told(found: Sequence[Doubled]) -> str:
     """Return the first of the keys that do two things, and how many others there are; empty without any."""
-    text = _("“{key}” does two things ({place}): {first}, and {second} where that means nothing.")
+    text = _(
+        "“{key}” does two things ({place}): {first}, or {second} where there is nothing for the first to do."
+    )
     sentences = [
         text.format(key=each.key, place=each.place, first=each.first.id, second=each.second.id)
         for each in found[:MOST_TOLD]

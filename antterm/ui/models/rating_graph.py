@@ -197,7 +197,7 @@ class RatedCourse:
             for move in self.decided:
                 self._put_decided(canvas, y + 1, move)
                 if move.better:
-                    text = _("better was {move}").format(move=move.better)
+                    text = _("better: {move}").format(move=move.better)
                     canvas.put(2, y + 2, shorten(text, width - 2), DIM)
                 y += 2 if move.better else 1
             y += 2

@@ -39,7 +39,7 @@ class TournamentScene:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         if not self.page.standings:
-            canvas.put(1, 0, _("Nobody takes part yet."), DIM)
+            canvas.put(1, 0, _("Nobody is taking part yet."), DIM)
             return canvas
         if not self.round:
             canvas.blit(self._standings(width - 2, height), 1, 0)

@@ -402,7 +402,7 @@ class AnalysisScreen(TableScreen[None]):
 
     def _write(self) -> None:
         def dialogue() -> Dialogue[bool]:
-            text = _("What is to be said of this move?")
+            text = _("What do you want to say about this move?")
             written = yield Enter(_("Comment"), text, self.analysis.comment, limit=LONGEST_COMMENT)
             if written is None:
                 return False
@@ -413,11 +413,11 @@ class AnalysisScreen(TableScreen[None]):
 
     def _export(self) -> None:
         if self.services.launch.guest:
-            self.model.refuse(_("Here no files are written but saved games."))
+            self.model.refuse(_("No files but saved games are written here."))
             return
 
         def dialogue() -> Dialogue[bool]:
-            text = _("To which file? It ends in .pgn or .sgf.")
+            text = _("To which file? Its name must end in .pgn or .sgf.")
             path = yield Enter(_("Save as file"), text, "analysis.pgn", limit=LONGEST_PATH, is_path=True)
             if path is None:
                 return False
@@ -453,7 +453,7 @@ class AnalysisScreen(TableScreen[None]):
     def _name_engine(self) -> None:
         """Ask which engine of another maker is to look."""
         if (engines := self._engines) is None:
-            self.model.refuse(_("Here no engines are started."))
+            self.model.refuse(_("No engines are started here."))
             return
 
         looking = self._other.looking
@@ -464,7 +464,7 @@ class AnalysisScreen(TableScreen[None]):
                 self._other.dismiss()
                 self._look_with(player, Looking.THEIRS if looking is Looking.OURS else looking)
 
-        begin = partial(choose_engine, engines, self.services.engines, _("Which engine looks?"))
+        begin = partial(choose_engine, engines, self.services.engines, _("Which engine should look?"))
         converse(self, begin, take)
 
     def _look_with(self, player: str, looking: Looking) -> None:
@@ -510,7 +510,7 @@ class AnalysisScreen(TableScreen[None]):
         self._rates, self._learns_next = not self._rates, False
         if self._rates and self.analysis.rating_job() is None:
             self._rates = False
-            self.model.refuse(_("All moves of the main line are rated."))
+            self.model.refuse(_("All moves of the main line are already rated."))
         self._have_looked_at()
 
     def _learn(self) -> None:

@@ -626,7 +626,7 @@ class GameScreen(TableScreen[None]):
         """The line of the menu for a hint, where a bot can give one."""
         if self.model.ask is None or not self.table.gives_hints:
             return {}
-        return {commands.HINT: _("Hide the hint") if self.counsel.asked else _("A hint of a bot")}
+        return {commands.HINT: _("Hide the hint") if self.counsel.asked else _("A hint from a bot")}
 
     def more_lines(self) -> Mapping[Command, str]:
         """What else the menu offers at this table, and what it is called there."""

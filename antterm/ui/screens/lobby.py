@@ -182,7 +182,7 @@ class SeatsAndPeople:
             canvas.put(x + 2, height - 1, shown, PLAIN if is_here else DIM)
             x += cells_of(shown) + 4
         if self.watching:
-            watch = ngettext("{n} looks on", "{n} look on", self.watching).format(n=self.watching)
+            watch = ngettext("{n} watching", "{n} watching", self.watching).format(n=self.watching)
             if x + cells_of(watch) <= width:
                 canvas.put(width - cells_of(watch), height - 1, watch, DIM)
         return canvas
@@ -282,7 +282,7 @@ class AtTable:
                 break
             new += remark.trace is None
         key = self._shown(lobby.SAY)
-        told = ngettext("{key} reads {n} remark", "{key} reads {n} remarks", new)
+        told = ngettext("{key} shows {n} remark", "{key} shows {n} remarks", new)
         return told.format(key=key, n=new) if new else ""
 
     def menu(self) -> dict[Command, str]:
@@ -468,7 +468,7 @@ class RemoteGameScreen(GameScreen):
         }
 
     def _refuse_analysis(self) -> None:
-        told = _("There is no analysis of a game that goes on at a host.")
+        told = _("A game at a host cannot be analysed while it is being played.")
         if self.table.is_over:
             told = _("The analysis board opens from the review: {key} looks back on the game.")
         self.model.refuse(told.format(key=self.model.keymap.named(commands.REVIEW)))
@@ -874,7 +874,9 @@ class LobbyScreen(KeyScreen[None]):
 
     def _show_help(self) -> None:
         home = _("* A finished game is copied to your own saved games before you review it.\n")
-        lines = _("* For lines of text in place of this screen, by ear or in braille: come with “ssh -T”.\n")
+        lines = _(
+            "* For lines of text in place of this screen, by ear or in braille: connect with “ssh -T”.\n"
+        )
         more = home if self.services.doorway is None else lines
         if self.link.conduct:
             more += (

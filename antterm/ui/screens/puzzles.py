@@ -101,9 +101,9 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             back = self._what_enter_does() if self._ends_here else back
             return PreparedText(puzzles.came_of_it(attempt), f"{says} {back}")
         if self._idea:
-            text = _("Another {key} types the answer, and the puzzle counts as missed.")
+            text = _("Press {key} again to be shown the answer; the puzzle then counts as missed.")
             if isinstance(self.run, Streak):
-                text = _("Another {key} types the answer, and the streak ends.")
+                text = _("Press {key} again to be shown the answer; the streak then ends.")
             again = "" if self._is_noted else text.format(key=self.keymap.named(PUZZLE.show))
             return PreparedText(f"{puzzles.task(puzzle, self._found)}.", f"{self._idea} {again}".rstrip())
         if attempt.given:
@@ -336,7 +336,7 @@ class PuzzlesScreen(MenuPage[None]):
 
     def title_bar(self) -> Title:
         solver, count = self._solver, len(puzzles.all_puzzles())
-        told = _("{count} of {all} solved, {alone} alone")
+        told = _("{count} of {all} solved, {alone} without help")
         return Title(_("Puzzles"), told.format(count=solver.count, all=count, alone=solver.alone))
 
     def take(self, place: int) -> None:
@@ -404,7 +404,7 @@ class AllPuzzlesScreen(PreparedList[Puzzle]):
 
     def line(self, one: Puzzle) -> MenuLine:
         mark = self._solver.mark(one)
-        result = _("alone") if mark.alone else _("solved") if mark.solved else ""
+        result = _("without help") if mark.alone else _("solved") if mark.solved else ""
         label = f"{puzzles.title(one)}: {puzzles.task(one)}"
         badge = (str(one.moves), (one.moves - 1) % BADGES)
         return MenuLine(self.shown(label), right=" ".join((result, str(one.rating))), badge=badge)

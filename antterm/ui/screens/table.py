@@ -229,7 +229,7 @@ class TableScreen(KeyScreen[R]):
         if self.unfolding():
             self._is_folded_out = not self._is_folded_out
         else:
-            self.say(_("All explanations are seen whole already."))
+            self.say(_("All explanations are already shown in full."))
         return True
 
     def unfolding(self) -> list[Offer]:

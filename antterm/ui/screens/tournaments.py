@@ -258,7 +258,7 @@ class TournamentScreen(Page[str]):
         elif page is not None and TournamentAct.JOIN in page.acts:
             converse(self, partial(act_on, self._link, page, TournamentAct.JOIN))
         else:
-            self.refuse(_("No game of yours waits in this tournament."))
+            self.refuse(_("No game of yours is waiting in this tournament."))
 
     def _act(self) -> None:
         page = self._shown_page

@@ -51,7 +51,7 @@ class Learning:
         """
         exercise = self.exercises.current
         if exercise is None or exercise.result is not None:
-            self._said = _("This mistake is done.")
+            self._said = _("You have dealt with this mistake.")
         elif (rating := self.exercises.take(text)) is None:
             self._said = _("The engine looks at {move}…").format(move=self.exercises.pending)
         elif rating is exercise.rating:
@@ -94,7 +94,7 @@ class Learning:
         if command is commands.GO_ON and (exercise is None or exercise.result is None):
             return None
         if exercise is None:
-            return _("All mistakes are done.")
+            return _("You have dealt with all mistakes.")
         match command:
             case commands.NEXT_MISTAKE | commands.GO_ON:
                 self.exercises.go_on()
@@ -105,7 +105,7 @@ class Learning:
             case commands.HELP_TO_FIND if exercise.result is None:
                 self._said = self.exercises.help()
             case _:
-                return _("This mistake is done.")
+                return _("You have dealt with this mistake.")
         return ""
 
     # What is shown
@@ -161,7 +161,7 @@ class Learning:
         exercise, count = self.exercises.current, len(self.exercises.every)
         progress = tuple(map(self._progress_row, self.exercises.every))
         if exercise is None:
-            heading = _("All mistakes are done.")
+            heading = _("You have dealt with all mistakes.")
             return LearningPane(heading, progress=progress, at=count, look=look)
         node, rating = exercise.node, exercise.rating
         heading = _("Mistake {number} of {n}").format(number=self.exercises.number + 1, n=count)

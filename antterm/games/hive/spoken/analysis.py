@@ -522,7 +522,7 @@ class HeardAnalysis:
     def _better(self, node: Node, rating: MoveRating) -> str:
         """Return what was better than a move."""
         better = named(self._move_in_words(self._moment(node.parent), rating.best.move))
-        return _("Better was: {move}").format(move=better)
+        return _("Better: {move}").format(move=better)
 
     def _choose_source(self, _rest: str) -> Interaction[bool]:
         """Ask which games count as openings, and tell them."""
@@ -592,7 +592,7 @@ class HeardAnalysis:
     def _comment(self, rest: str) -> Interaction[bool]:
         text: str | None = rest
         if not rest:
-            question = _("What is to be said of this move?")
+            question = _("What do you want to say about this move?")
             text = yield from ask_text(question, self._tree.at.comment, limit=LONGEST_COMMENT)
         if text is not None:
             self._tree.comment(text)
@@ -635,9 +635,9 @@ class HeardAnalysis:
 
     def _write(self, rest: str) -> Interaction[bool]:
         if self._context.launch.guest:
-            yield speak(_("Here no files are written but saved games."))
+            yield speak(_("No files but saved games are written here."))
             return False
-        path = rest or (yield from ask_text(_("To which file? It ends in .pgn or .sgf.")))
+        path = rest or (yield from ask_text(_("To which file? Its name must end in .pgn or .sgf.")))
         if path:
             try:
                 told = write_file(self._tree, self._what.name, self._what.players, path)

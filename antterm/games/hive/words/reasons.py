@@ -75,5 +75,5 @@ def leading_question(reason: Reason | None) -> str:
 
 
 def better_sentence(move: str, chance: int) -> str:
-    """Return what was better, with White's chances after it in per cent: `Better was bA1 wG1- (47 %).`"""
-    return _("Better was {move} ({chance} %).").format(move=move, chance=chance)
+    """Return what was better, with White's chances after it in per cent: `Better: bA1 wG1- (47 %).`"""
+    return _("Better: {move} ({chance} %).").format(move=move, chance=chance)

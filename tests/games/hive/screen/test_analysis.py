@@ -352,7 +352,7 @@ async def test_a_guest_writes_no_file_from_it() -> None:
         await pilot.pause()
         await pilot.press("t", "s")
         await pilot.pause()
-        assert "no files are written" in text_of(app)
+        assert "No files but saved games are written" in text_of(app)
 
 
 def rated(analysis: HiveAnalysis, losses: Sequence[float]) -> None:
@@ -377,7 +377,7 @@ async def test_all_moves_are_rated_in_the_background_and_bad_ones_explained() ->
         await until(pilot, lambda: "depth" in text_of(app))
         await pilot.press("f")
         await pilot.pause()
-        assert "All moves of the main line are rated." in text_of(app)
+        assert "All moves of the main line are already rated." in text_of(app)
 
 
 async def test_a_position_has_one_chance_that_of_whatever_has_looked_deeper() -> None:
@@ -424,7 +424,7 @@ async def test_a_bad_move_has_its_chance_its_mark_and_a_sentence(size: tuple[int
         assert "Black:accuracy74%,0?,1??" in seen
         assert "[wQ-wS1!]48?" in seen, "the mark of the engine stands apart from one's own"
         assert "bQbS1-85??" in seen
-        assert "2.wQ-wS1!Itlost12%.BetterwaswG1-wS1(60%)." in seen
+        assert "2.wQ-wS1!Itlost12%.Better:wG1-wS1(60%)." in seen
         assert "Themoveplayedlosestime" in seen
         await pilot.press("left")
         await pilot.pause()

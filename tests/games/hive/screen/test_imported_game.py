@@ -74,7 +74,7 @@ async def test_it_is_reviewed_learned_from_and_a_variation_is_read_by_other_pars
         assert f"4. {BAD}?? lost" in text_of(app)
         await pilot.press("colon")
         await typed(pilot, BETTER)
-        await until(pilot, lambda: f"Better was {BETTER}" in text_of(app))
+        await until(pilot, lambda: f"Better: {BETTER}" in text_of(app))
         await pilot.press("enter")
         await pilot.pause()
         assert "You have found better for 1 of 1 mistake." in text_of(app)

@@ -113,7 +113,7 @@ async def test_a_better_move_is_asked_for_and_found(size: tuple[int, int]) -> No
         tried(screen, "wG1 \\wS1", 2.9)
         await pilot.pause()
         seen = text_of(app)
-        assert "2. wQ -wS1? lost 17 %. Better was wG1 -wS1 (60 %)." in seen
+        assert "2. wQ -wS1? lost 17 %. Better: wG1 -wS1 (60 %)." in seen
         assert "Found. The move played loses time" in seen
         if size[0] >= 80:
             assert "found at try 3" in seen
@@ -163,11 +163,11 @@ async def test_a_piece_is_named_an_answer_shown_and_a_mistake_left_out() -> None
         await pilot.press("escape", "s")
         await pilot.pause()
         seen = text_of(app)
-        assert "Better was bG1 bS1- (60 %)." in seen
+        assert "Better: bG1 bS1- (60 %)." in seen
         assert "bG1" in "".join(str(thought.text) for thought in screen.model.advice())
         await pilot.press("h")
         await pilot.pause()
-        assert "This mistake is done." in text_of(app)
+        assert "You have dealt with this mistake." in text_of(app)
         await pilot.press("n")
         await pilot.pause()
         assert "You have found better for 0 of 2 mistakes." in text_of(app)

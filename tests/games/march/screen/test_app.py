@@ -182,7 +182,7 @@ async def test_the_key_for_explanations_says_where_nothing_is_cut(monkeypatch: p
             await pilot.press("enter")
         monkeypatch.setattr(screen.model, "explanation", lambda: ["row"])
         await pilot.press("i")
-        await until(pilot, lambda: screen.model.message == "All explanations are seen whole already.")
+        await until(pilot, lambda: screen.model.message == "All explanations are already shown in full.")
 
 
 @pytest.mark.slow
