@@ -1,28 +1,34 @@
 """Tune the weights by which the bots of March of the Ants judge, by games without looking ahead.
 
-    python -m benchmarks.march_weights --minutes 30             # for players who play one another
+    python -m benchmarks.march_weights --minutes 10             # for players who play one another
     python -m benchmarks.march_weights alone --minutes 10       # against the Horde
     python -m benchmarks.march_weights together --minutes 10
 
-Sets of weights differ in some of the figures. A new set sits down with players of the best one so far, on
-each seat of the same games, and what is compared is a player's points, and half his lead. Against the Horde
-all players have it, and what is compared is the lead of the last of them. It takes the place of the best one
-if it does better by more than chance, and is printed. The same seed tries the same sets.
+Of players who play one another each judges by figures of their own: every one of them is a little higher or
+lower than it is now, by lot. So each game tells something of every figure: what a player gains with it higher
+rather than lower is printed with its standard error, the largest first. After that figures are changed by
+hand, the surest most, and tried again.
+
+Against the Horde sets of weights differ in some of the figures. All players have the same set, and what is
+compared is the lead of the last of them. A set takes the place of the best one if it does better by more than
+chance, and is printed. The same seed tries the same sets.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 from math import exp, sqrt, tanh
 from random import Random
 from statistics import fmean, pstdev
 from time import monotonic
+from typing import Any, Final
 
 from antterm.core.options import with_defaults
+from antterm.games.march.bots.outlook import Terrain
 from antterm.games.march.bots.policy import Simulation
 from antterm.games.march.bots.weights import ALONE, TOGETHER, WEIGHTS, Weights
 from antterm.games.march.rules.components import standard
@@ -47,23 +53,12 @@ Gains = Callable[[Weights, Weights, int], float]
 """By how much a new set does better than the old one in the games of a seed."""
 
 
-def use(target: Weights, chosen: Weights) -> None:
-    """Let the bots judge by these weights in place of others."""
-    vars(target).clear()
-    vars(target).update({name: getattr(chosen, name) for name in NAMES})
-
-
-def played(seats: int, seed: int, sets: list[Weights], target: Weights, **options: str) -> Match:
-    """A game that is over, of players who have these weights."""
-    rules = March()
-    state = rules.setup(with_defaults(rules.options, seats, options), seats, seed)
-    game = Simulation(match_of(state, standard()))
-    used: Weights | None = None
-    while game.ask is not None:
-        if sets[game.ask.seat] is not used:
-            used = sets[game.ask.seat]
-            use(target, used)
-        game.answer(game.policy.choose(game.ask))
+def played(seed: int, sets: Sequence[Weights], **options: str) -> Match:
+    """Return a game that is over, of players who judge by these weights."""
+    rules, seats = March(), len(sets)
+    m = match_of(rules.setup(with_defaults(rules.options, seats, options), seats, seed), standard())
+    game = Simulation(m, Terrain(m, tastes=dict(enumerate(sets))))
+    game.run_out()
     return game.m
 
 
@@ -77,17 +72,6 @@ def _worth(m: Match, seat: int) -> float:
     return scores[seat] + LEAD * (scores[seat] - best)
 
 
-def in_company(new: Weights, old: Weights, seed: int) -> float:
-    """On each seat of a table of two, three or four, mostly of three."""
-    seats = (3, 2, 3, 4)[seed % 4]
-    before = played(seats, seed, [old] * seats, WEIGHTS)
-    gained = []
-    for seat in range(seats):
-        sets = [new if seat == other else old for other in range(seats)]
-        gained.append(_worth(played(seats, seed, sets, WEIGHTS), seat) - _worth(before, seat))
-    return fmean(gained)
-
-
 def _lead(m: Match) -> float:
     """How well players did against the Horde: how near they came, and whether they won."""
     assert m.state.horde is not None
@@ -95,7 +79,7 @@ def _lead(m: Match) -> float:
     return lead + 10 * tanh((lead + 0.5) / 3)
 
 
-def against_the_horde(target: Weights, tables: tuple[int, ...]) -> Gains:
+def against_the_horde(tables: tuple[int, ...]) -> Gains:
     """All players of a table against the Horde, at its levels in turn."""
 
     def gains(new: Weights, old: Weights, seed: int) -> float:
@@ -103,21 +87,90 @@ def against_the_horde(target: Weights, tables: tuple[int, ...]) -> Gains:
 
     def lead(chosen: Weights, seed: int) -> float:
         seats, level = tables[seed // 3 % len(tables)], LEVELS[seed % 3]
-        return _lead(played(seats, seed, [chosen] * seats, target, centipedes=level))
+        return _lead(played(seed, [chosen] * seats, centipedes=level))
 
     before = lru_cache(1000)(lead)
     return gains
 
 
-GAMES: dict[str, tuple[Weights, Gains, tuple[int, ...], set[str]]] = {
-    "company": (WEIGHTS, in_company, (12, 36, 90), FOR_THE_HORDE | FOR_THE_SEARCH),
-    "alone": (ALONE, against_the_horde(ALONE, (1,)), (60, 200, 600), FOR_THE_SEARCH),
-    "together": (TOGETHER, against_the_horde(TOGETHER, (2, 2, 3)), (20, 80, 240), FOR_THE_SEARCH),
+AGAINST_THE_HORDE: Final = {
+    "alone": (ALONE, against_the_horde((1,)), (60, 200, 600)),
+    "together": (TOGETHER, against_the_horde((2, 2, 3)), (20, 80, 240)),
 }
-"""The weights to begin with, the games, their seeds from stage to stage, and figures left alone."""
+"""The weights to begin with, the games, and their seeds from stage to stage."""
 
 
-# -- the search ------------------------------------------------------------------------------------------
+# -- figures by lot --------------------------------------------------------------------------------------
+
+STEP: Final = 0.25
+"""By what part of itself a figure is higher or lower."""
+TILT: Final = 0.1
+"""By what part a row rises or falls from one Harvest to the next."""
+CARD_STEP: Final = 0.5
+"""By how many points a card is worth more or less."""
+
+Figure = tuple[str, str]
+"""What is varied: `all` of a weight, the `tilt` of a row of weights, or a `card`; and its name."""
+
+
+def figures() -> list[Figure]:
+    """Return all that is varied."""
+    names = [name for name in NAMES if name not in {*FOR_THE_HORDE, *FOR_THE_SEARCH, "cards", "character"}]
+    rows = [name for name in names if isinstance(getattr(WEIGHTS, name), tuple)]
+    cards = [card.id for card in standard().cards.values() if card.kind != "goal"]
+    kinds = (("all", names), ("tilt", rows), ("card", cards))
+    return [(kind, name) for kind, found in kinds for name in found]
+
+
+def by_lot(varied: Sequence[Figure], signs: Sequence[int], name: str) -> Weights:
+    """Return weights of which each figure is higher (1) or lower (-1) than now."""
+    cards, changes = dict(WEIGHTS.cards), dict[str, Any]()
+    for (kind, figure), sign in zip(varied, signs, strict=True):
+        if kind == "card":
+            cards[figure] = cards.get(figure, 0.0) + sign * CARD_STEP
+            continue
+        value = changes.get(figure, getattr(WEIGHTS, figure))
+        if kind == "tilt":
+            middle = len(value) / 2
+            value = tuple(one * exp(sign * TILT * (i - middle)) for i, one in enumerate(value))
+        elif isinstance(value, tuple):
+            value = tuple(one * exp(sign * STEP) for one in value)
+        else:
+            value *= exp(sign * STEP)
+        changes[figure] = value
+    return replace(WEIGHTS, cards=cards, character=name, **changes)
+
+
+def _worths(m: Match) -> list[float]:
+    """Return how well each player did: their points, and half of their lead."""
+    scores = [nest.score for nest in m.nests]
+    best = [max(scores[:seat] + scores[seat + 1 :]) for seat in range(len(scores))]
+    return [score + LEAD * (score - other) for score, other in zip(scores, best, strict=True)]
+
+
+def gains_of_figures(minutes: float, first: int) -> Iterator[str]:
+    """Yield a line for each figure: what a player gains who has it higher, and the standard error of that."""
+    varied, rng, seed, end = figures(), Random(first), first, monotonic() + 60 * minutes
+    found = defaultdict[int, list[tuple[float, list[int]]]](list)
+    while monotonic() < end:
+        seats = (3, 2, 3, 4)[seed % 4]
+        lots = [[rng.choice((-1, 1)) for _figure in varied] for _seat in range(seats)]
+        ended = played(seed, [by_lot(varied, signs, f"{seed} {seat}") for seat, signs in enumerate(lots)])
+        found[seats] += zip(_worths(ended), lots, strict=True)
+        seed += 1
+    told = [
+        (worth - fmean([each for each, _signs in players]), signs)
+        for players in found.values()
+        for worth, signs in players
+    ]
+    error = pstdev([worth for worth, _signs in told]) / sqrt(len(told))
+    yield f"{len(told)} players; standard error {error:.3f} points"
+    gained = [fmean([worth * signs[n] for worth, signs in told]) for n in range(len(varied))]
+    for n in sorted(range(len(varied)), key=lambda n: -abs(gained[n])):
+        yield f"{' '.join(varied[n]):30} {gained[n]:+.2f} ({gained[n] / error:+.1f})"
+
+
+# -- sets of weights against the Horde -------------------------------------------------------------------
 
 
 def varied(old: Weights, rng: Random, names: list[str], spread: float = 0.3) -> Weights:
@@ -147,23 +200,33 @@ def gained(gains: Gains, new: Weights, old: Weights, first: int, stages: tuple[i
 
 
 def main() -> None:
-    """Look for better sets and print them."""
+    """Print what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("games", nargs="?", choices=GAMES, default="company")
+    parser.add_argument("games", nargs="?", choices=("company", *AGAINST_THE_HORDE), default="company")
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    target, gains, stages, left_alone = GAMES[args.games]
-    names = [name for name in NAMES if name not in left_alone]
-    rng, best, tried, end = Random(args.seed), replace(target), 0, monotonic() + 60 * args.minutes
+    lines = (
+        search(args.games, args.minutes, args.seed)
+        if args.games in AGAINST_THE_HORDE
+        else gains_of_figures(args.minutes, args.seed)
+    )
+    for line in lines:
+        print(line, flush=True)
+
+
+def search(games: str, minutes: float, seed: int) -> Iterator[str]:
+    """Look for sets that do better against the Horde, and yield each that is found."""
+    target, gains, stages = AGAINST_THE_HORDE[games]
+    names = [name for name in NAMES if name not in {*FOR_THE_SEARCH, "cards", "character"}]
+    rng, best, tried, end = Random(seed), replace(target), 0, monotonic() + 60 * minutes
     while monotonic() < end:
         tried += 1
         new = varied(best, rng, names)
         more = gained(gains, new, best, tried // SAME_SEEDS * stages[-1], stages)
         if more is not None:
             best = new
-            sys.stdout.write(f"# set {tried}: {more:+.2f}\n{best}\n")
-            sys.stdout.flush()
+            yield f"# set {tried}: {more:+.2f}\n{best}"
 
 
 if __name__ == "__main__":
