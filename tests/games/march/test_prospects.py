@@ -359,7 +359,7 @@ def test_points_that_may_not_come_have_a_question_mark() -> None:
     line = Prospects(red, if_over(view), "ascii").draw(76, 2).to_text().splitlines()[0]
     assert f"+1* +{goal + 2}*?" in line
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
-    assert f"Not sure of these: {goal + 2} colony points." in [*round_end_lines(naming, red)]
+    assert f"Of these not certain: {goal + 2} colony points." in [*round_end_lines(naming, red)]
 
 
 def test_bonuses_count_what_the_harvest_brings_before_them() -> None:

@@ -120,7 +120,7 @@ def draw_harvest(
 
 def _put_title(pixels: Pixels) -> None:
     """Draw what the page is about, and what the numbers on it are."""
-    title, text = _("Harvest and Feeding"), _("each yield over the number of its hex")
+    title, text = _("Harvest and Feeding"), _("each yield above the number of its hex")
     pixels.put(1, 0, title, "title", "b")
     if cells_of(text) + cells_of(title) + 5 <= pixels.width:
         pixels.put(pixels.width - cells_of(text) - 1, 0, text, "dim")

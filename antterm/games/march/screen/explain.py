@@ -54,7 +54,7 @@ def _pile_lines(view: MarchView) -> list[str]:
         lines.append(_("last discard: {card}").format(card=_(view.card(view.discard[-1]).name)))
     own = [hex_name(view, number) for number in view.put_back]
     if own:
-        lines.append(_("you put under the stack: {hexes}").format(hexes=enumerated(own)))
+        lines.append(_("put under the stack by you: {hexes}").format(hexes=enumerated(own)))
     return lines
 
 

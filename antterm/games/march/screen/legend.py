@@ -76,8 +76,8 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
     yield text.format(key=points)
     yield _(
         "Below the map: what the end of the round brings you (+), what your ants eat (-), and what is at "
-        "risk on hexes with a battle due. Points with ? depend on battles or on what others have. Then the "
-        "points of all if the round ended now, and the game with it."
+        "risk on hexes with a battle due. Points with ? depend on battles or on what others have. Then "
+        "everybody's points if the round ended now, and the game with it."
     )
     yield _(
         "supply lacks 1{larva}: your larvae and ants are {n} pieces in all, and all are in the game; so that "

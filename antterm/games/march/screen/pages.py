@@ -256,7 +256,7 @@ def hand(context: PageContext) -> Scene:
     ask = context.sight.ask
     if held is None or not set(cards_of(ask)) <= set(held):
         is_of_goals = ask is not None and isinstance(ask.about, DroppingGoal)
-        title = _("Colony Goals in play") if is_of_goals else _("Cards that lie open")
+        title = _("Colony Goals in play") if is_of_goals else _("Cards lying face up")
         if held:
             # Translators: below the cards that are asked for, those in the player's hand.
             title = _("{cards}; below them the hand").format(cards=title)
@@ -412,7 +412,10 @@ def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str]
     if view.seat is None or view.outcome is not None:
         return None
     naming = Naming(view.parts, sight.names, numbers_first=True)
-    return [_("What would change it"), *change_lines(naming, view, Position(sight).if_over, view.seat)]
+    return [
+        _("What would change these points"),
+        *change_lines(naming, view, Position(sight).if_over, view.seat),
+    ]
 
 
 def horde(context: PageContext) -> Scene:

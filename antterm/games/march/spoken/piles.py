@@ -79,7 +79,7 @@ def stack(table: MarchTold) -> list[str]:
     view = table.view
     lines = [_("Left to draw: {hexes}.").format(hexes=hexes(view.stack))]
     if view.put_back:
-        text = _("You have put under the stack: {hexes}.")
+        text = _("You have put these under the stack: {hexes}.")
         lines.append(text.format(hexes=table.naming.hexes(view.put_back)))
     lines.append(_("These hexes are not in the meadow; some of them are not in this game:"))
     return [*lines, *_out(table)]

@@ -139,7 +139,7 @@ def _play(naming: Naming, ask: Ask, card: str, view: MarchView) -> str:
     printed, covered = view.card(card), covered_by(view, ask.seat, card)
     text = _("{card} (cost {cost}, ferocity {value}).")
     if is_third_goal(view, ask.seat, card):
-        text = _("{card}, for one of your two goals (cost {cost}, ferocity {value}).")
+        text = _("{card}, in place of one of your two goals (cost {cost}, ferocity {value}).")
     elif covered is not None and not isinstance(ask.about, MAY_LIE_UNDER):
         text = _("{card}; the ability of {other} ends (cost {cost}, ferocity {value}).")
     other = naming.card(covered) if covered is not None else ""

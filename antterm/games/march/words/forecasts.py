@@ -271,7 +271,7 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
         yield text.format(points=points)
     if end.unsure:
         # Translators: points that a battle may take, or that depend on what others have then.
-        yield _("Not sure of these: {points}.").format(points=colony_points(end.unsure))
+        yield _("Of these not certain: {points}.").format(points=colony_points(end.unsure))
     for stake in end.at_risk:
         text = _("At risk on {hex}: {what}.")
         yield text.format(hex=naming.hex(stake.hex), what=goods_list(stake.goods))

@@ -76,7 +76,7 @@ def test_an_evolution_on_a_bare_segment_ends_nothing() -> None:
 def test_a_third_goal_says_so_before_it_is_played() -> None:
     model = asked(PLAYING)
     model.point(1)
-    assert "for one of your two goals" in model.detail()
+    assert "in place of one of your two goals" in model.detail()
     limit = "At most two Colony Goals stay in play: one of your two makes way for this one."
     assert limit in model.explanation()
     assert " goes, would" in " ".join(model.board().draw(80, 20).to_text().split())
