@@ -53,7 +53,7 @@ NOTHING_SEEN: Final = BattleCourse()
 def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
     """Return how the battle ended, or what it waits for."""
     if not battle.totals:
-        return _("Cards for ferocity are still to be laid.")
+        return _("Ferocity still to come.")
     return _wins(battle.winner, battle.totals, names)
 
 
