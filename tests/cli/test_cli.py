@@ -88,7 +88,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["perft", "--opening", "tournement"], "did you mean “tournament”?"),
         (["perft", "--position", "Base;InProgress;White[2];wS1;bS1 wQ-"], "bS1 wQ-"),
         (["perft", "--type", "Base+M", "--position", "Base;NotStarted;White[1]"], "different sets"),
-        (["analyse", "--type", "Basic"], "“Basic” is no set of pieces"),
+        (["analyse", "--type", "Basic"], "“Basic” is not a set of pieces"),
         (["analyse", "Base;InProgress;White[2];wS1;bX wS1-"], "Move 2, bX wS1-"),
         (["analyse", "Base", "--type", "Base"], "--type is for an empty table"),
         (["analyse", "(;nothing"], "The file ends in the middle"),

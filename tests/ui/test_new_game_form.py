@@ -156,7 +156,7 @@ def test_engines_are_lines_of_their_own_and_only_where_they_may_run() -> None:
     assert engine.text == "/bin/true --quick"
     assert form.choice("thinks for").place >= 0
     assert form.engine_commands(form.seats()) == ["/bin/true --quick"]
-    assert engine.help.endswith("Most engines play the tournament opening alone.")
+    assert engine.help.endswith("Most engines play only the tournament opening.")
     assert not {"uhp", "json"} & {*Filled(None).choice("is played by").values}
 
 

@@ -70,7 +70,7 @@ def test_without_areas_of_colour_shares_are_characters() -> None:
 
 def test_the_course_names_the_worst_moves_with_what_they_lost() -> None:
     decided = (Decided("15... bP /bG1", "Bob", 19, "bA1 wG1-"), Decided("14. wP /bA1", "Ann", 17))
-    facts = ("19. wA3 /bQ: the sixth side.", "The longest ant run: 13 cells, Black's ant 2 in turn 19.")
+    facts = ("19. wA3 /bQ: the sixth side.", "The longest ant run: 13 cells, Black's ant 2 on turn 19.")
     course = RatedCourse("How it went", "37 half-moves", replace(GRAPH, margin=0), decided, facts)
     lines = course.draw(31, 17).to_text().splitlines()
     assert lines[0] == "How it went       37 half-moves"

@@ -103,7 +103,7 @@ def test_the_number_of_ants_left_stays_beneath_the_usual() -> None:
 def test_it_is_told_and_changes_no_rating() -> None:
     words, game = registry.words("hive"), registry.game("hive")
     assert words.summary({"expansions": "ML", "handicap": "bA"}) == "Base+ML-bA"
-    assert words.value("handicap", "bA") == "Black has one ant less"
+    assert words.value("handicap", "bA") == "Black has one ant fewer"
     assert not game.is_contest({"handicap": "bA"})
     assert game.is_contest({"handicap": "none"})
 
@@ -113,4 +113,4 @@ def test_bots_play_with_it_and_engines_of_others_do_not() -> None:
     done = command("simulate", "hive", "--seats", "bot:easy,bot:random", *option, "--seed", "2")
     assert (done.stderr, done.returncode) == ("", 0)
     done = command("simulate", "hive", "--seats", f"bot:random,uhp:{ANTTERM}", *option)
-    assert "Engines of other makers know no handicaps." in done.stderr
+    assert "Engines of other makers do not support handicaps." in done.stderr

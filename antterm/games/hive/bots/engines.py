@@ -27,7 +27,7 @@ class UhpEngines(EngineKind):
     word = "uhp"
     protocol = "Universal Hive Protocol"
     short = "UHP"
-    advice = N_("Most engines play the tournament opening alone.")
+    advice = N_("Most engines play only the tournament opening.")
     limits = (*EngineKind.limits, *(f"depth={depth}" for depth in range(1, 9)))
 
     def command(self, player: str) -> str:

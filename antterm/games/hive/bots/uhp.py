@@ -29,7 +29,7 @@ class UhpTrouble(EngineTrouble):
     """An engine cannot play a game of Hive."""
 
     SENTENCES: ClassVar[Mapping[str, str]] = {
-        "engine_handicap": N_("Engines of other makers know no handicaps."),
+        "engine_handicap": N_("Engines of other makers do not support handicaps."),
         "engine_expansions": N_("The engine “{program}” does not know these insects: {missing}."),
         "engine_opening": N_(
             "The engine “{program}” does not play games in which a queen was placed first; start one with "

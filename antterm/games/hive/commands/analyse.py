@@ -45,10 +45,10 @@ def _chosen(args: Namespace) -> Analysed:
 
     given: str | None = args.what
     if args.type is not None and given is not None:
-        raise UsageError(_("--type is for an empty table, and there is a game"))
+        raise UsageError(_("--type is for an empty table, but a game is given"))
     if given is None:
         if not _is_set(args.type or USUAL):
-            text = _("“{text}” is no set of pieces; such as {example}")
+            text = _("“{text}” is not a set of pieces; an example is {example}")
             raise UsageError(text.format(text=args.type, example=USUAL))
         return of_text(args.type or USUAL)
     if ";" in given or given.startswith(BEGINNINGS) or _is_set(given):
@@ -59,7 +59,7 @@ def _chosen(args: Namespace) -> Analysed:
     path = Path(given)
     if path.suffix not in ("", ".json"):
         if args.guest:
-            raise Failure(_("With --guest no files are read but saved games."))
+            raise Failure(_("With --guest no files but saved games are read."))
         return of_text(named_files.read_text(path, LARGEST), path.name)
     return _of_saved_game(args)
 

@@ -53,7 +53,7 @@ class Learning:
         if exercise is None or exercise.result is not None:
             self._said = _("You have dealt with this mistake.")
         elif (rating := self.exercises.take(text)) is None:
-            self._said = _("The engine looks at {move}…").format(move=self.exercises.pending)
+            self._said = _("The engine is looking at {move}…").format(move=self.exercises.pending)
         elif rating is exercise.rating:
             self._said = _("{move} is the move of the game.").format(move=rating.played.move)
         else:
@@ -194,7 +194,7 @@ class Learning:
             case Result.FOUND if tries == 1:
                 said = _("found at once")
             case Result.FOUND:
-                said = _("found at try {n}").format(n=tries)
+                said = _("found on try {n}").format(n=tries)
             case Result.SHOWN:
                 said = pgettext("an exercise", "shown")
             case Result.LEFT:

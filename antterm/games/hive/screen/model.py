@@ -302,7 +302,7 @@ class HiveModel(GameModel):
         if self.piece is not None and self.ask is not None and self.advice() and not advised:
             return [
                 *lines[:1],
-                _("The hint has no move of this piece; Esc goes back to the others."),
+                _("The hint has no move for this piece; Esc goes back to the others."),
                 *lines[1:],
             ]
         if not advised or self.piece is not None:
@@ -318,7 +318,7 @@ class HiveModel(GameModel):
         here = self._hints().get(self.cursor, [])
         moves = ", ".join(f"{rank}? {piece}" for rank, piece in here)
         # Translators: moves that a hint names, which all end in the cell under the cursor.
-        return [_("The hint moves here: {moves}.").format(moves=moves)] if len(here) > 1 else []
+        return [_("Moves of the hint that end here: {moves}.").format(moves=moves)] if len(here) > 1 else []
 
     def _unit_of_hints(self) -> str:
         """Return whose chance it is that the answers of a hint are worth."""

@@ -24,9 +24,9 @@ def plates(model: GameModel) -> Sequence[Plate]:
     model.show(Prepared(Hive(), 2, ("Ann", "Bea"), OPENING).sight(is_asked=True))
     model.fit(80, board_of(BOARD))
     hive = (
-        Caption("wA1", _("a piece: white's first ant. w is white, b black; A an ant, B a beetle.")),
+        Caption("wA1", _("a piece: White's first ant. w is White, b Black; A an ant, B a beetle.")),
         Caption("wQ", _("the white queen. White loses when all six cells round her are occupied.")),
-        Caption("wS1", _("white's spider. No piece stands alone: the hive is always one.")),
+        Caption("wS1", _("White's spider. No piece stands alone: the hive is always one.")),
         Caption("bQ", _("the black queen. Numbers mark what you can choose.")),
     )
     hands = (

@@ -84,8 +84,8 @@ def _longest_run(moves: Sequence[HalfMove], boards: Sequence[Stacks]) -> list[st
         return []
     far, move = max(runs, key=lambda run: run[0])
     text = ngettext(
-        "The longest ant run: {n} cell, {piece} in turn {turn}.",
-        "The longest ant run: {n} cells, {piece} in turn {turn}.",
+        "The longest ant run: {n} cell, {piece} on turn {turn}.",
+        "The longest ant run: {n} cells, {piece} on turn {turn}.",
         far,
     )
     return [text.format(n=far, piece=piece_name(move.piece), turn=1 + move.ply // 2)]

@@ -144,12 +144,14 @@ class HiveSpoken(Spoken[HiveView]):
 
     def subjects(self, moment: Moment[HiveView]) -> Sequence[Subject]:
         piece = _sample(moment.view)
-        about_piece = _("A piece: where it stands, and where it can go. Also: white ant 1, ant, queen.")
+        about_piece = _(
+            "A piece: where it stands, and where it can go. You can also type: white ant 1, ant, queen."
+        )
         found = [*(page.subject for page in _PAGES), Subject(str(piece), about_piece, is_sample=True)]
         if moment.view.place_of(piece) is not None:
             about_cell = _("A cell on a side of a piece, written as in a move: what could go there.")
             found += [
-                Subject(f"{_(_REACH)} {piece}", _("All places that a piece could go to."), is_sample=True),
+                Subject(f"{_(_REACH)} {piece}", _("All places that a piece can go to."), is_sample=True),
                 Subject(f"{piece}-", about_cell, is_sample=True),
             ]
         return found

@@ -362,7 +362,7 @@ class HeardAnalysis:
         if self._play().ask is None:
             yield speak(_("The game is over here."))
             return False
-        said = _("An engine looks for {n:.0f} seconds.").format(n=SECONDS)
+        said = _("An engine will think for {n:.0f} seconds.").format(n=SECONDS)
         found: Lines | None = yield from self._done(
             FindLines(self._tree.at.position, seconds=SECONDS), said, _("The engine has failed.")
         )
@@ -498,7 +498,7 @@ class HeardAnalysis:
         assert exercise is not None
         rating = exercises.take(text)
         if rating is None and (job := exercises.job()) is not None:
-            rated = yield from self._done(job, _("The engine looks at it."), _("The engine has failed."))
+            rated = yield from self._done(job, _("The engine is looking at it."), _("The engine has failed."))
             rating = rated[0] if rated else None
             if rating is not None:
                 exercises.hear(rating)

@@ -66,7 +66,7 @@ def refusals() -> dict[str, str]:
         "not_your_turn": _("It is {player}'s turn, and {piece} is not a piece of {player}."),
         "not_enabled": _("This game is played without the {bug}."),
         "moves_left": _("You may pass only if you can neither place nor move a piece."),
-        "already_offered": _("A draw can be offered only once in a turn."),
+        "already_offered": _("A draw can be offered only once a turn."),
         # placing
         "queen_not_first": _("The tournament opening does not allow the queen on a player's first turn."),
         "queen_by_fourth": _("The queen must be placed by the fourth turn: now you can place only her."),
@@ -121,7 +121,7 @@ class HiveWords(Words):
     def term(self, name: str) -> str:
         return {
             "attack": pgettext("what a hint counts", "pressure on the other queen"),
-            "defence": pgettext("what a hint counts", "safety of the own queen"),
+            "defence": pgettext("what a hint counts", "safety of one's own queen"),
             "attackers": pgettext("what a hint counts", "attackers at hand"),
             "freedom": pgettext("what a hint counts", "freedom of the queen"),
             "mobility": pgettext("what a hint counts", "mobility"),
@@ -191,12 +191,12 @@ class HiveWords(Words):
     def value(self, option: str, value: Any) -> str:
         names = {
             "none": pgettext("a handicap", "none") if option == "handicap" else _("none (base game)"),
-            "wG": _("White has one grasshopper less"),
-            "wA": _("White has one ant less"),
-            "wAA": _("White has two ants less"),
-            "bG": _("Black has one grasshopper less"),
-            "bA": _("Black has one ant less"),
-            "bAA": _("Black has two ants less"),
+            "wG": _("White has one grasshopper fewer"),
+            "wA": _("White has one ant fewer"),
+            "wAA": _("White has two ants fewer"),
+            "bG": _("Black has one grasshopper fewer"),
+            "bA": _("Black has one ant fewer"),
+            "bAA": _("Black has two ants fewer"),
             "M": _("mosquito"),
             "L": _("ladybug"),
             "P": _("pillbug"),
@@ -494,7 +494,7 @@ class HiveWords(Words):
             "draw_open": _(
                 "The file says it is a draw, but one was declined in this very turn; so the game stays open."
             ),
-            "result_differs": _("The file names another result than its moves; the moves count."),
+            "result_differs": _("The result in the file differs from that of its moves; the moves count."),
             "result_unread": _(
                 "The result in the file cannot be understood, so the game stands as its moves leave it."
             ),

@@ -394,7 +394,7 @@ def _charm(tile: Tile) -> float:
 
 
 class NormalBot(_Chooser):
-    """Takes what brings most points as the anthills stand, with an eye on the army."""
+    """Takes what brings the most points as the anthills stand, with an eye on the army."""
 
     taste = Taste()
 

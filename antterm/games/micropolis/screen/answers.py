@@ -86,7 +86,7 @@ class AnswerWords:
                 if not cost:
                     return told
                 # Translators: {points} is "+13 points"; {all} what the whole turn brings.
-                text, whole = _("Place it {end}: {points}; with what you paid {all}."), chosen.gain + cost
+                text, whole = _("Place it {end}: {points}; the whole turn: {all}."), chosen.gain + cost
                 facts = {"end": end_name(chosen.side), "all": f"{whole:+d}" if whole else "0"}
                 return [*(text.format(points=points, **facts) for points in (why, gain)), *told]
         sentence = self.sentence(choice)

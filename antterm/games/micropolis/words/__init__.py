@@ -58,7 +58,7 @@ def option_words() -> dict[str, tuple[str, str]]:
         ),
         "free_undo": (
             _("Free undo"),
-            _("Whether turns may be taken back after tiles were drawn or others answered."),
+            _("Whether turns may be taken back after tiles have been drawn or others have answered."),
         ),
         "deck": (
             pgettext("an option", "Tiles"),
@@ -131,12 +131,12 @@ class MicropolisWords(Words):
     def level(self, level: str) -> str:
         own = {
             "easy": _("Greedy: wants the largest numbers in sight, and sees neither galleries nor rivals."),
-            "normal": _("Takes what brings most points as the anthills stand, with an eye on the army."),
+            "normal": _("Takes what brings the most points as the anthills stand, with an eye on the army."),
             "hard": _(
                 "Considers how open galleries may grow, and plays the others' turns ahead before it judges."
             ),
             "expert": _(
-                "Weighs tiles as hard does, then plays the game on to its end with many orders of the pile."
+                "Weighs tiles as “hard” does, then plays the game on to its end with many orders of the pile."
             ),
         }
         return own[level] if level in own else super().level(level)
@@ -259,9 +259,11 @@ class MicropolisWords(Words):
                 text = _("{who}: put {soldiers} into the new barracks?")
                 return text.format(who=who, soldiers=self.soldiers(soldiers))
             case meanings.Posting():
-                return _("{who}: the sentry lets soldiers in or out of barracks. Which?").format(who=who)
+                return _("{who}: the sentry lets soldiers into or out of barracks. Which?").format(who=who)
             case meanings.ChoosingCommander():
-                text = _("{who}: who gets the Red Army token and begins? (armies not below yours)")
+                text = _(
+                    "{who}: who gets the Red Army token and begins? (armies as large as yours, or larger)"
+                )
                 return text.format(who=who)
             case meanings.SettingToken():
                 return _("{who}: which of your anthills gets the Red Army token?").format(who=who)
@@ -326,7 +328,7 @@ class MicropolisWords(Words):
             "nurse": _("First the {nurse}: a soldier hatches from each egg."),
             "architect": _("First the architect: a token for you."),
             "recruiter": _("First the recruiter: the commander loses a soldier, your army gains one."),
-            "sentry": _("First the sentry: soldiers may go in and out of the barracks."),
+            "sentry": _("First the sentry: soldiers may go into and out of the barracks."),
             "barracks": _("First the barracks: the army may fill it now."),
         }[effect.rstrip("0123456789")]
         return text.format(nurse=self.craft(effect)) if effect.startswith("nurse") else text
@@ -424,7 +426,7 @@ class MicropolisWords(Words):
         )
 
     def _taken(self, event: happened.TileTaken, names: Sequence[str]) -> str:
-        sentence = _("{where} takes tile {position} free ({tile}).")
+        sentence = _("{where} takes tile {position} for free ({tile}).")
         if event.by_token:
             sentence = _("{where} takes tile {position} for an architect token ({tile}).")
         elif event.paid:

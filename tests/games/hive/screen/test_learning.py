@@ -116,7 +116,7 @@ async def test_a_better_move_is_asked_for_and_found(size: tuple[int, int]) -> No
         assert "2. wQ -wS1? lost 17 %. Better: wG1 -wS1 (60 %)." in seen
         assert "Found. The move played loses time" in seen
         if size[0] >= 80:
-            assert "found at try 3" in seen
+            assert "found on try 3" in seen
         await pilot.press("enter")
         await pilot.pause()
         assert "You have found better for 1 of 1 mistake." in text_of(app)

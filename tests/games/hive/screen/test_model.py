@@ -519,7 +519,7 @@ def test_of_several_moves_of_a_hint_that_end_in_one_cell_the_pieces_are_told() -
     model.advice = lambda: tuple(Thought(choice.text, 0.6) for choice in choices)
     assert model.hive_scene().cells()[there].hint == "wA1+", "others end there, too"
     seated.go_to(there)
-    assert f"The hint moves here: 1? wA1, 2? {other}." in model.explanation()
+    assert f"Moves of the hint that end here: 1? wA1, 2? {other}." in model.explanation()
     seated.press("Left")
     assert not any("hint moves" in line for line in model.explanation())
 
@@ -553,7 +553,7 @@ def test_of_a_piece_that_a_hint_does_not_name_this_is_told() -> None:
     model = seated.model
     named, other = [*model.moves.board][:2]
     model.advice = lambda: (Thought(next(iter(model.moves.board[named].values())).text, 0.6),)
-    told = "The hint has no move of this piece; Esc goes back to the others."
+    told = "The hint has no move for this piece; Esc goes back to the others."
     for piece in (named, other):
         model.choose(piece)
         assert (told in model.explanation()) is (piece == other)

@@ -602,9 +602,9 @@ def test_where_a_tile_is_placed_the_points_of_the_whole_turn_are_told_as_when_it
         assert taken is not None
         seated.press("Enter")
         cost = totals(model.view.sheets)[model.own().seat] - before
-        whole = f"; with what you paid {taken.gain:+d}." if taken.gain else "; with what you paid 0."
+        whole = f"; the whole turn: {taken.gain:+d}." if taken.gain else "; with what you paid 0."
         assert (whole in model.detail()) is bool(cost)
-        assert ("with what you paid" in model.detail()) is bool(cost)
+        assert ("the whole turn" in model.detail()) is bool(cost)
         told.add(cost)
     assert len(told) > 1, "some payment cost points, and some did not"
 
@@ -811,7 +811,7 @@ def test_those_who_may_get_the_token_are_listed_with_their_armies() -> None:
     seated = Seated(record_at(lambda ask: ask.kind == "commander", 4))
     listed = [answer.sentence for answer in seated.model.answers().answers]
     assert all(re.fullmatch(r"\w+, \d+ soldiers?", sentence) for sentence in listed)
-    assert "who gets the Red Army token and begins? (armies not below yours)" in seated.model.question()
+    assert "who gets the Red Army token and begins? (armies as large as yours, or larger)" in seated.model.question()
 
 
 # The menu
