@@ -811,7 +811,10 @@ def test_those_who_may_get_the_token_are_listed_with_their_armies() -> None:
     seated = Seated(record_at(lambda ask: ask.kind == "commander", 4))
     listed = [answer.sentence for answer in seated.model.answers().answers]
     assert all(re.fullmatch(r"\w+, \d+ soldiers?", sentence) for sentence in listed)
-    assert "who gets the Red Army token and begins? (armies as large as yours, or larger)" in seated.model.question()
+    assert (
+        "who gets the Red Army token and begins? (armies as large as yours, or larger)"
+        in seated.model.question()
+    )
 
 
 # The menu
