@@ -83,7 +83,7 @@ def check_that_no_engine_outlives_the_program(tmp_path: Path, state: str, end: s
     fake = FakeEngine(tmp_path, engines.HANGS if state == "thinking" else engines.STUBBORN)
     with play(fake) as terminal:
         first_move(terminal)
-        terminal.wait_for("fake engine thinks" if state == "thinking" else "turn 2 · White")
+        terminal.wait_for("fake engine is thinking" if state == "thinking" else "turn 2 · White")
         fake.wait_for("bestmove depth 1")
         pids = fake.pids
         assert all(map(runs, pids))
