@@ -37,7 +37,7 @@ from antterm.games.march.rules.forecast import (
     forecast_of,
 )
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.threats import battles_due
+from antterm.games.march.rules.threats import battles_due, is_due
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import percent
@@ -120,8 +120,12 @@ def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Ro
     title = _("Battles to come") if due else _("No battle is due.")
     if due:
         numbers = list(dict.fromkeys(battle.hex for battle in due))
-        text = _("At the end of round {round}, by number: {hexes}.")
-        text = text.format(round=ROUNDS[view.round], hexes=enumerated(map(str, numbers)))
+        told = list[str]()
+        for is_now in (True, False):
+            if hexes := [str(number) for number in numbers if is_due(view, number) is is_now]:
+                text = _("At the end of round {round}, by number: {hexes}.")
+                told.append(text.format(round=ROUNDS[view.round + (not is_now)], hexes=enumerated(hexes)))
+        text = " ".join(told)
         if len(numbers) < len(due):
             text = f"{text} {_('Each is shown as if it were the first on its hex.')}"
     else:

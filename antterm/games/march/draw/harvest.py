@@ -13,7 +13,7 @@ from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of
 from antterm.draw.paint import Segment, length, put_line, shorten
 from antterm.games.march.draw.names import player_name, short, source_in_short, source_name
 from antterm.games.march.draw.signs import GLYPHS, YIELDS, chip_ink
-from antterm.games.march.rules.abilities import HONEYPOT
+from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.beyond import ANT_LIONS_DEN
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.naming import resource_name
@@ -86,6 +86,18 @@ class Fare:
     """Cards that the Ant Lion's Den took before the Harvest."""
     is_latest: bool = True
     """Whether nobody has acted since, so that what a player has now is what came of it."""
+    has_stayed: bool = False
+    """Whether the player's ants stand where they stood at the harvest."""
+
+    @property
+    def plates(self) -> int:
+        """How many yields the page shows, what the Ant Lion's Den took included."""
+        return len(self.harvest) + bool(self.discarded)
+
+    @property
+    def sites(self) -> int:
+        """How many sites brought something."""
+        return sum(gain.hex is not None or gain.card == LEAFCUTTER for gain in self.harvest)
 
 
 def draw_harvest(
@@ -107,15 +119,29 @@ def draw_harvest(
     least, most = (6, 7) if roomy else (4, 6)
     rows = max(least, min(most, height // view.seats))
     first = 1 if 1 + rows * view.seats <= height else 0
-    pixels = Pixels(width, max(height, first + rows * view.seats), "base")
+    lines = [1] * view.seats
+    spare = (height - first - rows * view.seats) // 2
+    for seat, fare in enumerate(fares):  # what has no room in a line has the rows that are left
+        needed = -(-fare.plates // _plates_in(width))
+        lines[seat] += max(0, min(needed - 1, spare))
+        spare -= lines[seat] - 1
+    pixels = Pixels(width, max(height, first + rows * view.seats + 2 * (sum(lines) - view.seats)), "base")
     if first:
         _put_title(pixels)
+    y = first
     for nest, fare in zip(view.nests, fares, strict=True):
-        y = first + nest.seat * rows
-        ground = "soil.deep" if nest.seat % 2 else "soil"
-        pixels.box(0, 2 * y, width, 2 * (rows - (roomy and rows == most)), ground)
-        _Block(pixels, y, rows, view, nest, HARVEST_SIGNS[glyphs]).put(fare, player_name(nest.seat, names))
+        ground, high = "soil.deep" if nest.seat % 2 else "soil", rows + 2 * (lines[nest.seat] - 1)
+        pixels.box(0, 2 * y, width, 2 * (high - (roomy and rows == most)), ground)
+        block = _Block(pixels, y, rows, view, nest, HARVEST_SIGNS[glyphs], lines[nest.seat])
+        block.put(fare, player_name(nest.seat, names))
+        y += high
     return pixels.canvas()
+
+
+def _plates_in(width: int) -> int:
+    """Return how many yields have room in a line of a page so wide."""
+    roomy = width >= ROOMY_FROM
+    return (width - (LABELS if roomy else 1)) // ((4 if roomy else 3) + 1)
 
 
 def _put_title(pixels: Pixels) -> None:
@@ -134,12 +160,21 @@ class _Block:
         y, rows: the first row, and how many there are.
         view, nest: what is known, and of the player.
         signs: of things.
+        lines: in how many lines the yields stand.
     """
 
     def __init__(
-        self, pixels: Pixels, y: int, rows: int, view: MarchView, nest: NestView, signs: ThingSigns
+        self,
+        pixels: Pixels,
+        y: int,
+        rows: int,
+        view: MarchView,
+        nest: NestView,
+        signs: ThingSigns,
+        lines: int = 1,
     ) -> None:
         self.pixels, self.y, self.rows, self.view, self.nest, self.signs = pixels, y, rows, view, nest, signs
+        self.lines = lines
         self.roomy = pixels.width >= ROOMY_FROM
         self.left = LABELS if self.roomy else 1
 
@@ -148,6 +183,7 @@ class _Block:
         self._header(fare, name)
         lost = [Gain("card", -len(fare.discarded), ANT_LIONS_DEN)] if fare.discarded else []
         self._harvest([*lost, *fare.harvest])
+        self.y += 2 * (self.lines - 1)
         self._feeding(fare.eaten)
         if self.roomy:
             after = self.y + (5 if self._later(fare, self.y + 4) else 4)
@@ -190,6 +226,12 @@ class _Block:
         sums = self._sums([*fare.harvest, *scored])
         n = sum(gain.hex is not None for gain in fare.harvest)
         sites = ngettext("{n} site", "{n} sites", n).format(n=n)
+        barren = self._held() - fare.sites if fare.has_stayed else 0
+        if barren > 0:
+            # Translators: how many sites were harvested, and how many besides brought nothing, since the
+            # player has no pieces left.
+            text = ngettext("{sites}, {n} more brought nothing", "{sites}, {n} more brought nothing", barren)
+            sites = text.format(sites=sites, n=barren)
         texts = [sites]
         if cards := dict.fromkeys(gain.card for gain in fare.harvest if gain.card):
             names = [short(self.view.card(card).name) for card in cards]
@@ -210,27 +252,32 @@ class _Block:
             x = self._line(max(x + 1, self.left if self.roomy else 0), self.y, [(text, Ink("soil.dim"))])
         self._right(self.y, sums, x)
 
+    def _held(self) -> int:
+        """Return on how many sites the player has ants."""
+        return sum(here.sites.count(self.nest.seat) for here in self.view.hexes.values())
+
     def _harvest(self, gains: Sequence[Gain]) -> None:
         """Each thing on a plate over the number of its hex; those that have no room are counted."""
         self._label(self.y + 1, pgettext("what was harvested", "harvest"))
         wide = 4 if self.roomy else 3
-        room = (self.pixels.width - self.left) // (wide + 1)
+        in_line = _plates_in(self.pixels.width)
+        room = in_line * self.lines
         for place, gain in enumerate(gains[:room]):
-            x = self.left + place * (wide + 1)
+            x, y = self.left + place % in_line * (wide + 1), self.y + 2 * (place // in_line) + 1
             if place == room - 2 and len(gains) > room:
                 n = len(gains) - place
                 more = f"+{ngettext('{n} more', '{n} more', n).format(n=n)}"
                 more = more if cells_of(more) <= 2 * wide + 1 else f"+{n}"
-                self.pixels.put(x, self.y + 1, more, "soil.ink", "b")
+                self.pixels.put(x, y, more, "soil.ink", "b")
                 break
             amount = "-" if gain.n == -1 else "" if gain.n == 1 else gain.n
             sign = f"{amount}{self.signs.things[gain.resource]}"
             role = GLYPHS[gain.resource][1] if gain.n > 0 else "danger"
-            self.pixels.put(x, self.y + 1, f"{sign:>{wide - 1}} ", role, "b", ground="chamber")
+            self.pixels.put(x, y, f"{sign:>{wide - 1}} ", role, "b", ground="chamber")
             number = str(gain.hex) if gain.hex is not None else ""
             if gain.card:
                 number = _(self.view.card(gain.card).name)[:wide]
-            self.pixels.put(x, self.y + 2, f"{number:>{wide - 1}}", "soil.dim")
+            self.pixels.put(x, y + 1, f"{number:>{wide - 1}}", "soil.dim")
         if not gains:
             self.pixels.put(self.left, self.y + 1, pgettext("harvested", "nothing"), "soil.dim")
 

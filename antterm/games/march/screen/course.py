@@ -15,6 +15,10 @@ from antterm.games.march.rules.components import Components
 from antterm.games.march.rules.happened import (
     ActionTaken,
     AntLost,
+    AntMoved,
+    AntPlaced,
+    AntReturned,
+    AntSettled,
     BattleBegan,
     BattleDecided,
     CardDiscarded,
@@ -26,6 +30,7 @@ from antterm.games.march.rules.happened import (
     FerocityRevealed,
     FoodGained,
     LarvaeGained,
+    LarvaPlaced,
     PhaseBegan,
     Scored,
     ScoredSite,
@@ -117,8 +122,17 @@ def fares_of(happened: Iterable[Happening], seats: int, parts: Components) -> tu
     slumber = next((at for at, event in enumerate(events) if _begins(event, Phase.SLUMBER)), len(events))
     after = next((at for at, event in enumerate(events) if _begins(event, Phase.WORKER)), len(events))
     is_latest = not any(isinstance(event, ActionTaken) for event in events[after:])
+    harvest = next((at for at, event in enumerate(events) if _begins(event, Phase.HARVEST)), len(events))
+    moved = {event.seat for event in events[harvest:] if isinstance(event, MOVES)}
     fares = (_fare(events[:slumber], events[slumber:after], seat, parts) for seat in range(seats))
-    return tuple(replace(fare, is_latest=is_latest) for fare in fares)
+    return tuple(
+        replace(fare, is_latest=is_latest, has_stayed=harvest < len(events) and seat not in moved)
+        for seat, fare in enumerate(fares)
+    )
+
+
+MOVES = AntLost | AntMoved | AntPlaced | AntReturned | AntSettled | LarvaPlaced
+"""Events by which ants stand elsewhere than before."""
 
 
 def _begins(event: Event, phase: Phase) -> bool:

@@ -1489,7 +1489,9 @@ class MarchModel(GameModel):
         return True
 
     def _point_at_stop(self) -> bool:
-        """Point at the end of a March of which more than half is left, so that the same key again ends it.
+        """Point at the end of a March, or of steps by a card, of which more than half is left.
+
+        So the same key again ends them.
 
         The key that ends the larvae is the same, and is easily pressed once too often.
 
@@ -1497,10 +1499,13 @@ class MarchModel(GameModel):
             False where it may end at once.
         """
         ask = self.ask
-        if ask is None or not isinstance(ask.about, Stepping) or ask.about.kind not in IN_MARCH:
+        about = ask.about if ask is not None else None
+        if ask is None or not isinstance(about, Stepping) or isinstance(about, Reacting):
             return False
-        stop, about = decline(ask), ask.about
-        is_long = 2 * about.left > self.view.nests[ask.seat].march_steps
+        stop, is_march = decline(ask), about.kind in IN_MARCH
+        is_long = about.left > max(2, len(about.taken))
+        if is_march:
+            is_long = 2 * about.left > self.view.nests[ask.seat].march_steps
         is_again = self._asked_to_stop and self.pointing.choice == stop
         if stop is None or not is_long or is_again or self._is_covered:
             return False
@@ -1511,6 +1516,12 @@ class MarchModel(GameModel):
             "{key} again ends the March: {n} steps are left.",
             about.left,
         )
+        if not is_march:
+            text = ngettext(
+                "{key} again ends these steps: {n} is left.",
+                "{key} again ends these steps: {n} are left.",
+                about.left,
+            )
         self.message = text.format(key=self.keymap.named(commands.DECLINE), n=about.left)
         return True
 

@@ -52,7 +52,7 @@ class Origins:
     def leading_to(self, here: HexView) -> HexView | None:
         """Return the hex from which ants can step to another one, the first in their order; None for none."""
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
-        leading = {step.origin.hex for step in steps if step.hex == here.number}
+        leading = {step.origin.hex for step in steps if step.hex == here.number != step.origin.hex}
         origins = (origin for cell in self.cells if (origin := self.view.at(cell)) is not None)
         return next((origin for origin in origins if origin.number in leading), None)
 

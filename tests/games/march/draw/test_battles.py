@@ -202,6 +202,26 @@ def test_after_the_game_no_battle_is_due() -> None:
     assert "No battle is due." in words(page_of(look(scene.state, 0), 76))
 
 
+@pytest.mark.parametrize(
+    ("phase", "queue", "told"),
+    [
+        (Phase.WORKER, [], "At the end of round II, by number: 2, 9."),
+        (Phase.SOLDIER, [9], "At the end of round II, by number: 9. At the end of round III, by number: 2."),
+        (Phase.DECREE, [], "At the end of round III, by number: 2, 9."),
+    ],
+)
+def test_a_battle_is_said_to_come_in_the_round_in_which_it_is_fought(
+    phase: Phase, queue: list[int], told: str
+) -> None:
+    """What comes to be contested after the battles of a round waits for those of the next."""
+    scene = Scene(3)
+    scene.state.round, scene.state.phase, scene.state.queue = 2, phase, queue
+    for number in (2, 9):
+        scene.ants(0, f"{number}.1")
+        scene.ants(1, f"{number}.o")
+    assert told in words(page_of(look(scene.state, 0), 146))
+
+
 def test_the_cursor_goes_to_the_next_battle_and_the_page_is_scrolled_to_it() -> None:
     view = full_view(0)
     due = battles_due(view)

@@ -29,6 +29,7 @@ from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import (
     ActionTaken,
+    AntMoved,
     Cause,
     FoodGained,
     LarvaeGained,
@@ -37,6 +38,7 @@ from antterm.games.march.rules.happened import (
     ScoredGoal,
     ScoredMeadow,
 )
+from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
@@ -291,6 +293,40 @@ def test_a_site_harvested_twice_is_one_site_and_said_to_be(size: tuple[int, int]
     page = draw_harvest(full_view(), (fare, Fare(), Fare()), NAMES, *size, "unicode").to_text()
     if size[0] > 60:
         assert "3 sites, that of 2 twice (Honeypot Abdomen)" in page
+
+
+@pytest.mark.parametrize("width", [46, 60, 78, 90])
+@pytest.mark.parametrize("height", [16, 22, 36])
+@pytest.mark.parametrize("most", [3, 12, 30])
+def test_no_yield_is_left_out_where_the_page_has_room(width: int, height: int, most: int) -> None:
+    numbers = [1 + n % 9 for n in range(most)]
+    fares = (Fare(tuple(Gain("larva", 1, n) for n in numbers), Eaten(3, 1, 0, 0, 0)), Fare(), Fare())
+    page = draw_harvest(full_view(), fares, NAMES, width, height, "ascii")
+    rows = page.to_text().splitlines()
+    if re.search(r" [+]\d+( more)?$", page.to_text(), re.M):
+        assert sum(not row.strip() for row in rows[-2:]) < 2, "two rows would hold a line more"
+    else:
+        found = [int(n) for row in rows for n in re.findall(r"\d+", row) if re.fullmatch(r"[ \d]+", row)]
+        assert found == numbers
+
+
+def test_sites_that_brought_nothing_are_told_while_ants_stand_as_they_did() -> None:
+    scene = Scene(3)
+    scene.ants(0, "3.1", "3.2", "2.1", "9.1")
+    scene.gives(0, larvae=31)
+    scene.state.phase = Phase.HARVEST
+    told = [PhaseBegan(0, Phase.QUEEN_START, 1), PhaseBegan(0, Phase.HARVEST, 1)]
+    scene.run(harvest, 0)
+    happened = [Happening(1, event) for event in (*told, *scene.told(LarvaeGained), *scene.told(FoodGained))]
+    moved = Happening(2, AntMoved(0, Spot(9, 0), Spot(3, 2)))
+    page, later = (
+        draw_harvest(look(scene.state, 0), fares_of(each, 3, standard()), NAMES, 120, 36, "unicode").to_text()
+        for each in (happened, [*happened, moved])
+    )
+    brought = sum(isinstance(each.event, LarvaeGained | FoodGained) for each in happened)
+    assert brought < 4
+    assert f"{brought} sites, {4 - brought} more brought nothing" in page
+    assert "brought nothing" not in later
 
 
 @SIZES

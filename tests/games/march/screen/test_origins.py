@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import permutations
 
 import pytest
 from msgspec.structs import replace
@@ -72,6 +73,25 @@ def test_the_question_for_a_step_by_a_card_names_the_card_where_that_has_room() 
     assert question == f"Ann, Acrobat Head: 3 steps left. From Soil ({SOIL}) to where?"
     assert Origins(by_card, view).asking("", "Ann", 45) == f"Ann: 3 steps left. From Soil ({SOIL}) to where?"
     assert "Acrobat" not in Origins(ask, view).asking("", "Ann", 78)
+
+
+@pytest.mark.parametrize(("left", "ends_at_once"), [(4, False), (3, False), (2, True)])
+def test_steps_by_a_card_of_which_most_are_left_end_by_the_same_key_twice_as_a_march_does(
+    left: int, ends_at_once: bool
+) -> None:
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, f"{SOIL}.o")
+    ask = stepping(scene)
+    stop = Choice("stop", Decline(Declined.STEP))
+    ask = replace(ask, choices=(*ask.choices, stop), about=Stepping("card.royal_jelly", left))
+    show(model, sight_of(scene, ask, []))
+    given = list[str]()
+    model.decided = given.append
+    model.press("n")
+    assert (given == ["stop"]) is ends_at_once
+    assert model.message.startswith("n again ends these steps: ") is not ends_at_once
+    model.press("n")
+    assert given[:1] == ["stop"]
 
 
 def first_origin(scene: Scene, *taken: str) -> int:
@@ -210,28 +230,31 @@ def test_a_hex_that_is_reached_from_elsewhere_says_from_where_and_by_which_key()
 def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes_them_go(
     is_reaction: bool,
 ) -> None:
-    model, scene = model_of(), Scene(2)
+    scene = Scene(2)
     scene.ants(RED, "0", f"{SOIL}.o", f"{TALL_SAND}.1", f"{FUNGALREACH}.1", f"{LOAMY_TUNNELS}.o")
     ask = stepping(scene)
     ask = replace(ask, about=ReactingWithStep("march.react", 1)) if is_reaction else ask
-    show(model, sight_of(scene, ask, []))
-    cells = {model.view.hexes[number].cell: number for number in model.view.hexes}
+    cells = Origins(ask, look(scene.state, RED)).cells
     told = 0
-    for origin in model._origins.cells if model._origins is not None else ():
-        for goal_, number in cells.items():
-            show(model, sight_of(scene, ask, []))
-            while model.origin != origin:
-                model._next_origin()
-            for key in str(number):
-                model.press(key)
-            assert model._origins is not None
-            if goal_ == origin or goal_ not in model._origins.cells or model.pointing.entry is not None:
-                continue
-            told += 1
-            name = "the Great Tunnel" if not number else f"{number} "
-            assert re.match(rf"Space: the ants of {name}[^:]* go[.] That hex ", model.detail())
-            model.press("Space")
-            assert model.origin == goal_
+    for origin, pointed_at in permutations(cells, 2):
+        model = model_of()
+        show(model, sight_of(scene, ask, []))
+        assert model._origins is not None
+        model._origins.cell = origin
+        model.list_entries()
+        here = model.view.at(pointed_at)
+        assert here is not None
+        for key in str(here.number):
+            model.press(key)
+        if model.pointing.entry is not None:
+            continue  # ants of the other hex can go there
+        told += 1
+        name = "the Great Tunnel" if not here.number else f"{here.number} "
+        assert re.match(rf"Space: the ants of {name}[^:]* go[.] ", model.detail())
+        reached = re.search(r"reached from (\d+)", model.detail())
+        assert reached is None or int(reached[1]) != here.number
+        model.press("Space")
+        assert model.origin == pointed_at
     assert told
 
 
