@@ -216,7 +216,7 @@ def form_of(path: Path | None, forms: Sequence[str], wanted: str | None = None) 
     ending = path.suffix.lower() if path is not None else ""
     named = ending.removeprefix(".")
     if wanted is not None and named not in (wanted, "", "txt"):
-        text = _("A file that ends in “{ending}” is no {format}; its ending is {right}.")
+        text = _("A file that ends in “{ending}” cannot be {format}, which ends in {right}.")
         raise ExchangeError(text.format(ending=ending, format=wanted.upper(), right=f".{wanted}"))
     if wanted is None and named not in (*forms, "", "txt"):
         text = _("Nothing can be written to a file that ends in “{ending}”; possible endings: {endings}.")

@@ -68,7 +68,7 @@ def format_of(path: Path, wanted: Format | None = None) -> Format:
     ending = path.suffix.lower()
     if wanted is not None:
         if ending not in ("", wanted.ending):
-            text = _("A file that ends in “{ending}” is no {format}; its ending is {right}.")
+            text = _("A file that ends in “{ending}” cannot be {format}, which ends in {right}.")
             raise PictureError(text.format(ending=ending, format=wanted.name.upper(), right=wanted.ending))
         return wanted
     found = next((each for each in FORMATS if each.ending == ending), None)

@@ -373,8 +373,8 @@ def introduction(puzzle: Puzzle) -> str:
     says = _("Only one move does it.")
     if puzzle.goal == HOLD:
         says = ngettext(
-            "After every move but one {other} wins in {count}.",
-            "After every move but one {other} wins in {count}.",
+            "After every move but one, {other} wins in {count}.",
+            "After every move but one, {other} wins in {count}.",
             puzzle.moves,
         )
     elif puzzle.moves > 1:

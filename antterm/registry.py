@@ -27,7 +27,7 @@ GAMES: Final = {
 """The `GameHome` of each of our games as `module:name`, by the game's identifier, in the order shown."""
 IDENTIFIER: Final = re.compile(r"[a-z][a-z0-9_]{1,19}")
 """What the identifier of a game looks like."""
-NOT_A_GAME: Final = N_("it is no GameHome of a game with this identifier")
+NOT_A_GAME: Final = N_("it is not the GameHome of a game with this identifier")
 NOT_WHOLE: Final = N_("its GameHome names no drawing or no model")
 TAKEN: Final = N_("there is another game of this name")
 

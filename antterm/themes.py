@@ -124,7 +124,7 @@ def _theme(name: str, data: dict[str, Any]) -> OwnTheme:
     if not isinstance(title, str) or not title.strip():
         raise _Wrong(_("“{name}” is not a text.").format(name="name"))
     if based_on not in THEMES:
-        text = _("“based_on” is one of {themes}.")
+        text = _("“based_on” must be one of {themes}.")
         raise _Wrong(text.format(themes=", ".join(THEMES)))
     if not isinstance(colours, dict):
         raise _Wrong(_("“{name}” is not a table.").format(name="colours"))

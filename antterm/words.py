@@ -90,7 +90,7 @@ class Words(ABC):
     def level(self, level: str) -> str:
         """Return how a bot of a level plays, in a sentence; a game adds those of its own."""
         if level == "random":
-            return _("Gives any answer that is allowed: to try the program with.")
+            return _("Gives any answer that is allowed; for trying out the program.")
         return _("Nothing is known about how it plays.")
 
     def brief(self, choice: Choice) -> str:

@@ -87,8 +87,8 @@ BROKEN = {
     "absent": ("absent:HOME", {}, "ModuleNotFoundError: No module named 'absent'."),
     "syntax": ("syntax:HOME", {"syntax.py": "HOME = (\n"}, "SyntaxError: '(' was never closed"),
     "leaves": ("leaves:HOME", {"leaves.py": "raise SystemExit('bye')\n"}, "SystemExit: bye."),
-    "odd": ("odd:HOME", {"odd.py": "HOME = 3\n"}, "it is no GameHome of a game with this identifier."),
-    "other": ("pebbles:HOME", {}, "it is no GameHome of a game with this identifier."),
+    "odd": ("odd:HOME", {"odd.py": "HOME = 3\n"}, "it is not the GameHome of a game with this identifier."),
+    "other": ("pebbles:HOME", {}, "it is not the GameHome of a game with this identifier."),
     "hive": ("pebbles:HOME", {}, "there is another game of this name."),
     "wordless": (
         "wordless:HOME",
@@ -140,8 +140,8 @@ def test_a_game_that_cannot_be_loaded_is_left_out_and_named(tmp_path: Path) -> N
 LEVELS = "from antterm.bots import Level\nLEVELS = {{'{}': Level('{}')}}\n"
 BROKEN_BOTS = {
     "absent": ({}, "ModuleNotFoundError: No module named 'absent'."),
-    "listing": ({"listing.py": "LEVELS = ['x']"}, "they are no levels"),
-    "loud": ({"loud.py": LEVELS.format("Loud", "loud:Bot")}, "they are no levels"),
+    "listing": ({"listing.py": "LEVELS = ['x']"}, "they are not levels"),
+    "loud": ({"loud.py": LEVELS.format("Loud", "loud:Bot")}, "they are not levels"),
     "nowhere": (
         {"nowhere.py": LEVELS.format("nowhere", "elsewhere:Bot")},
         "the class of a level is not where",

@@ -64,7 +64,7 @@ PRINTED = {
     "antterm host delete sunday": "",
     "antterm host disconnect ann": "",
     "antterm host announce hello": "",
-    "antterm host reports": "No report waits.",
+    "antterm host reports": "There are no open reports.",
     "antterm host settle 3 banned": "",
     "antterm host log": "bans",
     "antterm host tournament": "There is no tournament.",

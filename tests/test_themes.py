@@ -63,8 +63,8 @@ def test_a_colour_of_xterm_is_the_nearest_to_itself() -> None:
 WRONG = {
     "base = ": "It is not TOML",
     "colors = {}": "A theme has no entry “colors”.",
-    "based_on = 'sepia'": "“based_on” is one of dark, light, contrast, colour-blind.",
-    "based_on = ['dark']": "“based_on” is one of",
+    "based_on = 'sepia'": "“based_on” must be one of dark, light, contrast, colour-blind.",
+    "based_on = ['dark']": "“based_on” must be one of",
     "name = 3": "“name” is not a text.",
     "name = ' '": "“name” is not a text.",
     "colours = 3": "“colours” is not a table.",

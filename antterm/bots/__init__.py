@@ -254,7 +254,7 @@ class Level:
     """Its fixed rating, where it has been measured; see `GameBots.ratings`."""
 
 
-NOT_LEVELS: Final = N_("they are no levels: a Level by each name of small letters, digits and hyphens")
+NOT_LEVELS: Final = N_("they are not levels: each name, of small letters, digits and hyphens, needs a Level")
 NO_CLASS: Final = N_("the class of a level is not where it should be")
 LEVEL_TAKEN: Final = N_("the game has another level of this name")
 LEVEL_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
@@ -710,7 +710,7 @@ class Classes(Kind):
         return _("the class {name}").format(name=_rest(player))
 
     def explanation(self, player: str, words: Words) -> str:
-        return _("A class in Python, which is tried as a bot on this machine.")
+        return _("A Python class that is being tried out as a bot on this machine.")
 
 
 def tried(place: str) -> Bot:

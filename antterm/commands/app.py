@@ -242,7 +242,9 @@ def need_terminal(args: Namespace) -> None:
         )
         raise Failure(text)
     if not sys.stderr.isatty():
-        text = _("This command draws through standard error, which is no terminal here; run it without “2>”.")
+        text = _(
+            "This command draws through standard error, which is not a terminal here; run it without “2>”."
+        )
         say(f"antterm: {text}")  # where standard error goes, nobody may be looking
         raise Failure(text)
 

@@ -30,7 +30,7 @@ LITTLE_TIME: Final = 2
 """Seconds that are left on it."""
 PLAIN_GAME: Final = N_("in a usual game")
 ASKED_AGAIN: Final = N_("asked once more about an earlier position, as after a take-back")
-STRANGE_MESSAGE: Final = N_("after a message, and with an entry, that it does not know")
+STRANGE_MESSAGE: Final = N_("after a message and with an entry that it does not know")
 SHORT_OF_TIME: Final = N_("with little time left on its clock")
 NAMES: Final = ("Ann", "Жук \x1b[31m", "蟻 “\\n”", "🐜", "null", "")
 """Of players, some of which have to be read as JSON says."""
@@ -103,9 +103,7 @@ class CheckedGame:
                 conversation.tell(ending(self._play.outcome))
             if not conversation.process.ends_by_itself(Deadline(GRACE)):
                 yield self._told(
-                    _("It did not end by itself within {n} s after its input had ended.").format(
-                        n=round(GRACE)
-                    )
+                    _("It did not exit within {n} s after its input had ended.").format(n=round(GRACE))
                 )
             yield from self._unasked(conversation)
         except EngineTrouble as trouble:
@@ -155,14 +153,14 @@ class CheckedGame:
         seconds = perf_counter() - started
         self._slowest = max(self._slowest, seconds)
         if seconds > limit:
-            text = _("An answer took {seconds:.1f} s in place of {limit} s at most.")
+            text = _("An answer took {seconds:.1f} s; the limit is {limit} s.")
             yield self._told(text.format(seconds=Figure(seconds), limit=limit))
 
     def _unasked(self, conversation: Conversation) -> Iterator[str]:
         """Yield that the bot has written what nobody has asked for, if so."""
         line = conversation.process.unasked()
         if line is not None:
-            text = _("It wrote a line more than there was to answer: “{line}”.")
+            text = _("It wrote a line that answers no question: “{line}”.")
             yield self._told(text.format(line=quoted(line)))
 
     def _told(self, fault: str) -> str:

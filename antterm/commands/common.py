@@ -240,7 +240,7 @@ def _texts(path: Path, files: Sequence[str]) -> dict[str, str]:
         return {"": read_text(path)}
     texts = {name: read_text(path / name) for name in files if os.path.lexists(path / name)}
     if not texts:
-        raise UsageError(_("neither {files} is there").format(files=_(" nor ").join(files)))
+        raise UsageError(_("there is neither {files}").format(files=_(" nor ").join(files)))
     return texts
 
 

@@ -115,7 +115,7 @@ def _terminal(answers: Replies | None) -> Iterator[Finding]:
     if not _has_terminal():
         yield Finding(
             pgettext("doctor", "answers"),
-            _("there is no terminal to be asked; the app needs one, commands that print do not"),
+            _("there is no terminal to ask; the app needs one, but commands that print do not"),
         )
         return
     yield _size()
@@ -144,7 +144,7 @@ def _size() -> Finding:
 def _promptness(answers: Replies) -> Finding:
     text = _("after {number} ms").format(number=round(answers.seconds * 1000))
     if answers.seconds > SLOW:
-        text = _("{told}, which is slow: movement is off").format(told=text)
+        text = _("{told}, which is slow: animations are off").format(told=text)
     if answers.name:
         text = _("{told}; it calls itself {name}").format(told=text, name=answers.name)
     return Finding(pgettext("doctor", "answers"), text)

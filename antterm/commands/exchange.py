@@ -57,7 +57,7 @@ def _format_of_picture(args: Namespace) -> Format:
     if args.output is None:
         if wanted is not None and wanted.needs_library:
             raise UsageError(
-                _("{format} is no text; name a file with --output").format(format=wanted.name.upper())
+                _("{format} is not text; name a file with --output").format(format=wanted.name.upper())
             )
         return wanted or pictures.TEXT
     try:

@@ -73,7 +73,7 @@ def _keep(args: Namespace) -> int:
     data_dir = open_store(args).data_dir
     limits = read_limits(data_dir)
     for name in registry.allow(limits.packages):
-        text = _("{file} allows the package {package}, which brings no game and no bot here.")
+        text = _("{file} allows the package {package}, which provides neither games nor bots here.")
         complain(text.format(file=FILE, package=name))
     store = opened(chosen(args.store, limits.store), data_dir)
     with store.hold():

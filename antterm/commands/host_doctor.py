@@ -200,11 +200,9 @@ def _mail(limits: Limits) -> Iterator[Finding]:
     else:
         yield Finding(
             label,
-            _("no smtp in {file}, and no {program}: no letters are sent").format(
-                file=FILE, program=SENDMAIL[0]
-            ),
+            _("no smtp in {file}, and no {program}: no mail is sent").format(file=FILE, program=SENDMAIL[0]),
         )
-    contact = limits.contact or _("none: letters name nobody who keeps the host")
+    contact = limits.contact or _("none: mail does not say who keeps the host")
     yield Finding(pgettext("doctor", "contact"), contact)
 
 

@@ -96,7 +96,9 @@ def end_of(lasts: str | None) -> datetime | None:
         return None
     found = re.fullmatch(r"([1-9][0-9]{0,4})([mhd])", lasts)
     if found is None:
-        raise UsageError(_("--for takes a time such as 30m, 12h or 7d; “{text}” is none").format(text=lasts))
+        raise UsageError(
+            _("--for takes a time such as 30m, 12h or 7d, which “{text}” is not").format(text=lasts)
+        )
     return outside.now() + timedelta(seconds=int(found[1]) * UNITS[found[2]])
 
 
@@ -125,14 +127,16 @@ def _lines(wish: OwnerRequest, reply: OwnerReply) -> Iterator[str]:
             text = ngettext("{n} person was told.", "{n} people were told.", reply.count)
             yield text.format(n=reply.count)
         case OwnerAction.REPORTS:
-            yield from _report_lines(reply.complaints) if reply.complaints else [_("No report waits.")]
+            yield from (
+                _report_lines(reply.complaints) if reply.complaints else [_("There are no open reports.")]
+            )
             if reply.count:
                 yield ngettext("{n} more report.", "{n} more reports.", reply.count).format(n=reply.count)
         case OwnerAction.SETTLE:
             yield _("Report {number} is closed.").format(number=wish.about)
         case OwnerAction.LOG:
             yield from (
-                columns(list(map(_act_row, reply.acts))) if reply.acts else [_("Nothing was done yet.")]
+                columns(list(map(_act_row, reply.acts))) if reply.acts else [_("Nothing has been done yet.")]
             )
         case _:
             assert_never(wish.act)

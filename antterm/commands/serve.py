@@ -62,12 +62,12 @@ def _serve(args: Namespace) -> int:
         tell_system("READY=1")
         note(Occurrence.READY, version=__version__, port=port)
         text = _(
-            "People can come: ssh -p {port} {address} (by ear: ssh -T). The server's key is {fingerprint} "
+            "People can connect: ssh -p {port} {address} (by ear: ssh -T). The server's key is {fingerprint} "
             "(ED25519)."
         )
         say(text.format(port=port, address=args.listen or "HOST", fingerprint=fingerprint))
         if not is_there(host):
-            say(_("There is no host at {path} yet; people wait for it.").format(path=host))
+            say(_("There is no host at {path} yet; those who connect wait for it.").format(path=host))
         sys.stdout.flush()
 
     faulthandler.enable(sys.__stderr__ or 2)  # systemd ends with SIGABRT what hangs

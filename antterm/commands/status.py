@@ -45,7 +45,7 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     told = {"name": report.name, "version": report.version, "time": _duration(report.uptime)}
     yield pgettext("status", "Host"), text.format(since=since, **told)
     yield pgettext("status", "Store"), report.store
-    text = _("{under_way} under way, {waiting} wait for people, {over} over; {open} at hand")
+    text = _("{under_way} under way, {waiting} waiting for people, {over} over; {open} in memory")
     yield pgettext("status", "Games"), text.format(**asdict(report.games))
     terminals = ngettext("{number} terminal", "{number} terminals", report.terminals)
     people = ngettext("{number} person at {terminals}", "{number} people at {terminals}", report.people)
@@ -57,16 +57,16 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     accepted = text.format(all=answers.accepted, minute=minute, five=five, fifteen=fifteen)
     yield pgettext("status", "Answers"), accepted
     if answers.median_ms is not None and answers.p95_ms is not None:
-        text = _("within {median} ms half of the latest, within {p95} ms 95 of a hundred")
+        text = _("half of the latest within {median} ms, 95 in a hundred within {p95} ms")
         median, p95 = f"{Figure(answers.median_ms):.1f}", f"{Figure(answers.p95_ms):.1f}"
         yield pgettext("status", "Accepted"), text.format(median=median, p95=p95)
-    text = _("{thinking} of {processes} think, {waiting} questions wait")
+    text = _("{thinking} of {processes} thinking, {waiting} questions waiting")
     yield pgettext("status", "Bots"), text.format(**asdict(bots))
     if bots.waited_median_ms is not None and bots.waited_p95_ms is not None:
-        text = _("half of the latest questions to bots at most {median} ms, 95 of a hundred {p95} ms")
+        text = _("half of the latest questions to bots at most {median} ms, 95 in a hundred at most {p95} ms")
         median, p95 = f"{bots.waited_median_ms:.0f}", f"{bots.waited_p95_ms:.0f}"
         yield pgettext("status", "Waited"), text.format(median=median, p95=p95)
-    text = _("{memory} MB of memory, {seconds} s of the processor")
+    text = _("{memory} MB of memory, {seconds} s of processor time")
     memory, seconds = round(report.memory / MEGABYTE), round(report.processor)
     yield pgettext("status", "Costs"), text.format(memory=memory, seconds=seconds)
     by_number = sorted(report.refused.items(), key=lambda each: (-each[1], each[0]))
@@ -74,7 +74,7 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     yield pgettext("status", "Refused"), refused or pgettext("refused by a host", "nothing")
     yield (
         pgettext("status", "Reports"),
-        _("{n} wait; “antterm host reports” lists them").format(n=report.complaints)
+        _("{n} waiting; see “antterm host reports”").format(n=report.complaints)
         if report.complaints
         else pgettext("reports of people", "none"),
     )

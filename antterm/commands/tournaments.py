@@ -169,7 +169,7 @@ def _minutes(text: str) -> int:
     minutes = int(found[1]) * UNITS[found[2]] // 60 if found is not None else 0
     if not 0 < minutes <= 21 * 24 * 60:
         raise UsageError(
-            _("--sit-within takes a time such as 15m, 12h or 3d; “{text}” is none").format(text=text)
+            _("--sit-within takes a time such as 15m, 12h or 3d, which “{text}” is not").format(text=text)
         )
     return minutes
 

@@ -67,7 +67,11 @@ def about_people(
     if measure is Measure.MUTE:
         begins = not link.has_muted(person.id)
         is_sent = link.mute(person.id, begins)
-        told = _("You read nothing more of {name}.") if begins else _("You read {name} again.")
+        told = (
+            _("You no longer see messages from {name}.")
+            if begins
+            else _("You see messages from {name} again.")
+        )
     else:
         begins = not link.has_blocked(person.id)
         is_sent = link.block(person, begins)
@@ -86,7 +90,7 @@ def _labelled(link: Link, person: PersonInfo) -> str:
 
 def _measures(link: Link, person: PersonInfo) -> Iterator[tuple[Measure, str]]:
     """Yield what can be done about somebody, and what it is called."""
-    mute = _("Unmute {name}") if link.has_muted(person.id) else _("Mute {name}: read nothing that they say")
+    mute = _("Unmute {name}") if link.has_muted(person.id) else _("Mute {name}: do not see what they say")
     yield Measure.MUTE, mute.format(name=person.name)
     block = _("Block {name}: they cannot sit down where you sit, nor say anything to you")
     block = _("Unblock {name}") if link.has_blocked(person.id) else block

@@ -378,7 +378,7 @@ def _ask_for_pace(link: Link, wish: Notify) -> Dialogue[Notify]:
     """
     paces = {
         LetterPace.EACH: _("At each turn"),
-        LetterPace.DAILY: _("Once a day, of all games together"),
+        LetterPace.DAILY: _("Once a day, for all games together"),
         LetterPace.NEVER: _("Never; the address stays"),
     }
     now = link.told_by
@@ -394,7 +394,7 @@ def _ask_for_pace(link: Link, wish: Notify) -> Dialogue[Notify]:
             raise Trouble(_("Type an hour from 0 to 23 and a time zone, such as 8 Europe/Madrid or 8 UTC+2."))
         return int(found[1]), found[2] or ""
 
-    text = _("At which hour of the day, and in which time zone? Such as 8 Europe/Madrid, or 8 UTC+2.")
+    text = _("At what hour of the day, and in which time zone? For example 8 Europe/Madrid, or 8 UTC+2.")
     begun = f"{now.hour} {now.zone or _own_zone()}"
     hour, zone = yield from enter(Enter(_("Once a day"), text, begun), take)
     return replace(wish, hour=hour, zone=zone)

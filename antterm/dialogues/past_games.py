@@ -81,7 +81,7 @@ def _count(found: PastGames, search: str, skip: int) -> str:
         text = ngettext("“{search}”: {n} game.", "“{search}”: {n} games.", count)
         return text.format(search=search, n=count)
     if not count:
-        return _("You have finished no game here yet.")
+        return _("You have not finished a game here yet.")
     return ngettext("{n} finished game.", "{n} finished games.", count).format(n=count)
 
 
@@ -209,7 +209,7 @@ def _facts(row: LobbyRow) -> Iterator[str]:
 def page_lines(page: PersonPage) -> Sequence[str]:
     """Return what came of the games with somebody: a line for each game."""
     if not page.meetings:
-        return [_("You have decided no game with {name} yet.").format(name=page.person.name)]
+        return [_("You have not finished a game with {name} yet.").format(name=page.person.name)]
     lines = [_("Your games with {name}:").format(name=page.person.name)]
     for each in page.meetings:
         text = _("{game}: {won} won, {drawn} drawn, {lost} lost.")

@@ -62,19 +62,19 @@ def plan(table: RemoteTable) -> Dialogue[None]:
 def _add(table: RemoteTable) -> Dialogue[None]:
     """Ask for a line until the host takes it."""
     text = _(
-        "If they answer so, you answer so: type their answer and yours, parted by a comma, as each would be "
-        "typed when asked; then perhaps their next and yours."
+        "Type the answer that you expect from them and your own, separated by a comma, each as it would be "
+        "typed when asked; then, if you like, their next and yours."
     )
     typed, trouble = "", ""
     while True:
         typed = yield Enter(_("Answers in advance"), text, typed, LONGEST, trouble=trouble)
         answers = tuple(filter(None, (part.strip() for part in typed.split(","))))
         if not 2 <= len(answers) <= MOST:
-            trouble = _("A line has from 2 to {n} answers, parted by commas.").format(n=MOST)
+            trouble = _("A line has from 2 to {n} answers, separated by commas.").format(n=MOST)
             continue
         refusal = yield from _told(table, PlanAnswers(rev=table.snapshot.rev, answers=answers))
         if refusal is None:
-            yield Say(_("The host answers so for you, if they do."))
+            yield Say(_("If they answer as you expect, the host answers for you."))
             return
         trouble = refusal_sentence(refusal, table.words)
 

@@ -147,7 +147,7 @@ def share(
 def _made_elsewhere(drawing: Drawing, ring: Callable[[], None]) -> Dialogue[str]:
     """Have a file made by another process, and wait for it; return why that could not be done, or nothing."""
     room = BackRoom()
-    yield Say(_("The film is being made; that is told when it is there."))
+    yield Say(_("The film is being made; you will be told when it is ready."))
     heard: list[Reply] = []
     listening: list[Callable[[], None]] = []
 

@@ -353,7 +353,7 @@ class Letter:
         lines.append(_("You are: {name}").format(name=harmless(to)))
         lines.append(_("Host: {host}").format(host=sender.name))
         lines.append(_("The way there: {command}").format(command=sender.way_there))
-        lines += ["", _("To get no more letters, or one a day, go there and press m in the lobby.")]
+        lines += ["", _("To get no more mail, or one message a day, go there and press m in the lobby.")]
         if sender.contact:
             lines.append(_("Or write to the keeper of the host: {address}").format(address=sender.contact))
         return "\n".join(lines)

@@ -293,7 +293,7 @@ class InOneLine:
         """
         left = self._numbers[max(given - 1, 0) :]
         told = ngettext(
-            "This number was left over: {numbers}.", "These numbers were not used: {numbers}.", len(left)
+            "This number was not used: {numbers}.", "These numbers were not used: {numbers}.", len(left)
         )
         return told.format(numbers="; ".join(left)) if left else ""
 

@@ -212,7 +212,7 @@ class DistantSitting(Sitting):
         if is_awaited(self.table):
             yield from self._meet(TableAction.READY)
             return True
-        yield speak(_("No clock waits for you."))
+        yield speak(_("No clock is waiting for you."))
         return False
 
     def _play_again(self, _rest: str) -> Interaction[bool]:

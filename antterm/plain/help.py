@@ -31,17 +31,19 @@ def general_help() -> Interaction[None]:
         ),
         _("Learn by playing: short lessons for each game."),
         _("Puzzles: positions to be won in a few moves."),
-        _("Analysis board: moves of Hive tried, told with what an engine thinks."),
+        _("Analysis board: try moves of Hive, and hear what an engine thinks of them."),
         _(
             "Saved games: go on with one, step through it, rename it, throw it away; some games can be "
             "imported from files of other programs and exported to them."
         ),
-        _("Statistics: who has won how often, of all finished games."),
+        _("Statistics: who has won how often, in all finished games."),
         _("Settings: the language and others. Those of colours and drawings have no effect here."),
     )
     in_lists = (_("Where there is something to choose:"), *help_with_lists(has_more=False))
     at_tables = (
-        _("In a game the number of an answer gives it. These words are typed there, as short as is clear:"),
+        _(
+            "In a game the number of an answer gives it. These words can be typed there, shortened as far as they stay clear:"
+        ),
         *(word.explanation for word in (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
     )
     elsewhere = (
@@ -93,6 +95,6 @@ def subjects_in_words(subjects: Sequence[Subject]) -> str:
     if not words:
         return ""
     told = _("You can look at: {things}.").format(things=", ".join(words))
-    more = _("“{help} {look}” tells of more.")
+    more = _("“{help} {look}” lists more.")
     more = more.format(help=TypedWord.HELP.word, look=TypedWord.LOOK.word)
     return f"{told} {more}" if any(each.is_sample for each in subjects) else told

@@ -360,7 +360,7 @@ def solve(run: Run, context: HomeContext) -> Interaction[None]:
         if sitting.is_left:
             break
         if trying is not None and not run.goes_on:
-            on = _("On to the next, {puzzle}: {task}?").format(puzzle=title(trying), task=task(trying))
+            on = _("Go on to the next? {puzzle}: {task}.").format(puzzle=title(trying), task=task(trying))
             if not (yield from _goes_on(on, sitting, context)):
                 break
     if run.tried and run.counts:

@@ -197,7 +197,7 @@ class SteppingThrough:
             return False
         if (job := rated.job()) is not None:
             count = self._table.length
-            text = ngettext("A bot rates {n} answer.", "A bot rates {n} answers.", count)
+            text = ngettext("A bot is rating {n} answer.", "A bot is rating {n} answers.", count)
             reply = yield from self._thought(job, text.format(n=count))
             if not isinstance(reply, Done):
                 return False

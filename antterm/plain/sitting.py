@@ -298,7 +298,7 @@ class Sitting(ABC):
             yield speak(self.not_asked())
             return False
         holds = self.table.orders.toggle(seat, order, self.table.length)
-        told = _("Given: {order}.") if holds else _("Ended: {order}.")
+        told = _("Standing order given: {order}.") if holds else _("Standing order ended: {order}.")
         yield speak(told.format(order=_(ORDERS[order])))
         return True
 

@@ -200,7 +200,7 @@ class BotGuest:
     async def _go_on(self) -> str | None:
         """Do what is to be done now; return how the game has ended, None while it goes on."""
         if self._has_left:
-            raise GuestTrouble(_("The bot has left before the end; its seat waits for it."))
+            raise GuestTrouble(_("The bot left before the end; its seat is waiting for it."))
         if self._link.line is LineState.OVER:
             raise GuestTrouble(farewell(self._link.bye) if self._link.bye else _("The host has gone."))
         if self._table is None:
@@ -213,7 +213,7 @@ class BotGuest:
         if not table.is_known or table.is_sending:
             return None
         if table.seat is None:
-            raise GuestTrouble(_("At “{name}” no seat is free.").format(name=self._name))
+            raise GuestTrouble(_("No seat is free at “{name}”.").format(name=self._name))
         if table.outcome is not None:
             self._bot.game_over(table.outcome)
             return table.words.outcome(table.outcome, table.names)
@@ -234,7 +234,7 @@ class BotGuest:
         free = (seat for seat, chair in enumerate(row.chairs) if chair.is_free)
         seat = row.yours[0] if row.yours else next(free, None)
         if seat is None:
-            raise GuestTrouble(_("At “{name}” no seat is free.").format(name=self._name))
+            raise GuestTrouble(_("No seat is free at “{name}”.").format(name=self._name))
         self._table = RemoteTable(self._link, row.table, seat)
         self._table.listen(self._hear_table)
         self._table.sit_down()

@@ -80,7 +80,7 @@ def invited_sentence(invited: Invited) -> str:
         told.append(_("Invited: {people}.").format(people=people))
     if invited.unknown:
         names = ", ".join(invited.unknown)
-        told.append(_("Nobody is known here as {names}, so nobody was invited by that.").format(names=names))
+        told.append(_("Not known here, so not invited: {names}.").format(names=names))
     return " ".join(told)
 
 

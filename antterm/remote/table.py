@@ -219,7 +219,7 @@ class RemoteTable(BaseTable):
             self._running.go()
         self._stop_waiting()
         if is_older:
-            self.loss = _("The host was restored from a backup: what happened here since then is lost.")
+            self.loss = _("The host was restored from a backup: what has happened here since then is lost.")
             self._changed(self.loss)
 
     def _stop_waiting(self) -> None:

@@ -69,7 +69,7 @@ def audience(table: RemoteTable) -> str:
     if table.seat is not None or chat is OnlookersChat.TOGETHER:
         return _("Everybody at the table reads what you say, onlookers too.")
     if chat is OnlookersChat.CLOSED:
-        return _("The owner of the table wants no talk of onlookers.")
+        return _("The owner of the table does not want onlookers to talk.")
     return _("While the game goes on, only other onlookers read what you say; the players do so after it.")
 
 
@@ -103,7 +103,7 @@ def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
     if table.seat in proposal.waits_for:
         return " ".join((text, _("{key} votes.").format(key=key)))
     waits = ", ".join(table.names[seat] for seat in proposal.waits_for)
-    return " ".join((text, _("It waits for {names}.").format(names=waits)))
+    return " ".join((text, _("It is waiting for {names}.").format(names=waits)))
 
 
 def ready_sentence(table: RemoteTable, key: str) -> str:

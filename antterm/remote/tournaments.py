@@ -48,12 +48,12 @@ def stage(row: TournamentRow) -> str:
     """Return how far a tournament is, and what that means for the reader."""
     match row.stage:
         case TournamentStage.OPEN if row.is_yours:
-            return _("you take part; it has not begun")
+            return _("you are taking part; it has not begun")
         case TournamentStage.OPEN:
             return _("you may enter") if row.may_join else _("it has not begun")
         case TournamentStage.RUNNING:
             told = _("round {n} of {count}").format(n=row.round, count=row.rounds)
-            return f"{told}, {_('your game waits')}" if row.table else told
+            return f"{told}, {_('your game is waiting')}" if row.table else told
         case TournamentStage.OVER if row.winners:
             return _("won by {names}").format(names=", ".join(row.winners))
         case TournamentStage.CANCELLED:
@@ -92,7 +92,7 @@ def game_sentence(page: TournamentPage, game: TournamentGame) -> str:
     second = page.entrants[game.second].name
     told = _("{first} against {second}").format(first=first, second=second)
     if game.points is None:
-        return f"{told}: {_('still played')}"
+        return f"{told}: {_('still being played')}"
     reached = result(game) if game.played else _("{result} without playing").format(result=result(game))
     return f"{told}: {reached}"
 

@@ -137,11 +137,11 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             raise ValueError(_("the entry “clock.left” needs a value for each of “seats”"))
         for given in self.orders or ():
             if given.seat >= len(self.seats):
-                raise ValueError(_("the entry “orders.seat” is none of “seats”"))
+                raise ValueError(_("the entry “orders.seat” is not one of “seats”"))
             if given.answers > len(self.answers):
                 raise ValueError(_("the entry “orders.answers” lies after the last of “answers”"))
         if self.turn is not None and not 0 <= self.turn < len(self.seats):
-            raise ValueError(_("the entry “turn” is none of “seats”"))
+            raise ValueError(_("the entry “turn” is not one of “seats”"))
 
     @property
     def since(self) -> tuple[str, ...]:
@@ -213,7 +213,7 @@ def check_moment(entry: str, moment: datetime) -> None:
     """
     if not MINYEAR < moment.year < MAXYEAR:
         raise ValueError(
-            _("the entry “{entry}” is of no year between {first} and {last}").format(
+            _("the entry “{entry}” is not of a year between {first} and {last}").format(
                 entry=entry, first=MINYEAR + 1, last=MAXYEAR - 1
             )
         )

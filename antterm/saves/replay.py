@@ -291,10 +291,10 @@ def _misfit(error: BadOption) -> str:
         value = str(error.value)[:40]
         return _("the option “{option}” cannot be “{value}”").format(option=error.option, value=value)
     if error.code == "bad_components":
-        return _("its option “{option}” is not one to play with: {fault}").format(
+        return _("its option “{option}” cannot be played with: {fault}").format(
             option=error.option, fault=error.value
         )
-    return _("its option “{option}” is not one to play with").format(option=error.option)
+    return _("its option “{option}” cannot be played with").format(option=error.option)
 
 
 def _check_turn(record: Record[Any], document: Document, path: Path) -> None:

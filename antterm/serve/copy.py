@@ -61,7 +61,7 @@ def why_no_film(document: Document, table: str) -> str:
     if len(document.answers) <= MOST_FILMED:
         return ""
     text = _(
-        "Of a game with more than {n} answers no film is made here. Take it home, “{command}”, and make"
+        "No film is made here of a game with more than {n} answers. Take it home with “{command}”, and make"
         " the film there."
     )
     return text.format(n=MOST_FILMED, command=f"{SAVE} {table}")

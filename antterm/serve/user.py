@@ -181,9 +181,9 @@ class UserStore:
         if limits.invitations or limits.invite_only:
             yield from self._ask_for_code()
         text = _(
-            "How do you want to be called here? Your key belongs to that name from now on: whoever comes "
-            "with it is you, and nobody else can have the name. If you have one here already, come with "
-            "the key of that name, and add this one there."
+            "What do you want to be called here? Your key belongs to that name from now on: whoever comes "
+            "with the key is you, and nobody else can have the name. If you already have a name here, "
+            "come with the key of that name, and add this key there."
         )
         yield from enter(Enter(_("Welcome"), text, limit=NAME_LIMIT), self.make_name)
         return True

@@ -105,7 +105,7 @@ class Worker:
             case Came(number=number) if files:
                 asyncio.get_running_loop().create_task(self._take(number, socket.socket(fileno=files[0])))
             case TurnAway(number=number) if number in self._connections:
-                self._connections[number].end(lambda: _("You are at as many terminals as allowed."))
+                self._connections[number].end(lambda: _("You are already at as many terminals as allowed."))
 
     async def _take(self, number: int, connection: socket.socket) -> None:
         loop = asyncio.get_running_loop()

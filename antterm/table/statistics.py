@@ -514,7 +514,9 @@ def course_sentence(course: Sequence[RatedGame]) -> str:
     highest = _("Highest: {rating}, on {day}.").format(
         rating=best.rating.value, day=full_date(best.ended.astimezone())
     )
-    course_text = _("Course, by the number of rated games: {ratings}.").format(ratings=", ".join(told))
+    course_text = _("Course of the rating, by the number of rated games: {ratings}.").format(
+        ratings=", ".join(told)
+    )
     return f"{course_text} {highest}"
 
 

@@ -62,7 +62,7 @@ def test_a_bot_in_javascript_passes(run: Run) -> None:
         ),
         (
             HELLO + FIRST + "    else:\n        sys.exit(1)\n",
-            "question 6, after a message, and with an entry, that it does not know: "
+            "question 6, after a message and with an entry that it does not know: "
             "The engine “fake” stopped without answering.",
         ),
         (
@@ -73,7 +73,7 @@ def test_a_bot_in_javascript_passes(run: Run) -> None:
         ),
         (
             HELLO + FIRST + "time.sleep(3600)\n",
-            "It did not end by itself within 1 s after its input had ended.",
+            "It did not exit within 1 s after its input had ended.",
         ),
         (
             HELLO + '        if "clock" in message: sys.exit(1)\n' + FIRST,
@@ -99,7 +99,7 @@ def test_an_answer_that_took_too_long_is_a_fault(
     script, clock = Script(tmp_path, HELLO + FIRST), count(0, 1.5)
     monkeypatch.setattr(check_bot, "perf_counter", lambda: next(clock))
     out = run("check-bot", str(script.path), "--game", "hive", "--limit", "1", "--seconds", "1")[1]
-    assert "An answer took 1.5 s in place of 1 s at most." in out
+    assert "An answer took 1.5 s; the limit is 1 s." in out
 
 
 def test_with_little_time_on_its_clock_a_bot_has_to_answer_sooner(
@@ -110,7 +110,7 @@ def test_with_little_time_on_its_clock_a_bot_has_to_answer_sooner(
     out = run("check-bot", str(script.path), "--game", "hive", "--limit", "20", "--seconds", "5")[1]
     told = [line for line in out.splitlines() if "An answer took" in line]
     assert len(told) == 2, "one in each game"
-    assert all("on its clock: An answer took 2.5 s in place of 2 s at most." in line for line in told)
+    assert all("on its clock: An answer took 2.5 s; the limit is 2 s." in line for line in told)
 
 
 def test_games_that_come_to_their_end_are_told_with_the_end(run: Run, tmp_path: Path) -> None:

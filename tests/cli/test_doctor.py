@@ -31,7 +31,7 @@ def findings(
 def test_without_a_terminal_it_says_so_and_tells_the_rest() -> None:
     done = command("doctor")
     assert (done.returncode, done.stderr) == (0, "")
-    for told in ("there is no terminal to be asked", os.environ["ANTTERM_DATA_DIR"], "Nothing is wrong."):
+    for told in ("there is no terminal to ask", os.environ["ANTTERM_DATA_DIR"], "Nothing is wrong."):
         assert told in done.stdout
     for told in ("textual", "antterm[serve]", "Python", "Colours", "Language"):
         assert f"   {told} " in done.stdout

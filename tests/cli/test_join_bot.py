@@ -169,7 +169,7 @@ async def test_a_bot_that_leaves_keeps_its_seat_and_comes_back_to_the_same_quest
     while not stand.begun:
         stand = await ann.hear(Snapshot)
     guest.leave()
-    with pytest.raises(GuestTrouble, match="its seat waits for it"):
+    with pytest.raises(GuestTrouble, match="its seat is waiting for it"):
         await asyncio.wait_for(staying, PATIENCE)
     ann.answer("wS1")
     await ann.verdict()
@@ -230,7 +230,7 @@ def test_a_guest_starts_no_programs(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("table", "said"),
-    [("monday", "The host has no table “monday”."), ("full", "At “full” no seat is free.")],
+    [("monday", "The host has no table “monday”."), ("full", "No seat is free at “full”.")],
 )
 async def test_what_is_not_there_is_told(host: Hosting, tmp_path: Path, table: str, said: str) -> None:
     ann = await host.terminal("ann")

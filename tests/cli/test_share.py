@@ -203,7 +203,7 @@ def test_where_no_font_is_found_that_is_said(
     monkeypatch.setattr(ImageFont, "truetype", missing)
     status, out, err = run("share", "sunday", "--output", str(tmp_path / "sunday.png"))
     assert (status, out) == (1, "")
-    assert "No monospaced font is found" in err
+    assert "No monospaced font was found" in err
     assert not (tmp_path / "sunday.png").exists()
 
 
@@ -266,7 +266,7 @@ def test_a_file_that_is_there_stays_as_it_is(run: Run, tmp_path: Path) -> None:
             2,
             "(possible: svg, png, text, gif, cast)",
         ),
-        (["share", "sunday", "--format", "gif"], 2, "GIF is no text; name a file with --output"),
+        (["share", "sunday", "--format", "gif"], 2, "GIF is not text; name a file with --output"),
         (
             ["share", "sunday", "--output", "film.jpg"],
             2,

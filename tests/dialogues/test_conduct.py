@@ -113,7 +113,7 @@ def test_the_owner_says_who_reads_what_onlookers_say(link: Heard, table: RemoteT
         (0, OnlookersChat.CLOSED, "Everybody at the table"),
         (None, OnlookersChat.TOGETHER, "Everybody at the table"),
         (None, OnlookersChat.APART, "While the game goes on, only other onlookers"),
-        (None, OnlookersChat.CLOSED, "The owner of the table wants no talk"),
+        (None, OnlookersChat.CLOSED, "The owner of the table does not want"),
     ],
 )
 def test_one_is_told_who_reads_what_one_says(

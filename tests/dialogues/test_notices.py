@@ -126,7 +126,7 @@ def test_one_letter_a_day_comes_at_an_hour_of_ones_own(link: Heard, held: Held) 
     go_on(held)
     held.read()
     again = Held(partial(ask_for_notices, link)).answer("ann@example.org", "")
-    assert again.options[1] == "Once a day, of all games together *"
+    assert again.options[1] == "Once a day, for all games together *"
     again.answer("Once a day")
     assert isinstance(again.step, Enter)
     assert again.step.begun == "20 Europe/Madrid"

@@ -55,7 +55,7 @@ def test_a_line_is_typed_until_the_host_keeps_it(link: Heard, table: RemoteTable
     assert held.options == ("Add a line",)
     held.answer("Add", "wS1")
     assert isinstance(held.step, Enter)
-    assert held.step.trouble == "A line has from 2 to 8 answers, parted by commas."
+    assert held.step.trouble == "A line has from 2 to 8 answers, separated by commas."
     held.answer("wS1, bS1  wS9-,")
     assert link.sent == [PlanAnswers(rev=1, answers=("wS1", "bS1  wS9-"))]
     link.say(blacks(2))  # somebody has come or gone
@@ -70,7 +70,7 @@ def test_a_line_is_typed_until_the_host_keeps_it(link: Heard, table: RemoteTable
     held.answer("wS1, bS1 wS1-")
     link.say(blacks(3, plans=(LINE,)))
     held.conversation.answer(None)
-    assert held.read() == "The host answers so for you, if they do."
+    assert held.read() == "If they answer as you expect, the host answers for you."
 
 
 def test_lines_are_forgotten_one_by_one_or_all(link: Heard, table: RemoteTable) -> None:

@@ -122,7 +122,7 @@ def test_a_game_goes_out_to_a_file_and_in_again(store: Store, folder: Path) -> N
     assert (held.step.empty, held.step.is_path) == ("sunday-2.pgn", True)
     assert "exists and is not overwritten" in trouble(held.answer("sunday.pgn"))
     assert "There is no folder" in trouble(held.answer("nowhere/sunday.pgn"))
-    assert "is no PGN; its ending is .pgn" in trouble(held.answer("sunday.svg"))
+    assert "cannot be PGN, which ends in .pgn" in trouble(held.answer("sunday.svg"))
     assert str(folder / "sunday-2.pgn") in held.answer("").read()
     assert held.ended()
     assert (folder / "sunday.pgn").read_text() == "mine"
@@ -171,8 +171,8 @@ def test_a_picture_goes_to_no_file_whose_name_promises_something_else(store: Sto
     held = Held(partial(saved_games.share, "sunday", drawing_of(store)))
     held.answer("A picture of the position, SVG")
     for typed, said in (
-        ("a.gif", "A file that ends in “.gif” is no SVG; its ending is .svg."),
-        ("a.jpg", "A file that ends in “.jpg” is no SVG; its ending is .svg."),
+        ("a.gif", "A file that ends in “.gif” cannot be SVG, which ends in .svg."),
+        ("a.jpg", "A file that ends in “.jpg” cannot be SVG, which ends in .svg."),
         ("nowhere/a.svg", "There is no folder nowhere, so a.svg cannot be written."),
         ("mine.svg", "mine.svg exists and is not overwritten"),
         ("folder.svg", "folder.svg is a folder; name a file in it."),

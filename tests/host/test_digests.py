@@ -139,7 +139,7 @@ async def test_one_letter_a_day_tells_of_all_tables_at_the_hour_of_its_reader(
         assert to == "bob"
         lines = text.splitlines()
         assert lines[:10] == [
-            "What waits for you today.",
+            "What is waiting for you today.",
             "",
             "* It is your turn. Hive, “sunday” (ann)",
             "  ann places the queen in the middle of the table.",

@@ -127,7 +127,7 @@ def test_a_letter_says_who_what_where_how_to_get_there_and_how_to_get_no_more() 
         "Host: anthill",
         "The way there: ssh -p 2222 games.example.org",
         "",
-        "To get no more letters, or one a day, go there and press m in the lobby.",
+        "To get no more mail, or one message a day, go there and press m in the lobby.",
         "Or write to the keeper of the host: carl@example.org",
     ]
 

@@ -82,7 +82,7 @@ async def test_a_host_offers_nothing_of_other_packages_by_itself(site: Path, hom
 @pytest.mark.slow
 async def test_a_bot_of_a_package_that_is_listed_plays_at_a_host(site: Path, home_of_its_own: Path) -> None:
     async with host(site, home_of_its_own, ("Greedy_March", "absent")) as (ann, complaints):
-        text = "host.toml allows the package absent, which brings no game and no bot here."
+        text = "host.toml allows the package absent, which provides neither games nor bots here."
         assert complaints == f"antterm: {text}\n"
         assert await refused(ann, PEBBLES) == "unknown_game"
         assert await refused(ann, TRIED) == "unknown_value"

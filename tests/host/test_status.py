@@ -109,7 +109,9 @@ async def test_the_command_says_it_in_a_table_or_why_not(
         path = str(host.path)
         plain = await asyncio.to_thread(command, "host", "status", "--socket", path)
         assert plain.returncode == 0, plain.stderr
-        assert plain.stdout.splitlines()[2] == "Games    0 under way, 0 wait for people, 0 over; 0 at hand"
+        assert (
+            plain.stdout.splitlines()[2] == "Games    0 under way, 0 waiting for people, 0 over; 0 in memory"
+        )
         packed = await asyncio.to_thread(command, "host", "--socket", path, "status", "--json")
         assert json.decode(packed.stdout, type=HostReport).store == str(home_of_its_own / "host/games")
         monkeypatch.setattr(connection, "account_of", lambda _peer: "mallory")
@@ -123,13 +125,13 @@ async def test_the_command_says_it_in_a_table_or_why_not(
 
 def test_a_report_is_a_table_of_sentences() -> None:
     assert [f"{left}: {right}" for left, right in sentences(REPORT)][2:] == [
-        "Games: 12 under way, 2 wait for people, 40 over; 9 at hand",
+        "Games: 12 under way, 2 waiting for people, 40 over; 9 in memory",
         "People: 1 person at 2 terminals",
         "Answers: 1.25 a second in the last minute, 1.00 in five, 0.50 in fifteen; 9000 in all",
-        "Accepted: within 4.2 ms half of the latest, within 17.6 ms 95 of a hundred",
-        "Bots: 1 of 2 think, 0 questions wait",
-        "Waited: half of the latest questions to bots at most 12 ms, 95 of a hundred 1500 ms",
-        "Costs: 35 MB of memory, 1234 s of the processor",
+        "Accepted: half of the latest within 4.2 ms, 95 in a hundred within 17.6 ms",
+        "Bots: 1 of 2 thinking, 0 questions waiting",
+        "Waited: half of the latest questions to bots at most 12 ms, 95 in a hundred at most 1500 ms",
+        "Costs: 35 MB of memory, 1234 s of processor time",
         "Refused: too_fast 7, stale 2",
         "Reports: none",
         "Trouble: store: full",

@@ -115,12 +115,12 @@ def test_a_number_means_what_it_was_heard_with() -> None:
         (
             "1 2 2",
             ("larva", "2.3"),
-            "This number was left over: 2. Ann: pay for Blind Overlords with what? (1 of 3",
+            "This number was not used: 2. Ann: pay for Blind Overlords with what? (1 of 3",
         ),
         (
             "1 1 1",
             ("larva", "larva"),
-            "This number was left over: 1. Ann: pay for Blind Overlords with what? (1 of 3",
+            "This number was not used: 1. Ann: pay for Blind Overlords with what? (1 of 3",
         ),
         ("2 3 1 6 1", (), "No answer has the number 2, 3, 1, 6, 1."),
         ("2 3 1 1 4", ("2.3", "5.1", "larva"), "These numbers were not used: 1; 4. Ann: Blind Overlords: "),
@@ -149,7 +149,7 @@ def test_another_kind_of_question_is_asked_as_ever() -> None:
     heard, given = typed(steps, ["4 5 1", "undo", "8 1"])
     assert given == ("stop",)
     assert heard[1]
-    assert "This number was left over: 1." in heard[3]
+    assert "This number was not used: 1." in heard[3]
 
 
 def test_where_no_such_question_follows_numbers_are_of_one_answer() -> None:

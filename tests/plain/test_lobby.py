@@ -345,7 +345,7 @@ async def test_a_finished_game_is_found_again_and_looked_back_on(host: Hosting) 
         await ann.hears("with bob: lost")
         await ann.hears("“sunday”. Hive Base+ML. 2 answers.")
         ann.types("You and bob", "0")
-        await ann.hears("bob is here. You have decided no game with bob yet.")
+        await ann.hears("bob is here. You have not finished a game with bob yet.")
         ann.types("past", "1", "1")
         await ann.hears("“sunday”: 2 answers.")
         ann.types("", "0")
@@ -438,7 +438,7 @@ async def test_after_a_restore_people_are_told_what_is_lost_and_what_they_have_r
 async def test_somebody_is_challenged_and_declines_and_accepts_by_ear(host: Hosting) -> None:
     async with joined(host, "bob") as bob, joined(host, "ann") as ann:
         ann.types("people", "1")
-        await ann.hears("bob is here. You have decided no game with bob yet.")
+        await ann.hears("bob is here. You have not finished a game with bob yet.")
         ann.types("Challenge", "1", "1")
         await ann.hears("The game begins when 1 more has come.")
         await bob.hears("ann challenges you at “hive-")
@@ -470,7 +470,7 @@ async def test_the_clocks_wait_until_all_have_said_by_ear_that_they_are_ready(ho
         ann.types("ready")
         await ann.hears("bob.")
         ann.types("ready")
-        await ann.hears("No clock waits for you.")
+        await ann.hears("No clock is waiting for you.")
         bob.say(SayReady())
         while bob.stand is None or not bob.stand.running:
             await bob.hear(Snapshot)

@@ -153,7 +153,7 @@ def test_who_does_not_wait_for_what_a_bot_thinks_of_an_old_game_leaves(gate: Pat
     with Talk(False, "replay", "evening", "--plain") as talk:
         talk.hears("0 leaves.")
         talk.types(word)
-        talk.hears("Thinking about a hint" if word == "hint" else "A bot rates 3 answers.")
+        talk.hears("Thinking about a hint" if word == "hint" else "A bot is rating 3 answers.")
         talk.types("quit")
         assert "bot can tell" not in talk.ends()
 

@@ -224,7 +224,7 @@ def test_statistics_are_told_in_sentences() -> None:
     assert told.startswith("The statistics of which game?\n1. Hive: 2 finished games\n")
     sentences = [
         "Hive: 2 finished games.",
-        "By player, who has played most first:",
+        "By player, those who have played most first:",
         "bot, level easy: 2 games, 2 won, which is 100 of 100. Rating 1100, fixed.",
         "you: 2 games, 0 won, which is 0 of 100. Rating 1097, give or take 299, provisional.",
         "By seat:",
@@ -244,7 +244,7 @@ def test_ratings_are_told_against_each_opponent() -> None:
     assert "Which of these names is yours?" not in heard.partition("The statistics of which game?")[2]
     assert "Whose ratings against each opponent? 1. Ann (you)" in heard
     assert "Against bot, level normal: 8 games, 4 won, which is 50 of 100. Rating" in heard
-    assert "Course, by the number of rated games:" in heard
+    assert "Course of the rating, by the number of rated games:" in heard
     assert "Highest:" in heard
 
 
@@ -361,7 +361,7 @@ def test_a_picture_or_film_of_a_saved_game_and_of_the_one_played_is_made_by_ear_
     heard = hear(["5", "1", "5", "1", "my.gif", "my.svg", "1", "5", "5", "", "0", "0"])
     assert "5. A picture or a film, to a file" in heard
     assert "1. A picture of the position, SVG: sharp at every size" in heard
-    assert "A file that ends in “.gif” is no SVG; its ending is .svg." in " ".join(heard.split())
+    assert "A file that ends in “.gif” cannot be SVG, which ends in .svg." in " ".join(heard.split())
     assert "The film is being made" in heard
     assert heard.count("Written to") == 2
     assert (tmp_path / "my.svg").read_text().startswith("<svg")

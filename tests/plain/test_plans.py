@@ -22,7 +22,7 @@ async def test_one_answers_in_advance_and_hears_that_it_was_answered_so(home_of_
             bob.types("menu", "answer in advance", "add a line", "wS1, bS1 wS9-")
             await bob.hears("There is no piece “wS9”")
             bob.types("wS1, bS1 wS1-")
-            await bob.hears("The host answers so for you, if they do.")
+            await bob.hears("If they answer as you expect, the host answers for you.")
             await bob.hears("You have answered in advance: wS1, bS1 wS1-.")
             while ann.sight()[1] is None:
                 await ann.hear(Snapshot)

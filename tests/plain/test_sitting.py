@@ -497,9 +497,12 @@ def test_standing_orders_are_given_by_a_word_and_end_by_it() -> None:
     seats = Seat("Ann"), Seat("Bot", "bot:random"), Seat("Cat", "bot:random")
     heard = hear(["always", "always", "quiet"], table("march", seats))
     told = " ".join(heard.split())
-    assert "Given: Always take the larva." in told
-    assert "Ended: Always take the larva." in told
-    assert "Given: No reaction until I am attacked, or my turn. By your order: No reaction." in told
+    assert "Standing order given: Always take the larva." in told
+    assert "Standing order ended: Always take the larva." in told
+    assert (
+        "Standing order given: No reaction until I am attacked, or have my turn. By your order: No reaction."
+        in told
+    )
 
 
 def test_who_is_often_asked_for_reactions_is_offered_to_be_asked_no_more(

@@ -98,10 +98,10 @@ def test_a_wrong_field_is_named(fields: dict[str, Any], place: str) -> None:
         ({"seats": [{"player": "person"}]}, "the entry “seats[0].name” is missing"),
         ({"seats": [{"name": ""}]}, "a name has 1 to 60 characters (entry “seats[0]”)"),
         ({"hint": "x"}, "the entry “hint” does not belong there"),
-        ({"turn": 2}, "the entry “turn” is none of “seats”"),
+        ({"turn": 2}, "the entry “turn” is not one of “seats”"),
         (
             {"orders": [{"seat": 2, "orders": ["no_reaction"], "answers": 1}]},
-            "the entry “orders.seat” is none of “seats”",
+            "the entry “orders.seat” is not one of “seats”",
         ),
         (
             {"orders": [{"seat": 1, "orders": ["no_reaction"], "answers": 3}]},

@@ -141,7 +141,7 @@ def test_a_deck_without_tiles_is_told(tmp_path: Path, texts: dict[str, dict[str,
     options = {**texts["micropolis"]["options"], "deck": {"tiles": 3}}
     summary = looked_at(tmp_path, {**texts["micropolis"], "options": options, "digest": "0"})
     assert summary.error is not None
-    assert "its option “deck” is not one to play with" in summary.error.sentence()
+    assert "its option “deck” cannot be played with" in summary.error.sentence()
 
 
 def test_options_left_out_are_listed_by_default(tmp_path: Path, texts: dict[str, dict[str, Any]]) -> None:

@@ -121,7 +121,7 @@ REFUSED = {
     ),
     "no table named": ("robot", "", FIRST, "Name the table of the bot, as in “json sunday”."),
     "no such table": ("robot", "monday", FIRST, "The host has no table “monday”."),
-    "leaves at once": ("robot", "friday", "", "The bot has left before the end; its seat waits for it."),
+    "leaves at once": ("robot", "friday", "", "The bot left before the end; its seat is waiting for it."),
     "illegal": (
         "ann",
         "friday",

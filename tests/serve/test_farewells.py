@@ -59,12 +59,12 @@ async def test_a_farewell_is_put_into_words_in_the_language_of_who_hears_it(tmp_
     for locale in ("en_US.UTF-8", "ru_RU.UTF-8"):
         channel = Channel("xterm", LANG=locale)
         connection = connected(tmp_path, channel)
-        connection.end(lambda: _("You are at as many terminals as allowed."))
+        connection.end(lambda: _("You are already at as many terminals as allowed."))
         terminal: Any = connection._session
         terminal.pty_requested("xterm", (80, 24), {})
         terminal.session_started()
         said[locale] = channel.said.decode().strip()
-    assert said["en_US.UTF-8"] == "You are at as many terminals as allowed."
+    assert said["en_US.UTF-8"] == "You are already at as many terminals as allowed."
     assert said["ru_RU.UTF-8"].endswith("столько терминалов, сколько разрешено.")
 
 

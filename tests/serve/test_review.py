@@ -78,7 +78,7 @@ async def test_a_finished_game_is_looked_back_on_by_ear(host: Hosting, tmp_path:
     await ann.hears("1: Ann places spider 1 in the middle of the table.")
     await ann.hears("has no meaning here")
     ann.types("mistakes")
-    await ann.hears("A bot rates 3 answers.")
+    await ann.hears("A bot is rating 3 answers.")
     await ann.hears("No mistake is known in this game.")
     ann.types("0", "0")
     assert await ann.ends() == 0

@@ -38,7 +38,7 @@ ENGLISH = {
     "title": "Tournaments",
     "join": "take part",
     "entered": "you take part",
-    "game": "your game waits",
+    "game": "your game is waiting",
     "back": "Back to the lobby",
 }
 RUSSIAN = {

@@ -66,7 +66,7 @@ def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
     assert people.menu()[lobby_commands.VOTE] == "Vote on what is proposed"
     link.say(stand(rev=3, proposals=(proposal(0, 1, motion=ProposalKind.TAKE_BACK, about=2),)))
     assert not host_table.may_vote(table)
-    assert people.status() == "Ann proposes: take back 2 answers. It waits for Bob."
+    assert people.status() == "Ann proposes: take back 2 answers. It is waiting for Bob."
     assert people.menu()[lobby_commands.VOTE] == "Withdraw your proposal"
 
 

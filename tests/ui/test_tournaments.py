@@ -57,7 +57,7 @@ async def test_a_tournament_is_entered_and_its_game_is_gone_to(host: Hosting) ->
         await shows(pilot, "Enter take part")
         assert isinstance(app.screen, TournamentScreen)
         await pilot.press("enter")
-        await shows(pilot, "you take part; it has not begun")
+        await shows(pilot, "you are taking part; it has not begun")
         await pilot.press("right")
         await shows(pilot, "There is nothing more that way.")
         bob.say(ManageTournament(tournament=name, act=TournamentAct.START))

@@ -169,11 +169,11 @@ def test_a_puzzle_that_is_done_can_be_analysed_before_the_next() -> None:
     puzzle = next(puzzle for puzzle in all_puzzles() if puzzle.steps == 1)
     following = all_puzzles()[all_puzzles().index(puzzle) + 1]
     said = " ".join(hear([puzzle.answers[0], "analysis", "", "0", "no"], puzzle=puzzle).split())
-    assert f"On to the next, {title(following)}" in said
+    assert f"Go on to the next? {title(following)}" in said
     told = said.partition(f"Analysis: {title(puzzle)}.")[2]
     assert "1 move" not in told
     assert HiveWords().seat(puzzle.seat) in told
-    assert said.count("On to the next") == 2
+    assert said.count("Go on to the next?") == 2
 
 
 def test_the_moves_are_rated_and_a_number_leads_to_a_bad_one(monkeypatch: pytest.MonkeyPatch) -> None:
