@@ -159,7 +159,8 @@ def _report(
     if left := reasons[UNFINISHED]:
         note = ngettext(
             "{n} game had not ended after {limit} answers and was abandoned; --limit N lets it go on longer",
-            "{n} games had not ended after {limit} answers and were abandoned; --limit N lets them go on longer",
+            "{n} games had not ended after {limit} answers and were abandoned; "
+            "--limit N lets them go on longer",
             left,
         )
         say(note.format(n=left, limit=limit))

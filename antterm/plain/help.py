@@ -42,7 +42,8 @@ def general_help() -> Interaction[None]:
     in_lists = (_("Where there is something to choose:"), *help_with_lists(has_more=False))
     at_tables = (
         _(
-            "In a game the number of an answer gives it. These words can be typed there, shortened as far as they stay clear:"
+            "In a game the number of an answer gives it. These words can be typed there, shortened as far as "
+            "they stay clear:"
         ),
         *(word.explanation for word in (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
     )
