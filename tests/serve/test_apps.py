@@ -163,7 +163,7 @@ async def test_a_stranger_needs_an_invitation_and_a_name_that_nobody_has(
     line.type("wasp\r")
     await line.wait_for("That is not a code")
     line.type("\x7f" * 4 + "beetle\r")
-    await line.wait_for("How do you want to be called")
+    await line.wait_for("What do you want to be called")
     line.type("ANN\r")
     await line.wait_for("is taken, or looks like one that is")
     line.type("\x7f" * 3 + "Bob\r")

@@ -151,7 +151,7 @@ def served(
 
 def make_name(line: Terminal, name: str) -> None:
     """Be called so."""
-    line.wait_for("How do you want to be called")
+    line.wait_for("What do you want to be called")
     line.type(f"{name}\r")
     line.wait_for("Lobby")
 
@@ -181,7 +181,7 @@ def test_two_people_make_names_and_play_and_nothing_else_is_to_be_had(
         if not whole:
             return
         bob = lines.enter_context(server.log_in("bob", (120, 40)))
-        bob.wait_for("How do you want to be called")
+        bob.wait_for("What do you want to be called")
         bob.type("aNN\r")
         bob.wait_for("is taken, or looks like one that is")
         bob.type("\x7f\x7f\x7fBob\r")
@@ -380,7 +380,7 @@ def test_the_server_ends_with_a_word_and_the_keys_can_be_told(home_of_its_own: P
         ann.wait_for("You have typed nothing for a long time")
         ann.wait_end()
         bob = lines.enter_context(server.log_in("bob"))
-        bob.wait_for("How do you want")
+        bob.wait_for("What do you want")
         server.process.terminate()
         bob.wait_for("The server is stopping")
         assert server.process.wait(PATIENCE) == 0
