@@ -53,7 +53,7 @@ def stage(row: TournamentRow) -> str:
             return _("you may enter") if row.may_join else _("it has not begun")
         case TournamentStage.RUNNING:
             told = _("round {n} of {count}").format(n=row.round, count=row.rounds)
-            return f"{told}, {_('your game is waiting')}" if row.table else told
+            return f"{told}, {_('your game waits')}" if row.table else told
         case TournamentStage.OVER if row.winners:
             return _("won by {names}").format(names=", ".join(row.winners))
         case TournamentStage.CANCELLED:

@@ -48,7 +48,7 @@ async def test_a_tournament_is_made_entered_and_played_by_ear(host: Hosting) -> 
         await bob.hear(TournamentPage)
         ann.types("begin", "1")
         await ann.hears("“Autumn Cup”, round 1: your game with bob is waiting.")
-        await ann.hears("round 1 of 1, your game is waiting.")
+        await ann.hears("round 1 of 1, your game waits.")
         ann.types("")
         await ann.hears("1. Go to your game")
         ann.types("who takes part")

@@ -38,7 +38,7 @@ ENGLISH = {
     "title": "Tournaments",
     "join": "take part",
     "entered": "you are taking part",
-    "game": "your game is waiting",
+    "game": "your game waits",
     "back": "Back to the lobby",
 }
 RUSSIAN = {
