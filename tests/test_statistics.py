@@ -349,7 +349,7 @@ async def test_who_does_not_want_to_say_is_not_asked_again_and_may_say_later(sto
         assert read_people(data_dir()) == People(asked=True)
         await pilot.press("n")
         await pilot.pause()
-        assert "Which names belong to whom" in text_of(app)
+        assert "Which names are whose" in text_of(app)
         await pilot.press("2")
         await pilot.pause()
         assert "Who is Bob?" in text_of(app)

@@ -88,7 +88,7 @@ def change(store: Store) -> Dialogue[People]:
     if not names:
         yield Say(_("Nobody has finished a game yet."))
         return people
-    title, text = _("Which names belong to whom"), _("Which name do you want to change?")
+    title, text = _("Which names are whose"), _("Which name do you want to change?")
     options = [(name, f"{name}: {whose(people, name)}") for name in names]
     name = yield from choose(title, options, text)
     others = dict.fromkeys(people.main_name(each) for each in names if not people.is_mine(each))

@@ -149,7 +149,7 @@ def statistics(context: HomeContext) -> Interaction[None]:
     if not found.games:
         yield speak(_("No game has been finished yet."), *found.notes())
         return
-    while (yield from tell_statistics(found, _("Which names belong to whom"))):
+    while (yield from tell_statistics(found, _("Which names are whose"))):
         yield from converse(partial(people.change, context.store))
         found = statistics_of(context.store)
 

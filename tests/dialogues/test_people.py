@@ -1,4 +1,4 @@
-"""Which names belong to whom, without any front end."""
+"""Which names are whose, without any front end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which names belong to whom, as it is kept beside the saved games."""
+"""Which names are whose, as it is kept beside the saved games."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ async def test_a_tournament_is_entered_and_its_game_is_gone_to(host: Hosting) ->
         await pilot.press("right")
         await shows(pilot, "There is nothing more that way.")
         bob.say(ManageTournament(tournament=name, act=TournamentAct.START))
-        await shows(pilot, "your game with bob waits.")
+        await shows(pilot, "your game with bob is waiting.")
         await shows(pilot, "round 1 of 1")
         await shows(pilot, "Enter your game")
         bob.say(AskTournament(tournament=name))
