@@ -112,8 +112,8 @@ def reference() -> Path:
     return folder
 
 
-# Cards whose sentence here tells a ruling that the reference tells elsewhere.
-OTHER_WORDS = {"early_harvest", "into_the_unknown", "mysterious_hole", "sneak_attack"}
+# Cards whose sentence here tells a ruling that the reference tells elsewhere, or says the same more plainly.
+OTHER_WORDS = {"armored_head", "early_harvest", "into_the_unknown", "mysterious_hole", "sneak_attack"}
 
 
 SINGULAR_THEY = {"he": "they", "his": "their", "has": "have", "loses": "lose", "picks": "pick"}
