@@ -37,7 +37,7 @@ ENGLISH = {
     "lobby": "Lobby",
     "title": "Tournaments",
     "join": "take part",
-    "entered": "you are taking part",
+    "entered": "you are taking",
     "game": "your game waits",
     "back": "Back to the lobby",
 }
@@ -171,7 +171,7 @@ class Listener:
         self._say("1")
         self.hears("Take part")
         self._say("take part")
-        self.hears("you are taking part")
+        self.hears("you are taking")
         self._say("0", "0")
         self.hears("0. leave the host")
 
@@ -272,7 +272,7 @@ def test_eight_play_a_tournament_over_ssh_while_processes_are_killed(home_of_its
         dan.line.wait_for("You are invited to the tournament")
         assert dan.line.text().isascii()
         ann.line.type("\r")
-        ann.line.wait_for("you are taking part")
+        ann.line.wait_for("you are taking")
         for player in (bea, yulia, dan):
             player.enter()
         wait_until(lambda: len(stored(server).entrants) == 8, "all eight")
