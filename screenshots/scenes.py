@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from antterm import bots
 from antterm.games.hive.rules.pieces import WHITE
 from antterm.puzzles import WIN, all_puzzles
 from antterm.saves.document import Seat
@@ -77,29 +77,30 @@ def nearly_surrounded(folder: Path) -> None:
             table.answer(table.understand(move))
 
 
-def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int, **options: str) -> Prepare:
-    """A game that bots have played until the given question of this kind."""
+GAMES = json.loads(Path(__file__).with_name("games.json").read_text("utf-8"))
+"""The answers of games that bots have played, by name: a picture is always of the same position."""
+
+
+def played(game_id: str, name: str, seed: int, **options: str) -> Prepare:
+    """A game of four that has come to the position that is called so in `games.json`."""
 
     def prepare(folder: Path) -> None:
-        seats = tuple(Seat(name) for name in names)
+        seats = tuple(Seat(name) for name in FOUR)
         with Table.create(Store(folder), game_id, seats, options, seed, "sunday") as table:
-            bot = bots.create("normal", game_id)
-            left = number
-            while (ask := table.ask) is not None and (left := left - (ask.kind == kind)) > 0:
-                rng = bots.randomness(seed, ask.seat, table.length)
-                table.answer(bot.choose(ask, table.view(ask.seat), rng))
+            for answer in GAMES[name]:
+                table.answer(answer)
 
     return prepare
 
 
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
 
-AN_ACTION = played("march", FOUR, "turn.action", 50, seed=5)
-A_MARCH = played("march", FOUR, "turn.action", 26, seed=3)
-A_BATTLE = played("march", FOUR, "battle.losses", 1, seed=3)
-A_HORDE = played("march", FOUR, "turn.action", 14, seed=3, centipedes="standard")
-A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
-AN_ARMY = played("micropolis", FOUR, "tile", 21, seed=4)
+AN_ACTION = played("march", "march-action", seed=5)
+A_MARCH = played("march", "march-march", seed=3)
+A_BATTLE = played("march", "march-battle", seed=3)
+A_HORDE = played("march", "march-horde", seed=3, centipedes="standard")
+A_ROW = played("micropolis", "micropolis-row", seed=4)
+AN_ARMY = played("micropolis", "micropolis-army", seed=4)
 
 SPIDER = "enter 5 tab tab"
 """From the first screen into the game; a spider on the board by its number, and its second target."""

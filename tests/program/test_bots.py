@@ -373,13 +373,13 @@ def test_a_bot_goes_on_after_a_review_in_which_a_hint_was_asked(house: House) ->
         terminal.key("left")
         terminal.wait_for("Position 0 of 1")
         terminal.type("h")
-        terminal.wait_for("64 %: wQ")
+        terminal.wait_for(" %: wQ")
         terminal.key("right")
         terminal.wait_for("Position 1 of 1")
         terminal.until(lambda: "Hint" not in terminal.text())  # it was about another position
         house.open_gate()
         terminal.type("h")
-        terminal.wait_for("64 %: bQ")
+        terminal.wait_for(" %: bQ")
         terminal.key("escape")
         terminal.wait_for("turn 2 · White")
     assert len(saved("g").answers) == 2

@@ -174,7 +174,7 @@ async def test_a_hint_is_in_the_menu_where_the_game_has_hints(monkeypatch: pytes
             assert isinstance(screen, GameScreen)
             await pilot.press("escape")
             await pilot.pause()
-            assert "h  A hint of a bot" in text_of(app)
+            assert "h  A hint from a bot" in text_of(app)
             await pilot.press("h")
             await pilot.pause()
             assert screen.counsel.asked
@@ -189,7 +189,7 @@ async def test_a_hint_is_in_the_menu_where_the_game_has_hints(monkeypatch: pytes
             monkeypatch.setattr(type(table), "gives_hints", False)
             await pilot.press("escape")
             await pilot.pause()
-            assert "A hint of a bot" not in text_of(app)
+            assert "A hint from a bot" not in text_of(app)
 
 
 async def test_two_in_the_form_have_two_names() -> None:

@@ -174,7 +174,7 @@ async def test_after_a_game_another_one_is_offered_and_accepted(host: Hosting) -
         await shows(pilot, "a another game")
         bob.say(Rematch())
         again = (await bob.hear(RematchTable)).table
-        await shows(pilot, "bob offers another game; a accepts.")
+        await shows(pilot, "Another game is offered to you")
         await pilot.press("escape")
         await shows(pilot, "Accept the other game")
         await pilot.press("escape", "a")
@@ -282,6 +282,8 @@ async def test_one_says_how_one_wants_to_be_told_while_away(
     async with in_the_lobby(host) as (_app, pilot):
         await pilot.press("m", *"ann@example.org", "enter")
         await shows(pilot, "Notices by webhook")
+        await pilot.press("enter")
+        await shows(pilot, "How often is the host to write")
         await pilot.press("enter")
         await shows(pilot, "A code was sent to ann@example.org.")
         await until(pilot, lambda: bool(sent))
@@ -425,4 +427,4 @@ async def test_reactions_are_ordered_at_the_host_which_keeps_that_for_who_comes_
         table = table_of(app).table
         assert table.seat is not None
         assert Order.ALWAYS_LARVA in table.orders.of(table.seat)
-        await shows(pilot, "by order: Y")
+        await shows(pilot, "order: Y ends")
