@@ -145,9 +145,9 @@ def march(folder: Path) -> None:
 
 def a_step(folder: Path) -> None:
     """The same game in a March of its third round: no more larvae, then an ant takes a step."""
-    from screenshots.scenes import FOUR, played
+    from screenshots.scenes import played
 
-    played("march", FOUR, "march.larva", 4, seed=3)(folder)
+    played("march", "march-larva", seed=3)(folder)
 
 
 def long_hive(folder: Path) -> None:
