@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from msgspec import structs
 
+from antterm import outside
 from antterm.commands.common import (
     Failure,
     UsageError,
@@ -29,8 +31,10 @@ from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
 from antterm.host.tournament import pages
 from antterm.i18n import _
+from antterm.i18n.moments import typed_moment
 from antterm.remote import tournaments
 from antterm.remote.new_table import WEEKS
+from antterm.remote.new_tournament import EXAMPLE
 from antterm.remote.requests import asked_of_owner
 from antterm.remote.sentences import REFUSALS
 from antterm.saves.clock import Pace
@@ -91,6 +95,8 @@ def new(args: Namespace) -> int:
         correspondence=correspondence,
         rated=args.rated,
         sit_within=_minutes(args.sit_within or ("3d" if correspondence is not None else "15m")),
+        starts=_starts(args.starts),
+        late_entry=args.late_entry,
     )
     name = tidy(args.name)
     if not name:
@@ -157,6 +163,20 @@ def _pace(text: str | None) -> tuple[Pace | None, Correspondence | None]:
         return read_pace(text), None
     except BadPace as error:
         raise UsageError(str(error)) from error
+
+
+def _starts(text: str | None) -> datetime | None:
+    """Return the moment that was typed, in the time zone of this machine if that was not typed.
+
+    Raises:
+        UsageError: it is none.
+    """
+    if text is None:
+        return None
+    if (starts := typed_moment(text, outside.now().astimezone())) is None:
+        told = _("--starts takes a day and an hour such as {example}, which “{text}” is not")
+        raise UsageError(told.format(example=EXAMPLE, text=text))
+    return starts
 
 
 def _minutes(text: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import timedelta
 from enum import Enum
 from typing import Final
 
@@ -17,6 +16,7 @@ from antterm.dialogues.conduct import about_people, set_onlookers_chat
 from antterm.dialogues.plans import may_plan, plan
 from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _
+from antterm.i18n.moments import zone_called
 from antterm.remote import table_sentences
 from antterm.remote.link import Link
 from antterm.remote.sentences import OF_NOTICES, code_wanted, not_connected, refusal_sentence
@@ -395,18 +395,9 @@ def _ask_for_pace(link: Link, wish: Notify) -> Dialogue[Notify]:
         return int(found[1]), found[2] or ""
 
     text = _("At what hour of the day, and in which time zone? For example 8 Europe/Madrid, or 8 UTC+2.")
-    begun = f"{now.hour} {now.zone or _own_zone()}"
+    begun = f"{now.hour} {now.zone or zone_called(outside.now().astimezone())}"
     hour, zone = yield from enter(Enter(_("Once a day"), text, begun), take)
     return replace(wish, hour=hour, zone=zone)
-
-
-def _own_zone() -> str:
-    """Return the time zone of this machine as `UTC+2`."""
-    offset = outside.now().astimezone().utcoffset() or timedelta()
-    minutes = round(offset.total_seconds()) // 60
-    sign, minutes = "-" if minutes < 0 else "+", abs(minutes)
-    rest = f":{minutes % 60:02}" if minutes % 60 else ""
-    return f"UTC{sign}{minutes // 60}{rest}" if minutes else "UTC"
 
 
 def _waits_for_code(link: Link) -> bool:

@@ -64,7 +64,9 @@ def act_on(link: Link, page: TournamentPage, act: TournamentAct) -> Dialogue[Non
             results = [(each, "-".join(tournaments.points(half / 2) for half in each)) for each in RESULTS]
             points = yield from choose(games[number][1], results)
         case _ if act in QUESTIONS:
-            question = _(QUESTIONS[act]).format(name=page.row.name)
+            is_entered_late = act is TournamentAct.START and page.row.terms.late_entry
+            question = QUESTIONS["start_with_late_entry" if is_entered_late else act]
+            question = _(question).format(name=page.row.name)
             if not (yield from confirm(label, question, label, _("No"))):
                 return
     wish = ManageTournament(

@@ -17,9 +17,9 @@ from antterm.host.letter_news import last_moves, waiting
 from antterm.host.letters import Letter
 from antterm.host.messenger import Messenger
 from antterm.host.meta import ChatEntry, heard_by
-from antterm.host.people import zone_of
 from antterm.host.snapshots import EncodedSnapshot, encode_snapshot
 from antterm.host.table_game import TableGame
+from antterm.i18n.moments import zone_of
 from antterm.journal import Occurrence, note
 from antterm.wire.messages import ChatUpdate, Notice, Proposal, Refusal
 

@@ -70,6 +70,8 @@ class Connection:
         """The lobby as it was last sent."""
         self._search = ""
         """The words by which its lobby is searched."""
+        self._has_been_told = False
+        """Whether its person was told of the tournaments that begin by themselves."""
         self._boxes: set[bytes] = set()
         """Lasting data that it has been sent."""
         self._throttle, self._now = Throttle(host.limits.requests, 10 * host.limits.requests, now), now
@@ -285,6 +287,13 @@ class Connection:
         self._lobby = self._host.lobby_feed().lobby(self.person, self._search)
         self.send(self._lobby)
 
+    def _tell_of_tournaments(self) -> None:
+        """Send the tournaments that begin by themselves, when the person has come."""
+        if not self._has_been_told:
+            self._has_been_told = True
+            for news in self._host.tournaments.planned(self.person):
+                self.send(news)
+
     def renew_lobby(self, lobby_feed: LobbyFeed, frames: LobbyFrames) -> None:
         """Send what has changed in the lobby.
 
@@ -334,6 +343,7 @@ class Connection:
                 self._leave()
                 self._search = request.search if isinstance(request, wire.EnterLobby) else ""
                 self._enter_lobby()
+                self._tell_of_tournaments()
             case wire.Make():
                 table, invited = await self._host.tables.make(self.person, request)
                 if invited is not None:  # before the table, with which front ends then show it

@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, datetime, timedelta
 from json import dumps
 from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import quote, unquote, urlsplit
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Meta, MsgspecError, Struct, json, structs, toml
 
@@ -23,6 +22,7 @@ from antterm.core.printable import is_printable, printable
 from antterm.host import identity, stored
 from antterm.host.identity import PersonId
 from antterm.i18n import languages
+from antterm.i18n.moments import zone_of
 from antterm.saves import private
 from antterm.saves.document import NAME_LIMIT, tidy
 from antterm.wire.messages import LetterPace, Notify
@@ -70,7 +70,7 @@ class Person(Struct, frozen=True, kw_only=True):
     hour: Annotated[int, Meta(ge=0, le=23)] = 8
     """At which hour of the day daily letters are written."""
     zone: Annotated[str, Meta(max_length=40)] = ""
-    """The time zone of that hour; see `zone_of`."""
+    """The time zone of that hour; see `i18n.moments.zone_of`."""
     daily_at: datetime | None = None
     """When the last daily letter was due; what happened before it was told."""
 
@@ -261,23 +261,6 @@ class AddressBook:
     def path(self, account: PersonId) -> Path:
         """Return where the file of somebody lies. Its name has colons, as those of version 1.0 had not."""
         return self._folder / f"{quote(account, safe='@:')}{SUFFIX}"
-
-
-def zone_of(text: str) -> tzinfo | None:
-    """Return a time zone as people type it; None if there is none of that name.
-
-    >>> zone_of("UTC+5:30"), zone_of(""), zone_of("Utopia")
-    (datetime.timezone(datetime.timedelta(seconds=19800)), datetime.timezone.utc, None)
-    """
-    if text.upper() in ("", "UTC", "GMT"):
-        return UTC
-    if found := re.fullmatch(r"(?:UTC|GMT)?([+-])([0-9]{1,2})(?::([0-5][0-9]))?", text.upper()):
-        away = timedelta(hours=int(found[2]), minutes=int(found[3] or 0))
-        return timezone(away if found[1] == "+" else -away) if away < timedelta(days=1) else None
-    try:
-        return ZoneInfo(text)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return None
 
 
 def _as_id(text: str) -> PersonId:

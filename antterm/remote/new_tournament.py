@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
-from antterm import registry
+from antterm import outside, registry
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
-from antterm.remote.new_table import ANSWERS, WEEKS, YES, NewTableForm, pace_called, yes_or_no
+from antterm.i18n.moments import typed_moment
+from antterm.remote.new_table import ANSWERS, WEEKS, YES, FormTrouble, NewTableForm, pace_called, yes_or_no
 from antterm.remote.tournaments import KINDS
 from antterm.saves.document import NAME_LIMIT, tidy
 from antterm.table import default_name
@@ -21,6 +23,8 @@ SIT_WITHIN: Final = Sentences(__file__, "sit_within")
 """In how much time one must sit down, by minutes."""
 ENTRY: Final = Sentences(__file__, "entry")
 """Who may enter."""
+EXAMPLE: Final = "2026-12-31 20:00"
+"""A moment as people type it."""
 USUAL_LIVE, USUAL_OVER_DAYS = "15", "4320"
 
 
@@ -45,6 +49,7 @@ class NewTournamentForm(NewTableForm):
     ) -> None:
         self._kind: str = TournamentKind.SWISS
         self._rounds, self._sit_within, self._entry = "5", "", "open"
+        self._starts, self._late = "", 0
         super().__init__(own, last, wished, rates, packages)
 
     def games(self) -> list[str]:
@@ -59,7 +64,11 @@ class NewTournamentForm(NewTableForm):
         self._take_seats(2)
 
     def tournament(self) -> MakeTournament:
-        """Return the request for this tournament."""
+        """Return the request for this tournament.
+
+        Raises:
+            FormTrouble: what was typed is no moment.
+        """
         terms = TournamentTerms(
             game=self.game_id,
             options={name: value for name, value in self.options().items() if isinstance(value, str)},
@@ -69,10 +78,25 @@ class NewTournamentForm(NewTableForm):
             correspondence=WEEKS.get(self._pace),
             rated=self._rates and self._rated == YES,
             sit_within=int(self._minutes),
+            starts=self._start_typed(),
+            late_entry=self._late_entry,
         )
         return MakeTournament(
             name=tidy(self.title) or default_name(self.game_id), terms=terms, is_open=self._entry == "open"
         )
+
+    def _start_typed(self) -> datetime | None:
+        """Return when it begins by itself; None if it does not."""
+        if not self._starts.strip():
+            return None
+        if (starts := typed_moment(self._starts, outside.now().astimezone())) is None:
+            raise FormTrouble(_("Type a day and an hour such as {example}.").format(example=EXAMPLE))
+        return starts
+
+    @property
+    def _late_entry(self) -> int:
+        """In which round people may still enter: as chosen, at most the last but one."""
+        return min(self._late, int(self._rounds) - 1) if self._kind == TournamentKind.SWISS else 0
 
     @property
     def _minutes(self) -> str:
@@ -84,6 +108,13 @@ class NewTournamentForm(NewTableForm):
         yield self._choice("kind", [*KINDS], lambda kind: _(KINDS[kind]))
         if self._kind == TournamentKind.SWISS:
             yield self._choice("rounds", [*map(str, range(1, MOST_ROUNDS + 1))], str)
+            yield self._choice(
+                "late_entry",
+                [*map(str, range(int(self._rounds)))],
+                _late_called,
+                value=str(self._late_entry),
+                choose=self._choose_late,
+            )
         yield self._choice(
             "pace", (NO_CLOCK, *PACES, *WEEKS), pace_called, help=line_texts("tournament_pace")["help"]
         )
@@ -95,6 +126,7 @@ class NewTournamentForm(NewTableForm):
             choose=self._choose_minutes,
         )
         yield self._choice("entry", [*ENTRY], lambda value: _(ENTRY[value]))
+        yield self._text("starts", "_starts")
         if self._rates:
             yield self._choice("rated", ANSWERS, yes_or_no)
         yield from self._rule_lines()
@@ -103,3 +135,11 @@ class NewTournamentForm(NewTableForm):
 
     def _choose_minutes(self, value: str) -> None:
         self._sit_within = value
+
+    def _choose_late(self, value: str) -> None:
+        self._late = int(value)
+
+
+def _late_called(last: str) -> str:
+    """Return what it is called that people may enter until the end of a round."""
+    return _("until the end of round {n}").format(n=last) if last != "0" else _("no")

@@ -8,6 +8,7 @@ from typing import Final
 from antterm.core.ask import Refused
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
+from antterm.i18n.moments import in_full
 from antterm.wire.messages import Bye, Invited, Refusal, SentAway, TournamentNews
 from antterm.words import Words, general_refusal
 
@@ -127,4 +128,5 @@ def not_connected() -> str:
 def tournament_news(news: TournamentNews) -> str:
     """Return what happened in a tournament; empty if this version does not know it."""
     text = _(TOURNAMENT_NEWS[news.code]) if news.code in TOURNAMENT_NEWS else ""
-    return text.format(name=news.name, round=news.round, opponent=news.opponent)
+    when = in_full(news.begins) if news.begins is not None else ""
+    return text.format(name=news.name, round=news.round, opponent=news.opponent, when=when)

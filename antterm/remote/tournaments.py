@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from antterm import registry
+from antterm import outside, registry
 from antterm.core.options import BadOption, with_defaults
 from antterm.i18n import _, in_quotes, ngettext
 from antterm.i18n.data import Sentences
 from antterm.i18n.figures import Figure
+from antterm.i18n.moments import in_full
 from antterm.remote import rows
 from antterm.wire.messages import (
     StandingRow,
@@ -46,14 +47,18 @@ def _game(terms: TournamentTerms) -> str:
 
 def stage(row: TournamentRow) -> str:
     """Return how far a tournament is, and what that means for the reader."""
+    may_enter = _("you may enter") if row.may_join else ""
     match row.stage:
+        case TournamentStage.OPEN if begins := beginning(row):
+            taking_part = _("you are taking part") if row.is_yours else may_enter
+            return "; ".join(filter(None, (taking_part, begins)))
         case TournamentStage.OPEN if row.is_yours:
             return _("you are taking part; it has not begun")
         case TournamentStage.OPEN:
-            return _("you may enter") if row.may_join else _("it has not begun")
+            return may_enter or _("it has not begun")
         case TournamentStage.RUNNING:
             told = _("round {n} of {count}").format(n=row.round, count=row.rounds)
-            return f"{told}, {_('your game waits')}" if row.table else told
+            return ", ".join(filter(None, (told, _("your game waits") if row.table else may_enter)))
         case TournamentStage.OVER if row.winners:
             return _("won by {names}").format(names=", ".join(row.winners))
         case TournamentStage.CANCELLED:
@@ -67,9 +72,32 @@ def entered(row: TournamentRow) -> str:
     return ngettext("{n} takes part", "{n} take part", row.entered).format(n=row.entered)
 
 
+def beginning(row: TournamentRow) -> str:
+    """Return when a tournament begins by itself; empty if it does not, or has begun."""
+    starts = row.terms.starts
+    if starts is None or row.stage is not TournamentStage.OPEN:
+        return ""
+    if outside.now() >= starts:
+        return _("it begins as soon as two take part")
+    return _("it begins on {when}").format(when=in_full(starts))
+
+
+def late_entry(row: TournamentRow) -> str:
+    """Return until when people may enter after the beginning; empty if they may not, or not any more."""
+    last, is_on = row.terms.late_entry, row.stage in (TournamentStage.OPEN, TournamentStage.RUNNING)
+    is_possible = is_on and max(1, row.round) <= last
+    return _("late entry until the end of round {n}").format(n=last) if is_possible else ""
+
+
+def entry(row: TournamentRow) -> str:
+    """Return when a tournament begins by itself, and until when people may enter later; empty for neither."""
+    return "; ".join(filter(None, (beginning(row), late_entry(row))))
+
+
 def line(row: TournamentRow) -> str:
     """Return a tournament in a sentence."""
-    return "; ".join((in_quotes(row.name), terms_in_short(row.terms), entered(row), stage(row)))
+    parts = (in_quotes(row.name), terms_in_short(row.terms), late_entry(row), entered(row), stage(row))
+    return "; ".join(filter(None, parts))
 
 
 def points(value: float) -> str:

@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "6e33f913d0bae9b9",
+    4: "549aa19c4b18acf3",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -288,6 +288,11 @@ class TournamentTerms(Struct, frozen=True, kw_only=True):
     rated: bool = False
     sit_within: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] = 15
     """Minutes from the beginning of a round in which one must sit down at one's table."""
+    starts: Annotated[datetime, Meta(tz=True)] | None = None
+    """When it begins by itself, or as soon as enough take part then; None if somebody begins it."""
+    late_entry: Annotated[int, Meta(ge=0, lt=MOST_ROUNDS)] = 0
+    """Of a Swiss tournament, the last round in which people may still enter: they play from the next one on,
+    and have no points for the rounds before. 0 for nobody after the beginning."""
 
 
 class TournamentStage(StrEnum):
@@ -1275,6 +1280,7 @@ class TournamentRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     is_yours: bool = False
     """Whether the reader takes part."""
     may_join: bool = False
+    """Whether the reader may enter it now."""
     table: str = ""
     """The table of the reader's game that goes on; empty for none."""
     winners: tuple[str, ...] = ()
@@ -1334,11 +1340,14 @@ class TournamentNews(FromHost, frozen=True):
     name: str
     code: str
     """`invited`, `paired`: a game waits, `bye`, `over`, `cancelled`; `given`: the opponent has not come, or
-    has withdrawn; `missed`: the reader has not come."""
+    has withdrawn; `missed`: the reader has not come; `planned`: the tournament begins by
+    itself, and the reader takes part; `to_enter`: it does, and they may enter it."""
     round: int = 0
     table: str = ""
     """Of the game."""
     opponent: str = ""
+    begins: datetime | None = None
+    """When the tournament begins by itself, if it is about that."""
 
 
 class RematchTable(FromHost, frozen=True):

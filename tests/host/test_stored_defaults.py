@@ -124,6 +124,8 @@ WHOLE = {
             correspondence=Correspondence(move=1, bank=2, increment=3, vacation=4),
             rated=True,
             sit_within=60,
+            starts=NOON,
+            late_entry=2,
         ),
         by="account:ann",
         made=NOON,

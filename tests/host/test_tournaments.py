@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import json
+from msgspec.structs import replace
 
+from antterm import outside
+from antterm.core.ask import Refused
 from antterm.host.settings import Limits
 from antterm.host.store import StoredTable, VersionConflict
 from antterm.host.tournament import director
+from antterm.host.tournament.state import Entrant, Round, Tournament
 from antterm.saves.clock import Pace
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
@@ -42,6 +49,7 @@ from antterm.wire.messages import (
 from tests.host.databases import needs_postgres
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 from tests.host.test_meeting import FalseTime, time
+from tests.program.driving import command
 
 __all__ = ["time"]
 
@@ -265,6 +273,93 @@ async def test_a_swiss_tournament_with_bots_goes_on_by_itself(home_of_its_own: P
         assert end.row.winners == (end.entrants[end.standings[0].entrant].name,)
 
 
+async def test_a_planned_tournament_begins_by_itself_once_enough_take_part(
+    home_of_its_own: Path, time: FalseTime, address: str
+) -> None:
+    starts = outside.now() + timedelta(hours=2)
+    terms = replace(ROUND_ROBIN, starts=starts)
+    async with hosting(home_of_its_own, OPEN, kept=address) as host:
+        ann, bob = await host.terminal("ann"), await host.terminal("bob")
+        bob.say(EnterLobby())
+        await bob.hear(Lobby)
+        name = await made(ann, terms)
+        news = await bob.hear(TournamentNews)
+        assert (news.code, news.tournament, news.begins) == ("to_enter", name, starts)
+        assert (await managed(ann, name, TournamentAct.JOIN)).row.terms.starts == starts
+        cleo = await host.terminal("cleo")
+        for each, code in ((cleo, "to_enter"), (await host.terminal("ann"), "planned")):
+            each.say(EnterLobby())
+            assert (await each.hear(TournamentNews)).code == code, "who comes is told"
+        time.pass_by(hours=3)
+        host.host.tournaments.look()
+        await ann.drained()
+        assert (await page(ann, name, lambda _page: True)).row.stage is TournamentStage.OPEN, "one alone"
+    async with hosting(home_of_its_own, OPEN, kept=address) as host:
+        ann, bob = await host.terminal("ann"), await host.terminal("bob")
+        await managed(bob, name, TournamentAct.JOIN)
+        for each in (ann, bob):
+            assert (await page(each, name, is_in_round(1))).row.table
+        assert [each.code for each in ann.heard if isinstance(each, TournamentNews)] == ["paired"]
+
+
+async def test_a_tournament_begins_at_its_moment_without_anybody_doing_anything(
+    home_of_its_own: Path, time: FalseTime
+) -> None:
+    terms = replace(ROUND_ROBIN, starts=outside.now() + timedelta(hours=2))
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, bob) = await entered(host, "ann", "bob", terms=terms)
+        due = host.host.tournaments._look
+        assert due is not None
+        assert 7190 < due.when() - asyncio.get_running_loop().time() <= 7200
+        time.pass_by(hours=2)
+        due._run()
+        assert (await page(bob, name, is_in_round(1))).row.table
+        assert await refused(ann, name, TournamentAct.START) == "tournament_begun"
+
+
+async def test_who_enters_late_plays_from_the_next_round_on_without_points_for_those_before(
+    home_of_its_own: Path,
+) -> None:
+    pytest.importorskip("networkx")
+    terms = TournamentTerms(game="hive", rounds=3, late_entry=1)
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, people = await entered(host, "ann", "bob", "cleo", "dan", terms=terms)
+        ann, eve, fay = people[0], await host.terminal("eve"), await host.terminal("fay")
+        await managed(ann, name, TournamentAct.START)
+        await page(ann, name, is_in_round(1))
+        assert TournamentAct.ADD_BOT in (await page(ann, name, is_in_round(1))).acts
+        shown = await managed(eve, name, TournamentAct.JOIN)
+        assert shown.row.is_yours
+        assert not shown.row.table
+        assert await refused(eve, name, TournamentAct.JOIN) == "entered_already"
+        await play_round(host, name, people)
+        second = await page(eve, name, is_in_round(2))
+        number = next(n for n, each in enumerate(second.entrants) if each.id == eve.account)
+        assert sum(number in (game.first, game.second) for game in second.rounds[1]) == 1
+        assert sum(number in (game.first, game.second) for game in second.rounds[0]) == 0
+        row = next(each for each in second.standings if each.entrant == number)
+        is_bye = any((game.first, game.second) == (number, None) for game in second.rounds[1])
+        assert (row.points, row.games) == ((1.0, 1) if is_bye else (0.0, 0))
+        assert await refused(fay, name, TournamentAct.JOIN) == "tournament_begun"
+        assert TournamentAct.ADD_BOT not in (await page(ann, name, is_in_round(2))).acts
+
+
+def test_nobody_enters_a_tournament_whose_last_round_is_played() -> None:
+    swiss = TournamentTerms(game="hive", rounds=5, late_entry=4)
+    three = [Entrant(person=f"account:{each}") for each in "abc"]
+    found = Tournament(name="Cup", terms=swiss, made=outside.now(), entrants=())
+    for each in three:
+        found = found.entered(each)
+    running = replace(found, stage=TournamentStage.RUNNING)
+    for count, takes in ((1, True), (2, True), (3, False)):
+        rounds = (Round(began=outside.now(), games=()),) * count
+        assert replace(running, rounds=rounds).takes_entries is takes, "four would play three rounds"
+    assert not replace(running, stage=TournamentStage.OVER).takes_entries
+    strict = replace(found, terms=replace(swiss, late_entry=0), stage=TournamentStage.RUNNING)
+    with pytest.raises(Refused, match="tournament_begun"):
+        replace(strict, rounds=rounds[:1]).entered(Entrant(person="account:d"))
+
+
 async def test_who_does_not_sit_down_in_time_has_lost(home_of_its_own: Path, time: FalseTime) -> None:
     terms = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN, sit_within=10)
     async with hosting(home_of_its_own, OPEN) as host:
@@ -420,6 +515,10 @@ async def test_only_organisers_make_tournaments_and_the_keeper_always(home_of_it
             ),
             "two_clocks",
         ),
+        (replace(ROUND_ROBIN, starts=datetime(2020, 1, 1, tzinfo=UTC)), "bad_start"),
+        (replace(ROUND_ROBIN, starts=datetime(2999, 1, 1, tzinfo=UTC)), "bad_start"),
+        (replace(ROUND_ROBIN, late_entry=1), "no_late_entry"),
+        (TournamentTerms(game="hive", rounds=3, late_entry=3), "no_late_entry"),
     ],
 )
 async def test_terms_that_cannot_be_played_are_refused(
@@ -559,7 +658,6 @@ def test_who_writes_a_tournament_second_is_refused(home_of_its_own: Path, addres
     if not address:
         pytest.skip("nobody else writes files")
     from antterm.host.stores import opened
-    from antterm.host.tournament.state import Tournament
     from tests.host.test_meeting import MONDAY
 
     one, two = opened(address, home_of_its_own), opened(address, home_of_its_own)
@@ -573,3 +671,23 @@ def test_who_writes_a_tournament_second_is_refused(home_of_its_own: Path, addres
     assert two.tournaments() == {}
     for each in (one, two):
         each.shut()
+
+
+async def test_the_keeper_makes_one_that_begins_by_itself_with_late_entry(home_of_its_own: Path) -> None:
+    pytest.importorskip("networkx")
+    async with hosting(home_of_its_own, Limits()) as host:
+
+        async def run(*words: str) -> tuple[str, str]:
+            done = await asyncio.to_thread(command, "host", *words, "--socket", str(host.path))
+            return done.stdout, done.stderr
+
+        wanted = ("new-tournament", "Autumn Cup", "--rounds", "3", "--late-entry", "2", "--starts")
+        assert "which “noon” is not" in (await run(*wanted, "noon"))[1]
+        assert "in any round but the last" in (await run(*wanted[:4], "--late-entry", "3"))[1]
+        starts = (outside.now() + timedelta(days=2)).replace(hour=20, minute=0, second=0, microsecond=0)
+        await run(*wanted, f"{starts:%Y-%m-%d} 20:00 UTC")
+        told = (await run("tournament", "autumn-cup"))[0]
+        assert "late entry until the end of round 2; 0 take part; it begins" in told
+        found = json.decode((await run("tournament", "autumn-cup", "--json"))[0])
+        assert datetime.fromisoformat(found["terms"]["starts"]) == starts
+        assert found["terms"]["late_entry"] == 2

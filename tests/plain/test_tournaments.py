@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from antterm import outside
 from antterm.host.settings import Limits
 from antterm.host.tournament import director
 from antterm.wire.messages import (
@@ -73,6 +75,21 @@ async def test_a_tournament_is_made_entered_and_played_by_ear(host: Hosting) -> 
         ann.types("round 1")
         await ann.hears("ann against bob: 0-1")
         ann.types("quit")
+
+
+async def test_when_a_tournament_begins_by_itself_is_typed_and_told_by_ear(host: Hosting) -> None:
+    async with joined(host, "ann") as ann, joined(host, "eve") as eve:
+        ann.types("tournaments", "1", "1")
+        await ann.hears("Late entry: no")
+        await ann.hears("Begins: (when you begin it)")
+        ann.types("late entry", "until the end of round 1", "begins", "noon", "name of", "Cup", "1")
+        await ann.hears("Type a day and an hour such as 2026-12-31 20:00.")
+        ann.types("begins", f"{outside.now() + timedelta(days=2):%Y-%m-%d} 20:00 UTC", "1")
+        await ann.hears("late entry until the end of round")
+        await ann.hears("0 take part; you may enter; it begins on")
+        await eve.hears("The tournament “Cup” begins on")
+        for each in (ann, eve):
+            each.types("quit")
 
 
 async def test_who_may_not_do_something_is_told_why(host: Hosting) -> None:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from antterm import outside
 from antterm.host.settings import Limits
 from antterm.host.tournament import director
+from antterm.i18n.moments import in_full
+from antterm.remote.new_tournament import NewTournamentForm
 from antterm.table import default_name
+from antterm.table.setting_up import FormChoice, FormText
 from antterm.ui.models.tournament import TournamentScene
+from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.lobby import RemoteGameScreen
 from antterm.ui.screens.tournaments import TournamentScreen, TournamentsScreen
 from antterm.wire.messages import (
     AskTournament,
+    EnterLobby,
     EntrantRow,
     MakeTournament,
     ManageTournament,
@@ -24,6 +32,7 @@ from antterm.wire.messages import (
     TournamentAct,
     TournamentGame,
     TournamentKind,
+    TournamentNews,
     TournamentPage,
     TournamentRow,
     TournamentStage,
@@ -106,6 +115,37 @@ async def test_a_tournament_is_made_and_begun_on_the_screen(host: Hosting) -> No
         await shows(pilot, "Bram")
 
 
+async def test_when_a_tournament_begins_by_itself_is_typed_and_shown(host: Hosting) -> None:
+    async with in_the_lobby(host) as (app, pilot):
+        await pilot.press("T")
+        await shows(pilot, "There is no tournament yet.")
+        await pilot.press("t")
+        await shows(pilot, "(when you begin it)")
+        form = app.screen
+        assert isinstance(form, FormScreen)
+        assert isinstance(form._form, NewTournamentForm)
+        lines = {line.label: line for line in form._form.lines()}
+        starts, late = lines["Begins"], lines["Late entry"]
+        assert isinstance(starts, FormText)
+        assert isinstance(late, FormChoice)
+        late.turn(2)
+        starts.keep("tomorrow")
+        await pilot.press("f2")
+        await shows(pilot, "Type a day and an hour such as 2026-12-31 20:00.")
+        moment = outside.now() + timedelta(days=2)
+        starts.keep(f"{moment:%Y-%m-%d} 20:00 UTC")
+        await pilot.press("f2")
+        shown = in_full(moment.replace(hour=20, minute=0))
+        await shows(pilot, f"it begins on {shown}")
+        await pilot.press("enter")
+        await shows(pilot, f"It begins on {shown}; late entry until the end of round 2")
+        await pilot.press("enter")
+        await shows(pilot, "you are taking part; it begins on")
+        bob = await host.terminal("bob")
+        bob.say(EnterLobby())
+        assert (await bob.hear(TournamentNews)).code == "to_enter"
+
+
 def page(count: int, rounds: int) -> TournamentPage:
     """A tournament of so many, in the middle."""
     games = tuple(
@@ -146,5 +186,13 @@ def test_standings_and_games_fit_and_ones_own_are_marked(size: tuple[int, int], 
         assert any("Player" in line and "round 3 of 3" not in line for line in lines)
         assert any("round 3 of 3" in line for line in lines)
         assert any(("…" in line or "..." in line) and "number 4" in line for line in lines), "one's own game"
+    terms = replace(ROUND_ROBIN, late_entry=2)
+    late = replace(page(64, 1), row=replace(page(64, 1).row, terms=terms))
+    for number in (0, 1):
+        scene = TournamentScene(replace(late, rounds=late.rounds[:number]), 40, number, 0, ascii_only)
+        lines = ["".join(char for char, _ink in row) for row in scene.draw(*size).rows]
+        assert "Late entry until the end of round 2" in lines[0]
+        players = [line for line in lines if re.match(r"[ >]*\d+\. Player", line)]
+        assert len(players) == scene.players_shown(*size)
     empty = TournamentScene(page(0, 0), None, 0, 0, ascii_only).draw(*size)
     assert any("Nobody is taking part yet." in "".join(c for c, _i in row) for row in empty.rows)

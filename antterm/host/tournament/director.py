@@ -13,6 +13,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -76,6 +77,8 @@ SOON: Final = 0.5
 """Seconds between two looks for games that are over, and between two updates of a page."""
 LATER: Final = 15.0
 """Seconds until something is tried again that has failed."""
+LATEST_START: Final = timedelta(days=366)
+"""How far ahead the beginning of a tournament can be planned."""
 DUTY: Final = 3.0
 """Seconds until it is asked again whether another host still goes on with a tournament."""
 DELETED_ELSEWHERE: Final = "deleted_elsewhere"
@@ -163,7 +166,7 @@ class Tournaments:
         now, next_due = outside.now(), list[datetime]()
         self._tell()
         for name, tournament in self._each():
-            if tournament.stage is not TournamentStage.RUNNING:
+            if tournament.stage not in (TournamentStage.OPEN, TournamentStage.RUNNING):
                 continue
             paused = self._paused_until.get(name)
             if paused is not None and paused > now:
@@ -181,7 +184,9 @@ class Tournaments:
             yield name, each.tournament
 
     def _is_due(self, tournament: Tournament, now: datetime) -> bool:
-        """Return whether a tournament can go on."""
+        """Return whether a tournament can begin or go on."""
+        if tournament.stage is TournamentStage.OPEN:
+            return tournament.begins_by_itself(now)
         if tournament.is_round_over:
             return True
         for game in tournament.games:
@@ -200,6 +205,8 @@ class Tournaments:
 
     def _moments(self, tournament: Tournament) -> Iterator[datetime]:
         """Yield when something may be due in a tournament besides the end of a game."""
+        if tournament.stage is TournamentStage.OPEN and tournament.terms.starts is not None:
+            yield tournament.terms.starts
         for game in tournament.games:
             table = self._tables.listed(game.table) if game.points is None else None
             if table is None:
@@ -260,13 +267,14 @@ class Tournaments:
             return self._pause(name, DUTY)
         while not self._is_shut:
             stored = self._stored(name)
-            await self._tidy_tables(name, stored.tournament)
-            if stored.tournament.stage is not TournamentStage.RUNNING:
-                return
-            after = await self._with_tables(name, stored.tournament)
-            after = await self._with_results(after)
-            if after.is_round_over:
-                after = await asyncio.to_thread(after.moved_on, outside.now())
+            after = stored.tournament
+            await self._tidy_tables(name, after)
+            if after.begins_by_itself(outside.now()):
+                after = await asyncio.to_thread(after.started, outside.now())
+            elif after.stage is TournamentStage.RUNNING:
+                after = await self._with_results(await self._with_tables(name, after))
+                if after.is_round_over:
+                    after = await asyncio.to_thread(after.moved_on, outside.now())
             if after == stored.tournament:
                 return
             await self._write(name, stored, after)
@@ -415,6 +423,10 @@ class Tournaments:
             changed.append(name)
             if before is not None:
                 self._send_news(name, before, after)
+                continue
+            for terminal in self._terminals:
+                if terminal.person != after.by and (news := self._planned(name, after, terminal.person)):
+                    terminal.send(news)
         self._known = current
         if changed and not self._changed_pages:
             asyncio.get_running_loop().call_later(SOON, self._send_pages)
@@ -445,6 +457,20 @@ class Tournaments:
             )
             for terminal in [terminal for terminal in self._terminals if terminal.person == each.person]:
                 terminal.send(news)
+
+    def planned(self, person: PersonId) -> Iterator[TournamentNews]:
+        """Yield the tournaments that begin by themselves and concern somebody, the first one first."""
+        found = [news for name, each in self._each() if (news := self._planned(name, each, person))]
+        yield from sorted(found, key=attrgetter("begins"))
+
+    def _planned(self, name: str, tournament: Tournament, person: PersonId) -> TournamentNews | None:
+        """Return that a tournament begins by itself, for those who take part or may do so."""
+        is_in = tournament.number_of(person) is not None
+        starts, is_open = tournament.terms.starts, tournament.stage is TournamentStage.OPEN
+        if starts is None or not is_open or not (is_in or tournament.may_join(person)):
+            return None
+        code = "planned" if is_in else "to_enter"
+        return TournamentNews(tournament=name, name=tournament.name, code=code, begins=starts)
 
     def _write_letters(self, before: Tournament, after: Tournament) -> None:
         """Send letters to those who are not connected and have a game."""
@@ -485,8 +511,8 @@ class Tournaments:
             is_keeper: whether it is the keeper of the host.
 
         Raises:
-            Refused: `no_organiser`, `too_many_tournaments`, `not_for_two`, `no_contest`, `no_swiss`, or what
-                is wrong with the rules.
+            Refused: `no_organiser`, `too_many_tournaments`, `not_for_two`, `no_contest`, `no_swiss`,
+                `bad_start`, `no_late_entry`, or what is wrong with the rules.
             SaveError: it could not be saved.
         """
         if not is_keeper and not self._may_make(person):
@@ -521,6 +547,10 @@ class Tournaments:
             raise Refused("no_swiss")
         if terms.rated and not self._limits.ratings:
             raise Refused("no_ratings")
+        if terms.starts is not None and not timedelta() < terms.starts - outside.now() <= LATEST_START:
+            raise Refused("bad_start")
+        if terms.late_entry and (terms.kind is not TournamentKind.SWISS or terms.late_entry >= terms.rounds):
+            raise Refused("no_late_entry")
         self._tables.check(self._make(terms, "x", (Seat("1"), Seat("2")), ()))
         try:
             is_contest = game.is_contest(with_defaults(game.options, 2, dict(terms.options)))
@@ -668,7 +698,7 @@ def _why_not(tournament: Tournament, person: PersonId, act: TournamentAct) -> st
         case TournamentAct.JOIN:
             if number is not None:
                 return "entered_already"
-            return "tournament_begun" if tournament.stage is not TournamentStage.OPEN else "not_invited_to_it"
+            return "not_invited_to_it" if tournament.takes_entries else "tournament_begun"
         case TournamentAct.WITHDRAW:
             is_active = number is not None and not tournament.entrants[number].withdrawn
             return "tournament_over" if is_active else "not_entered"

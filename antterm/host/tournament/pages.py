@@ -19,14 +19,10 @@ from antterm.wire.messages import (
 
 NameOf = Callable[[PersonId], str]
 
+OF_ENTRIES: Final = (TournamentAct.INVITE, TournamentAct.ADD_BOT)
+"""What who has made a tournament may do while people may enter it, and the keeper of the host."""
 OF_ORGANISERS: Final = {
-    TournamentStage.OPEN: (
-        TournamentAct.INVITE,
-        TournamentAct.ADD_BOT,
-        TournamentAct.REMOVE,
-        TournamentAct.START,
-        TournamentAct.CANCEL,
-    ),
+    TournamentStage.OPEN: (TournamentAct.REMOVE, TournamentAct.START, TournamentAct.CANCEL),
     TournamentStage.RUNNING: (
         TournamentAct.RESULT,
         TournamentAct.NEXT,
@@ -36,7 +32,7 @@ OF_ORGANISERS: Final = {
     TournamentStage.OVER: (TournamentAct.DELETE,),
     TournamentStage.CANCELLED: (TournamentAct.DELETE,),
 }
-"""What who has made a tournament may do with it, and the keeper of the host."""
+"""What they may do besides."""
 IN_ORDER: Final = (
     TournamentStage.RUNNING,
     TournamentStage.OPEN,
@@ -62,9 +58,12 @@ def acts(tournament: Tournament, person: PersonId, is_keeper: bool = False) -> t
     if is_active and stage in (TournamentStage.OPEN, TournamentStage.RUNNING):
         found.append(TournamentAct.WITHDRAW)
     if is_keeper or (person and tournament.by == person):
+        found += OF_ENTRIES if tournament.takes_entries else ()
         found += OF_ORGANISERS[stage]
+    if is_keeper and tournament.takes_entries:
+        found.append(TournamentAct.ENTER)
     if is_keeper and stage is TournamentStage.OPEN:
-        found += [TournamentAct.ENTER, TournamentAct.DELETE]
+        found.append(TournamentAct.DELETE)
     return tuple(found)
 
 

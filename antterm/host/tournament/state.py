@@ -92,15 +92,24 @@ class Tournament(Struct, frozen=True, kw_only=True):
         """Return whether somebody who takes no part yet may enter."""
         is_let_in = self.is_open or person == self.by or is_among(person, self.invited)
         is_new = bool(person) and self.number_of(person) is None
-        return self.stage is TournamentStage.OPEN and is_let_in and is_new
+        return self.takes_entries and is_let_in and is_new
+
+    @property
+    def takes_entries(self) -> bool:
+        """Whether people may enter still: before it begins, and in the rounds of late entry."""
+        if self.stage is not TournamentStage.RUNNING:
+            return self.stage is TournamentStage.OPEN
+        with_one_more = replace(self, entrants=(*self.entrants, Entrant()))
+        return len(self.rounds) <= self.terms.late_entry and len(self.rounds) < with_one_more.round_count
 
     def entered(self, entrant: Entrant) -> Tournament:
-        """Return the tournament with one who takes part more.
+        """Return the tournament with one who takes part more, if it has begun from the next round on.
 
         Raises:
             Refused: `tournament_begun`, `entered_already`, `too_many_entrants`.
         """
-        self.check_open()
+        if not self.takes_entries:
+            raise Refused("tournament_begun")
         if entrant.person and self.number_of(entrant.person) is not None:
             raise Refused("entered_already")
         is_swiss = self.terms.kind is TournamentKind.SWISS
@@ -143,11 +152,6 @@ class Tournament(Struct, frozen=True, kw_only=True):
             if not all(stays):
                 changed = changed.decided(board, forfeited(stays), played=False)
         return changed
-
-    def check_open(self) -> None:
-        """Raise Refused with `tournament_begun` unless people may still enter."""
-        if self.stage is not TournamentStage.OPEN:
-            raise Refused("tournament_begun")
 
     # Rounds
 
@@ -195,13 +199,19 @@ class Tournament(Struct, frozen=True, kw_only=True):
         """
         return self.with_game(board, points=points, played=played)
 
+    def begins_by_itself(self, now: datetime) -> bool:
+        """Return whether the moment has come for which its beginning is planned, and enough take part."""
+        is_time = self.terms.starts is not None and now >= self.terms.starts
+        return self.stage is TournamentStage.OPEN and is_time and len(self.entrants) >= LEAST_ENTRANTS
+
     def started(self, now: datetime) -> Tournament:
         """Return the tournament in its first round.
 
         Raises:
             Refused: `tournament_begun`, `too_few_entrants`.
         """
-        self.check_open()
+        if self.stage is not TournamentStage.OPEN:
+            raise Refused("tournament_begun")
         if len(self.entrants) < LEAST_ENTRANTS:
             raise Refused("too_few_entrants")
         return replace(self, stage=TournamentStage.RUNNING).moved_on(now)
@@ -297,7 +307,7 @@ class News(Struct, frozen=True):
 def news_between(before: Tournament, after: Tournament) -> Iterator[News]:
     """Yield what people are told of a change of a tournament."""
     for person in after.invited:
-        if person not in before.invited and after.stage is TournamentStage.OPEN:
+        if person not in before.invited and after.takes_entries:
             yield News(person, "invited")
     first = max(0, len(before.rounds) - 1)
     for number, round_ in enumerate(after.rounds[first:], first):

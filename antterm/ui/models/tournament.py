@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.paint import CHOSEN, DIM, KEY, TITLE, shorten
+from antterm.draw.paint import CHOSEN, DIM, KEY, TITLE, shorten, wrap
 from antterm.i18n import _
+from antterm.i18n.nouns import capital
 from antterm.remote import tournaments
 from antterm.wire.messages import TournamentGame, TournamentPage
 
@@ -38,20 +39,40 @@ class TournamentScene:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
+        top = self._rows_above(width)
+        for y, line in enumerate(self._entry_lines(width)):
+            canvas.put(1, y, line, PLAIN)
+        shown = self.players_shown(width, height)
         if not self.page.standings:
-            canvas.put(1, 0, _("Nobody is taking part yet."), DIM)
-            return canvas
-        if not self.round:
-            canvas.blit(self._standings(width - 2, height), 1, 0)
+            canvas.put(1, top, _("Nobody is taking part yet."), DIM)
+        elif not self.round:
+            canvas.blit(self._standings(width - 2, shown + 1), 1, top)
         elif width >= SIDE_BY_SIDE:
             left = (width - GAP) * 11 // 20
-            canvas.blit(self._standings(left, height), 1, 0)
-            canvas.blit(self._games(width - left - GAP - 1, height), left + GAP, 0)
+            canvas.blit(self._standings(left, shown + 1), 1, top)
+            canvas.blit(self._games(width - left - GAP - 1, height - top), left + GAP, top)
         else:
-            games = min(len(self.page.rounds[self.round - 1]) + 1, height // 2)
-            canvas.blit(self._standings(width - 2, height - games - 1), 1, 0)
+            games = height - top - shown - 2
+            canvas.blit(self._standings(width - 2, shown + 1), 1, top)
             canvas.blit(self._games(width - 2, games), 1, height - games)
         return canvas
+
+    def players_shown(self, width: int, height: int) -> int:
+        """Return for how many players there is room."""
+        room = height - self._rows_above(width)
+        if self.round and width < SIDE_BY_SIDE:
+            room -= min(len(self.page.rounds[self.round - 1]) + 1, room // 2) + 1
+        return room - 1
+
+    def _entry_lines(self, width: int) -> Sequence[str]:
+        """Return when it begins, and until when people may enter, in lines."""
+        text = tournaments.entry(self.page.row)
+        return wrap(capital(text), max(1, width - 2))[:2] if text else ()
+
+    def _rows_above(self, width: int) -> int:
+        """Return how many rows there are above the standings."""
+        lines = len(self._entry_lines(width))
+        return lines + 1 if lines else 0
 
     # Standings
 

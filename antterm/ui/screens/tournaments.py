@@ -286,7 +286,9 @@ class TournamentScreen(Page[str]):
     def _scroll(self, rows: int) -> None:
         """Show players further down, or up again."""
         count = len(self._shown_page.standings) if self._shown_page is not None else 0
-        most = max(0, count - max(1, self._view.size.height - 1))
+        scene, size = self._view.scene, self._view.size
+        shown = scene.players_shown(*size) if isinstance(scene, TournamentScene) else count
+        most = max(0, count - max(1, shown))
         before, self._top = self._top, max(0, min(most, self._top + rows))
         if self._top == before:
             self.refuse(_("There is nothing more that way."))
