@@ -51,7 +51,7 @@ function _shtab_antterm_using
 end
 
 set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate check-bot join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host tournament' 'host new-tournament' 'host announce' 'host reports' 'host settle' 'host log' store serve doctor theme 'theme new' 'theme check' keys components 'components new' completions options perft uhp analyse
-set -g _shtab_antterm_opts_with_value --as --at --backups --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --kind --lang --limit --listen --log --log-level --name --opening --option --output --pace --player --port --position --reason --rounds --rows --seat --seats --seconds --seed --sit-within --socket --store --table --theme --to --type --uses --workers
+set -g _shtab_antterm_opts_with_value --as --at --backups --clock --colors --columns --data-dir --depth --for --format --from --game --games --health --jobs --json --kind --lang --late-entry --limit --listen --log --log-level --name --opening --option --output --pace --player --port --position --reason --rounds --rows --seat --seats --seconds --seed --sit-within --socket --starts --store --table --theme --to --type --uses --workers
 
 complete -c antterm -e
 complete -c antterm -f
@@ -379,7 +379,7 @@ complete -c antterm -n '_shtab_antterm_using host tournament' -l lang -x -d lang
 complete -c antterm -n '_shtab_antterm_using host tournament' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host tournament' -l json -d 'as JSON'
 complete -c antterm -n '_shtab_antterm_using host tournament' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; else the usual one'
-complete -c antterm -n '_shtab_antterm_using host; and test $_shtab_antterm_npos -eq 0' -a new-tournament -d 'Make a tournament, which people can enter until it is started.'
+complete -c antterm -n '_shtab_antterm_using host; and test $_shtab_antterm_npos -eq 0' -a new-tournament -d 'Make a tournament, which people can enter until it begins.'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l plain -d 'lines of text in place of the screen'
@@ -392,6 +392,8 @@ complete -c antterm -n '_shtab_antterm_using host new-tournament' -l game -xka "
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l option -xka "(antterm options (commandline -opc | string match -rv '^-')[3] --words 2>/dev/null | string match '*=*')" -d 'an option of the game, once for each; see “antterm options GAME”'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l kind -xka "swiss round-robin double-round-robin" -d 'who meets whom'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l rounds -x -d 'of a Swiss tournament'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l late-entry -x -d 'people may still enter until the end of round N'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l starts -x -d 'when it begins by itself: '"'"'2026-12-31 20:00'"'"', or '"'"'20:00 UTC+2'"'"''
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l pace -x -d 'a chess clock, 10m+5s, or days for each move, 3d/move; else at leisure'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l sit-within -x -d 'how long a player may take to sit down: 15m, 12h, 3d'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l rated -d 'the games count for ratings'
