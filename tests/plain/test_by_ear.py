@@ -180,7 +180,7 @@ def test_lessons_speak_of_no_key() -> None:
     assert "west is left" in heard
     assert "Tab" not in heard
     assert "Enter" not in heard
-    assert "here you need the spider. >" in heard
+    assert "for this lesson, place the spider. >" in heard
 
 
 def test_a_puzzle_says_how_to_go_on_after_a_wrong_move() -> None:

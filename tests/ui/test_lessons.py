@@ -78,7 +78,7 @@ async def test_another_answer_is_not_given_and_the_reason_is_told() -> None:
     Progress(data_dir()).note(FIRST, 1)
     async with on_stage() as (app, pilot):
         screen = await pressed(app, pilot, "l", "enter", "1", "enter")
-        assert "here you need the spider" in screen
+        assert "for this lesson, place the spider" in " ".join(screen.split())
         assert "step 2 of 5" in screen
         assert Progress(data_dir()).of(FIRST) == 1
 
@@ -88,7 +88,7 @@ async def test_what_was_chosen_or_typed_stays_to_be_mended_when_another_answer_i
     Progress(data_dir()).note(FIRST, 2)
     async with on_stage() as (app, pilot):
         screen = await pressed(app, pilot, "l", "enter", "1", "3", "enter")
-        assert "Esc steps back" in " ".join(screen.split())
+        assert "Esc goes back" in " ".join(screen.split())
         assert "step 3 of 5" in screen
         assert "Esc other piece" in screen, "and the keys are seen"
         screen = await pressed(app, pilot, "escape")
@@ -96,7 +96,7 @@ async def test_what_was_chosen_or_typed_stays_to_be_mended_when_another_answer_i
         wrong = [*"wQ", "space", *"/wS1"]
         screen = await pressed(app, pilot, ":", *wrong, "enter")
         assert ":wQ /wS1" in screen, "the line stays"
-        assert "Here the queen goes to the left" in screen
+        assert "for this lesson, place the queen to the left" in " ".join(screen.split())
         await pressed(app, pilot, *["backspace"] * len(wrong), *"wQ", "space", *"-wS1", "enter")
         assert "step 4 of 5" in text_of(app)
 

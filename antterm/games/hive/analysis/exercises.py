@@ -196,8 +196,8 @@ class Exercises:
         """Return how many were found, in a sentence."""
         found, count = sum(each.result is Result.FOUND for each in self.every), len(self.every)
         text = ngettext(
-            "You have found better for {found} of {n} mistake.",
-            "You have found better for {found} of {n} mistakes.",
+            "You have found a better move for {found} of {n} mistake.",
+            "You have found a better move for {found} of {n} mistakes.",
             count,
         )
         return text.format(found=found, n=count)

@@ -55,7 +55,7 @@ class Learning:
         elif (rating := self.exercises.take(text)) is None:
             self._said = _("The engine is looking at {move}…").format(move=self.exercises.pending)
         elif rating is exercise.rating:
-            self._said = _("{move} is the move of the game.").format(move=rating.played.move)
+            self._said = _("{move} is the move that was played.").format(move=rating.played.move)
         else:
             self._said = self._verdict_sentence(exercise, rating)
 
@@ -132,7 +132,7 @@ class Learning:
             return self.exercises.summary()
         lost = _("{move} lost {n} %.").format(move=exercise.name, n=round(exercise.rating.loss))
         if exercise.result is None:
-            return f"{lost} {_('Find something better.')}"
+            return f"{lost} {_('Find a better move.')}"
         best = exercise.rating.best
         assert best.chance is not None
         return f"{lost} {better_sentence(best.move, percent(best.chance))}"

@@ -111,7 +111,7 @@ _PAGES: Final[tuple[SubjectPage[HiveReport], ...]] = (
     ),
     SubjectPage(
         NC_("what to look at", "hand"),
-        N_("What is in hand, and which of it can be placed now."),
+        N_("Which pieces are in hand, and which of them can be placed now."),
         HiveReport.hand,
     ),
     SubjectPage(

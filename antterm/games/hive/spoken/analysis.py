@@ -455,7 +455,7 @@ class HeardAnalysis:
         asked = (
             f"{of} {self._told_move(exercise.node)}",
             _lost(exercise.rating),
-            _("Find something better."),
+            _("Find a better move."),
         )
 
         def ask(_rest: str) -> Interaction[bool]:
@@ -503,7 +503,7 @@ class HeardAnalysis:
             if rating is not None:
                 exercises.hear(rating)
         if rating is exercise.rating:
-            yield speak(_("This is the move of the game."))
+            yield speak(_("This is the move that was played."))
         elif rating is not None:
             yield speak(_verdict_sentence(exercise.verdict(rating), round(rating.loss)))
         return False

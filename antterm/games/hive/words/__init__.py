@@ -43,7 +43,7 @@ def refusals() -> dict[str, str]:
         "file_ply_number": _("Half-move number {expected} should come here, not {text}."),
         "file_no_move": _("There is no half-move after the number {text}."),
         "file_after_end": _("“{text}” comes after the result."),
-        "file_bad_variation": _("A variation stands in parentheses behind the half-move it replaces."),
+        "file_bad_variation": _("A variation must come in parentheses after the half-move it replaces."),
         "file_variation_open": _("The variation that begins here never ends."),
         "file_comment_open": _("The comment that begins here never ends."),
         "file_not_sgf": _("“{text}” is not valid in SGF."),
@@ -51,7 +51,7 @@ def refusals() -> dict[str, str]:
         "file_cut": _("The file ends in the middle of the game."),
         "file_ultimate": _("Hive-Ultimate is a different game, which antterm does not play."),
         "file_other_game": _("“{text}” is not a game of Hive."),
-        "file_bad_step": _("“{text}” is not a step of a game of Hive at boardspace."),
+        "file_bad_step": _("“{text}” is not a valid command in a Hive game from boardspace.net."),
         "file_no_reference": _("No piece “{text}” is in play, so nothing can stand beside it."),
         "file_out_of_turn": _("It is not {player}'s turn."),
         # analyses

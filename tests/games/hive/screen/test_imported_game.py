@@ -77,7 +77,7 @@ async def test_it_is_reviewed_learned_from_and_a_variation_is_read_by_other_pars
         await until(pilot, lambda: f"Better: {BETTER}" in text_of(app))
         await pilot.press("enter")
         await pilot.pause()
-        assert "You have found better for 1 of 1 mistake." in text_of(app)
+        assert "You have found a better move for 1 of 1 mistake." in text_of(app)
 
         await pilot.press("escape", "t")
         analysis = await analysis_of(app, pilot)

@@ -98,7 +98,7 @@ async def test_a_better_move_is_asked_for_and_found(size: tuple[int, int]) -> No
     async with learning([0, 0, 17, 0, 0, 0], size) as (app, pilot, screen):
         seen = text_of(app)
         assert "Learn from mistakes" in seen
-        assert "2. wQ -wS1? lost 17 %. Find something better." in seen
+        assert "2. wQ -wS1? lost 17 %. Find a better move." in seen
         assert "wG1" not in seen
         assert not screen.model.advice()
         await typed(pilot, "wB1 /wS1")
@@ -119,7 +119,7 @@ async def test_a_better_move_is_asked_for_and_found(size: tuple[int, int]) -> No
             assert "found on try 3" in seen
         await pilot.press("enter")
         await pilot.pause()
-        assert "You have found better for 1 of 1 mistake." in text_of(app)
+        assert "You have found a better move for 1 of 1 mistake." in text_of(app)
         await pilot.press("escape")
         await pilot.pause()
         assert screen.mode is None
@@ -132,7 +132,7 @@ async def test_a_better_move_is_asked_for_and_found(size: tuple[int, int]) -> No
 async def test_the_engines_best_move_needs_no_engine_and_the_move_of_the_game_is_no_try() -> None:
     async with learning([0, 0, 17, 0, 0, 0]) as (app, pilot, screen):
         await typed(pilot, "wQ -wS1")
-        assert "wQ -wS1 is the move of the game." in text_of(app)
+        assert "wQ -wS1 is the move that was played." in text_of(app)
         await typed(pilot, "wG1 -wS1")
         assert screen.mode is not None
         assert screen.mode.job() is None
@@ -157,7 +157,7 @@ async def test_a_piece_is_named_an_answer_shown_and_a_mistake_left_out() -> None
         await pilot.pause()
         seen = text_of(app)
         assert "left out" in seen
-        assert "2... bQ bS1-?? lost 25 %. Find something better." in seen
+        assert "2... bQ bS1-?? lost 25 %. Find a better move." in seen
         await pilot.press("enter")
         assert screen.model.chosen, "Enter takes a piece as long as nothing is found"
         await pilot.press("escape", "s")
@@ -170,7 +170,7 @@ async def test_a_piece_is_named_an_answer_shown_and_a_mistake_left_out() -> None
         assert "You have dealt with this mistake." in text_of(app)
         await pilot.press("n")
         await pilot.pause()
-        assert "You have found better for 0 of 2 mistakes." in text_of(app)
+        assert "You have found a better move for 0 of 2 mistakes." in text_of(app)
 
 
 @pytest.mark.slow

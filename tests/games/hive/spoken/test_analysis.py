@@ -235,15 +235,15 @@ def rated_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_tries_are_nearly_as_good_not_as_good_or_found_and_then_it_is_told_why() -> None:
     said = heard("learn", "1", "wQ -wS1", "nonsense", "wB1 -wS1", "wB1 \\wS1", "wG1 -wS1", "0")
     asked = "Mistake 1 of 1. Move 2, White: Place the queen: west of White's spider 1. It lost 17 per cent"
-    assert f"{asked} of the winning chances. Find something better." in said
+    assert f"{asked} of the winning chances. Find a better move." in said
     told = [
-        "This is the move of the game.",
+        "This is the move that was played.",
         "“nonsense” is not a move.",
         "Nearly: it loses 6 per cent of the winning chances. Look for better.",
         "Not as good: it loses 15 per cent of the winning chances. Look for better.",
         "Found: it is as good as the best.",
         "Better: Place ant 1: west of White's spider 1. The move played loses time",
-        "You have found better for 1 of 1 mistake.",
+        "You have found a better move for 1 of 1 mistake.",
     ]
     places = [said.find(sentence) for sentence in told]
     assert -1 not in places
@@ -261,12 +261,12 @@ def test_whose_mistakes_are_asked_is_chosen_and_help_is_given() -> None:
     assert said.count("Mistake 2 of 2. Move 2, Black: Place the queen") == 2, "asked, and repeated"
     assert "No move has this number: “moves” lists them." in said
     assert "3 places each: 1. Place the queen. 2. Place spider 1." in said
-    assert "You have found better for 0 of 2 mistakes." in said
+    assert "You have found a better move for 0 of 2 mistakes." in said
     said = heard("learn", "2", "bA1 bG1-", "0")
     assert "Mistake 1 of 1. Move 2, Black: Place the queen" in said
     assert "Found: it is as good as the best." in said, "the best move needs no engine"
     assert "Whose mistakes?" in (said := heard("learn", "0", "0"))
-    assert "Find something better" not in said
+    assert "Find a better move" not in said
 
 
 @pytest.mark.usefixtures("rated_by_hand")
@@ -290,4 +290,4 @@ def test_a_try_is_rated_by_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MoveRating, "glyph", property(lambda rating: 2 * (rating.ply == 3)))
     said = heard("learn", "wB1 -wS1", "", "0")
     assert re.search(r"Found: it is as good|Nearly: it loses|Not as good: it loses", said)
-    assert "You have found better for" in said
+    assert "You have found a better move for" in said
