@@ -263,7 +263,7 @@ def _versions() -> Iterator[Finding]:
     yield Finding(pgettext("doctor", "system"), platform.platform())
     for library in LIBRARIES:
         found = _version(library)
-        yield Finding(library, found or _("is missing"), is_wrong=not found)
+        yield Finding(library, found or _("missing"), is_wrong=not found)
     for extra, library in EXTRAS.items():
         found = _version(library)
         text = f"{library} {found}" if found else _("not installed (an extra, {name})").format(name=library)

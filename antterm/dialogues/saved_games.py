@@ -41,7 +41,7 @@ def open_game(
         except SaveError as error:
             instead = [("watch", _("Watch it"))] if error.may_watch else []
             if error.earlier:
-                instead.append(("earlier", _("Open the earlier generation of the game")))
+                instead.append(("earlier", _("Open the previous version of the game")))
             if not instead:
                 raise
             title, back = _("This game cannot be opened"), _("Back")

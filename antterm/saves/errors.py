@@ -12,7 +12,7 @@ from antterm.i18n import N_, _
 from antterm.i18n.data import Sentences
 
 SENTENCES = Sentences(__file__, "errors")
-EARLIER = N_("Its earlier generation is intact and can be opened instead.")
+EARLIER = N_("The previous version is intact and can be opened instead.")
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _DENIED = {

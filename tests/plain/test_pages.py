@@ -285,7 +285,7 @@ def test_of_a_broken_game_the_generation_before_is_gone_on_with() -> None:
         playing.answer("bQ wQ-")
     Store(data_dir()).path("evening").write_text("{")
     heard = " ".join(hear(["4", "1", "1", "0", "1", "1", "1", "where", "quit"]).split())
-    assert heard.count("1. Open the earlier generation of the game") == 2
+    assert heard.count("1. Open the previous version of the game") == 2
     assert "White: Ann; Black: Bob. 1 answer so far." in heard
 
 
