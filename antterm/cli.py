@@ -131,7 +131,7 @@ def _sentence(error: Exception) -> str:
         if error.earlier:
             sentence += " " + _("“antterm resume {name} --earlier” opens it.").format(name=name)
         elif error.code == "locked":
-            sentence += " " + _("“antterm resume {name} --watch” watches.").format(name=name)
+            sentence += " " + _("“antterm resume {name} --watch” lets you watch.").format(name=name)
         return sentence
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)

@@ -29,7 +29,7 @@ IDENTIFIER: Final = re.compile(r"[a-z][a-z0-9_]{1,19}")
 """What the identifier of a game looks like."""
 NOT_A_GAME: Final = N_("it is not the GameHome of a game with this identifier")
 NOT_WHOLE: Final = N_("its GameHome names no drawing or no model")
-TAKEN: Final = N_("there is another game of this name")
+TAKEN: Final = N_("there is another game with this name")
 
 HOMES: Final[dict[str, GameHome]] = {}
 """The homes of the games by their identifiers, in the order shown."""

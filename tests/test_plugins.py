@@ -89,7 +89,7 @@ BROKEN = {
     "leaves": ("leaves:HOME", {"leaves.py": "raise SystemExit('bye')\n"}, "SystemExit: bye."),
     "odd": ("odd:HOME", {"odd.py": "HOME = 3\n"}, "it is not the GameHome of a game with this identifier."),
     "other": ("pebbles:HOME", {}, "it is not the GameHome of a game with this identifier."),
-    "hive": ("pebbles:HOME", {}, "there is another game of this name."),
+    "hive": ("pebbles:HOME", {}, "there is another game with this name."),
     "wordless": (
         "wordless:HOME",
         {
@@ -144,10 +144,16 @@ BROKEN_BOTS = {
     "loud": ({"loud.py": LEVELS.format("Loud", "loud:Bot")}, "they are not levels"),
     "nowhere": (
         {"nowhere.py": LEVELS.format("nowhere", "elsewhere:Bot")},
-        "the class of a level is not where",
+        "the class of a level cannot be found",
     ),
-    "placeless": ({"placeless.py": LEVELS.format("placeless", "loud")}, "the class of a level is not where"),
-    "second": ({"second.py": LEVELS.format("easy", "loud:Bot")}, "the game has another level of this name."),
+    "placeless": (
+        {"placeless.py": LEVELS.format("placeless", "loud")},
+        "the class of a level cannot be found",
+    ),
+    "second": (
+        {"second.py": LEVELS.format("easy", "loud:Bot")},
+        "the game already has a level with this name.",
+    ),
 }
 """By package, its modules, and why its bots are left out."""
 
@@ -335,8 +341,8 @@ def test_a_class_is_tried_without_a_package(game: str, tmp_path: Path) -> None:
             "py:nobot:Bot",
             "The class nobot:Bot cannot be used as a bot: ModuleNotFoundError: No module named 'nobot'.",
         ),
-        ("py:mybot", "“py:mybot” names no class; write py:MODULE:CLASS."),
-        ("py:my/bot:Bot", "“py:my/bot:Bot” names no class; write py:MODULE:CLASS."),
+        ("py:mybot", "“py:mybot” does not name a class; write py:MODULE:CLASS."),
+        ("py:my/bot:Bot", "“py:my/bot:Bot” does not name a class; write py:MODULE:CLASS."),
     ],
 )
 def test_a_class_that_is_no_bot_is_refused_in_a_sentence(

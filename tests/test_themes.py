@@ -88,7 +88,7 @@ def test_a_file_that_cannot_be_used_is_told_in_one_sentence(text: str, run: Run)
     assert told in run("--theme", "broken", "options", "hive")[2]
     (config_dir() / "settings.json").write_text('{"theme": "broken", "zoom": "close"}', "utf-8")
     assert settings.load() == settings.Settings(zoom="close")
-    assert "! own themes" in run("doctor")[1]
+    assert "! your themes" in run("doctor")[1]
 
 
 def test_the_name_of_a_theme_of_the_program_cannot_be_taken(run: Run) -> None:
@@ -102,7 +102,7 @@ def test_words_that_are_hard_to_read_are_listed_with_their_contrast(run: Run) ->
     written("fog", '[colours]\n"title" = "#1a1c1f"\n')
     status, out, err = run("theme", "check", "fog")
     assert (status, err) == (1, "")
-    assert "title on base: contrast 1.1 with 24bit colours, where words need 4.5." in out
+    assert "title on base: the contrast with 24bit colours is 1.1, but text needs 4.5." in out
     assert all(line.startswith("title on ") for line in out.splitlines()[1:])
 
 
@@ -110,7 +110,7 @@ def test_a_theme_is_made_checked_listed_and_never_overwritten(run: Run) -> None:
     assert run("theme", "new", "forest", "--from", "contrast")[0] == 0
     assert run("theme", "check", "forest") == (
         0,
-        "The theme can be used, and all its words can be read.\n",
+        "The theme can be used, and all text in it is easy to read.\n",
         "",
     )
     assert "forest        forest (your own)" in run("theme")[1]

@@ -61,7 +61,7 @@ def test_every_module_can_be_imported_or_is_not_needed() -> None:
         (("host",), "A host needs Unix sockets, which this system does not have."),
         (("host", "status"), "A host needs Unix sockets, which this system does not have."),
         (("join",), "A host needs Unix sockets, which this system does not have."),
-        (("serve",), "A server needs a system on which processes can be forked."),
+        (("serve",), "The server needs a system that can fork processes."),
         (
             ("simulate", "hive", "--seats", "bot:easy,uhp:engine"),
             "antterm can start engines only on systems such as Linux and macOS.",
@@ -77,11 +77,11 @@ def test_what_cannot_work_says_so_in_one_sentence(words: tuple[str, ...], senten
 
 def test_doctor_names_what_the_system_cannot_do() -> None:
     done = antterm("doctor")
-    lacking = re.findall(r"^ +(.+?) {2,}not here: it needs (.+)$", done.stdout, re.MULTILINE)
+    lacking = re.findall(r"^ +(.+?) {2,}not available: it needs (.+)$", done.stdout, re.MULTILINE)
     assert dict(lacking) == {
         "engines": "process groups",
         "tables of a host": "Unix sockets",
-        "SSH server": "processes that can be forked",
+        "SSH server": "forked processes",
     }
     assert done.returncode == 0
 

@@ -254,9 +254,11 @@ class Level:
     """Its fixed rating, where it has been measured; see `GameBots.ratings`."""
 
 
-NOT_LEVELS: Final = N_("they are not levels: each name, of small letters, digits and hyphens, needs a Level")
-NO_CLASS: Final = N_("the class of a level is not where it should be")
-LEVEL_TAKEN: Final = N_("the game has another level of this name")
+NOT_LEVELS: Final = N_(
+    "they are not levels: each name must consist of lower-case letters, digits and hyphens, and have a Level"
+)
+NO_CLASS: Final = N_("the class of a level cannot be found")
+LEVEL_TAKEN: Final = N_("the game already has a level with this name")
 LEVEL_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
@@ -490,7 +492,7 @@ def character_name(character: str) -> str:
 
 
 def habit(character: str) -> str:
-    """Return what a bot with a character does: `values battles a little more than others do`."""
+    """Return what a bot with a character does: `values battles a little more than other bots do`."""
     return _(HABITS[character])
 
 
@@ -656,7 +658,7 @@ class Bots(Kind):
     def title(self, player: str) -> str:
         level = _rest(player)
         if level == "random":
-            return _("the bot that plays anything")
+            return _("the bot that plays at random")
         return _("bot, level {level}").format(level=level_name(level))
 
     def explanation(self, player: str, words: Words) -> str:
@@ -667,7 +669,7 @@ class ClassTrouble(PlayerTrouble):
     """A class that somebody tries as a bot cannot play."""
 
     SENTENCES: ClassVar[Mapping[str, str]] = {
-        "class_unnamed": N_("“{player}” names no class; write py:MODULE:CLASS."),
+        "class_unnamed": N_("“{player}” does not name a class; write py:MODULE:CLASS."),
         "class_fails": N_("The class {name} cannot be used as a bot: {reason}"),
         "class_chooses_nothing": N_("The class {name} cannot be used as a bot: it has no method “choose”."),
     }
@@ -710,7 +712,7 @@ class Classes(Kind):
         return _("the class {name}").format(name=_rest(player))
 
     def explanation(self, player: str, words: Words) -> str:
-        return _("A Python class that is being tried out as a bot on this machine.")
+        return _("A Python class that is being tested as a bot on this machine.")
 
 
 def tried(place: str) -> Bot:

@@ -52,15 +52,14 @@ class EngineTrouble(PlayerTrouble):
             "The command of an engine may have at most {most} characters, all of them printable."
         ),
         "engine_missing": N_("There is no program “{program}”."),
-        "engine_not_executable": N_("“{program}” is not a program that can be run."),
+        "engine_not_executable": N_("“{program}” cannot be run as a program."),
         "engine_died": N_("The engine “{program}” stopped without answering."),
         "engine_hangs": N_("The engine “{program}” did not answer within {seconds} s."),
         "engine_nonsense": N_("“{program}” does not speak the {protocol}; it said “{line}”."),
         "engine_illegal": N_("The engine “{program}” answered “{move}”, which is not legal here."),
         "engine_refuses": N_("The engine “{program}” does not accept this game; it said “{line}”."),
         "engine_version": N_(
-            "The engine “{program}” speaks version {version} of the {protocol}; this antterm speaks "
-            "version {own}."
+            "The engine “{program}” speaks version {version} of the {protocol}; antterm speaks version {own}."
         ),
     }
 

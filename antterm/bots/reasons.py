@@ -66,7 +66,7 @@ def _told(
             gains=brings, differences=differs
         )
     if brings and following is not None and following.terms:
-        return _("it brings {gains}; the next best about as much").format(gains=brings)
+        return _("it brings {gains}; the next best brings about as much").format(gains=brings)
     if brings:
         # Translators: of a hint: what the best answer brings, as "army +2, harvest +1".
         return _("it brings {gains}").format(gains=brings)

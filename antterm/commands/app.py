@@ -263,7 +263,7 @@ def join(args: Namespace) -> int:
         from antterm.commands.join_bot import join_bot
 
         if not args.table:
-            raise UsageError(_("name the table of the bot with --table"))
+            raise UsageError(_("name the bot's table with --table"))
         return join_bot(path, called, args.bot, args.table, starts=not args.guest)
     need_terminal(args)
     return run_app(args, _("Connecting to the host…"), join=path, called=called)

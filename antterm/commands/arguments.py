@@ -26,7 +26,7 @@ _PARSER_SAYS = (
     (r"argument (?P<what>\S+): ignored explicit argument .*", N_("{what} takes no value")),
     (
         r"argument (?P<what>\S+): not allowed with argument (?P<other>.*)",
-        N_("{what} does not go with {other}"),
+        N_("{what} cannot be used with {other}"),
     ),
     (r"the following arguments are required: (?P<what>.*)", N_("{what} is missing")),
     (r"argument (?P<what>\S+): (?P<why>.*)", N_("{what}: {why}")),

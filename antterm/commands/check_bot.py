@@ -28,7 +28,7 @@ TIMED: Final = 7
 """After how many questions one comes with a clock."""
 LITTLE_TIME: Final = 2
 """Seconds that are left on it."""
-PLAIN_GAME: Final = N_("in a usual game")
+PLAIN_GAME: Final = N_("in an ordinary game")
 ASKED_AGAIN: Final = N_("asked once more about an earlier position, as after a take-back")
 STRANGE_MESSAGE: Final = N_("after a message and with an entry that it does not know")
 SHORT_OF_TIME: Final = N_("with little time left on its clock")
@@ -103,7 +103,7 @@ class CheckedGame:
                 conversation.tell(ending(self._play.outcome))
             if not conversation.process.ends_by_itself(Deadline(GRACE)):
                 yield self._told(
-                    _("It did not exit within {n} s after its input had ended.").format(n=round(GRACE))
+                    _("It did not exit within {n} s of the end of its input.").format(n=round(GRACE))
                 )
             yield from self._unasked(conversation)
         except EngineTrouble as trouble:
@@ -160,7 +160,7 @@ class CheckedGame:
         """Yield that the bot has written what nobody has asked for, if so."""
         line = conversation.process.unasked()
         if line is not None:
-            text = _("It wrote a line that answers no question: “{line}”.")
+            text = _("It wrote a line that does not answer a question: “{line}”.")
             yield self._told(text.format(line=quoted(line)))
 
     def _told(self, fault: str) -> str:

@@ -194,7 +194,7 @@ def bad_option(error: BadOption, game_id: str) -> str:
         return f"{error.option}: {value}"
     if error.code == "bad_engine":
         return value
-    unfit = _("{option}={value} does not go with these players and options").format(
+    unfit = _("{option}={value} cannot be used with these players and options").format(
         option=error.option, value=value
     )
     if error.allowed:

@@ -71,8 +71,8 @@ def doctor(args: Namespace) -> int:
         say("\n" + _("Nothing is wrong."))
         return 0
     text = ngettext(
-        "{n} thing is wrong; its line begins with “!”.",
-        "{n} things are wrong; their lines begin with “!”.",
+        "{n} problem was found; its line begins with “!”.",
+        "{n} problems were found; their lines begin with “!”.",
         wrong,
     )
     say("\n" + text.format(n=wrong))
@@ -115,12 +115,12 @@ def _terminal(answers: Replies | None) -> Iterator[Finding]:
     if not _has_terminal():
         yield Finding(
             pgettext("doctor", "answers"),
-            _("there is no terminal to ask; the app needs one, but commands that print do not"),
+            _("there is no terminal to query; the app needs one, but commands that only print do not"),
         )
         return
     yield _size()
     if answers is None:
-        yield Finding(pgettext("doctor", "answers"), _("none: the width of its glyphs is unknown"))
+        yield Finding(pgettext("doctor", "answers"), _("none: the width of the terminal's glyphs is unknown"))
         return
     yield _promptness(answers)
     yield _widths(answers)
@@ -146,7 +146,7 @@ def _promptness(answers: Replies) -> Finding:
     if answers.seconds > SLOW:
         text = _("{told}, which is slow: animations are off").format(told=text)
     if answers.name:
-        text = _("{told}; it calls itself {name}").format(told=text, name=answers.name)
+        text = _("{told}; the terminal calls itself {name}").format(told=text, name=answers.name)
     return Finding(pgettext("doctor", "answers"), text)
 
 
@@ -155,12 +155,12 @@ def _widths(answers: Replies) -> Finding:
     label = pgettext("doctor", "width of glyphs")
     odd = [glyph for glyph, width in answers.widths.items() if width != width_of(glyph)]
     if odd:
-        text = _("not as the app counts: {glyphs}; choose outlines, or ASCII, in the settings")
+        text = _("not the width the app expects: {glyphs}; choose outlines or ASCII in the settings")
         shown = ", ".join(f"{glyph} {answers.widths[glyph]}" for glyph in odd)
         return Finding(label, text.format(glyphs=shown), is_wrong=True)
     if len(answers.widths) < len(GLYPHS):
-        return Finding(label, _("the terminal did not report all of them"))
-    return Finding(label, _("each as the app counts: {glyphs}").format(glyphs=GLYPHS))
+        return Finding(label, _("the terminal did not report the width of all glyphs"))
+    return Finding(label, _("the width the app expects: {glyphs}").format(glyphs=GLYPHS))
 
 
 def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iterator[Finding]:
@@ -189,7 +189,7 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
         text = _(name) if name else value
         flag = {"glyphs": "--ascii"}.get(setting.name, f"--{setting.name}".replace("language", "lang"))
         if setting.name == "tiles" and not display.solid and value == "solid":
-            why = _("outlines, because solid tiles need more colours, and glyphs beyond ASCII")
+            why = _("outlines, because solid tiles need more colours and non-ASCII glyphs")
         elif flags.get(setting.name):
             why = _("{value}, because of {flag}").format(value=text, flag=flag)
         elif getattr(chosen, setting.name) != "auto":
@@ -201,9 +201,9 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
 
 def _because(said: str, told: Evidence[str]) -> str:
     if not told.by:
-        return _("{value}, because nothing says otherwise").format(value=said)
+        return _("{value}, the default").format(value=said)
     if told.by not in os.environ:
-        return _("{value}, as the terminal says").format(value=said)
+        return _("{value}, as the terminal reports").format(value=said)
     reason = f"{told.by}={here().get(told.by)}"
     return _("{value}, because of {flag}").format(value=said, flag=reason)
 
@@ -231,16 +231,16 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     _keys, trouble = own_keys.load(configuration, every_game=True)
     path = configuration / own_keys.FILE
     there = _("{path} is used").format(path=path) if path.exists() else _("none at {path}").format(path=path)
-    yield Finding(pgettext("doctor", "own keys"), trouble or there, is_wrong=bool(trouble))
+    yield Finding(pgettext("doctor", "your keys"), trouble or there, is_wrong=bool(trouble))
     wrong, own = settings.find_own_themes(configuration), [theme.name for theme in own_themes()]
     named = ", ".join(own) or _("none at {path}").format(path=configuration / themes.FOLDER)
-    yield Finding(pgettext("doctor", "own themes"), " ".join(wrong) or named, is_wrong=bool(wrong))
+    yield Finding(pgettext("doctor", "your themes"), " ".join(wrong) or named, is_wrong=bool(wrong))
     socket = socket_path()
-    there = _("{path} is there") if is_there(socket) else _("none at {path}")
+    there = _("{path} exists") if is_there(socket) else _("none at {path}")
     yield Finding(pgettext("doctor", "host"), there.format(path=socket))
     crash = data / CRASH_LOG
     if crash.exists():
-        text = _("the program has crashed before: {path}")
+        text = _("antterm has crashed before: {path}")
         yield Finding(pgettext("doctor", "crash"), text.format(path=crash), is_wrong=True)
 
 
@@ -248,11 +248,11 @@ def _system() -> Iterator[Finding]:
     """Yield what depends on the system, and what is lacking where it does not work; nothing is wrong then."""
     yield _ability(pgettext("doctor", "engines"), os.name == "posix", _("process groups"))
     yield _ability(pgettext("doctor", "tables of a host"), has_unix_sockets(), _("Unix sockets"))
-    yield _ability(pgettext("doctor", "SSH server"), hasattr(os, "fork"), _("processes that can be forked"))
+    yield _ability(pgettext("doctor", "SSH server"), hasattr(os, "fork"), _("forked processes"))
 
 
 def _ability(label: str, works: bool, needs: str) -> Finding:
-    text = _("works") if works else _("not here: it needs {what}").format(what=needs)
+    text = _("works") if works else _("not available: it needs {what}").format(what=needs)
     return Finding(label, text)
 
 
@@ -266,7 +266,7 @@ def _versions() -> Iterator[Finding]:
         yield Finding(library, found or _("missing"), is_wrong=not found)
     for extra, library in EXTRAS.items():
         found = _version(library)
-        text = f"{library} {found}" if found else _("not installed (an extra, {name})").format(name=library)
+        text = f"{library} {found}" if found else _("not installed (optional: {name})").format(name=library)
         yield Finding(f"antterm[{extra}]", text)
 
 

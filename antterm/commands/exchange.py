@@ -24,7 +24,7 @@ def share(args: Namespace) -> int:
     form = _format_of_picture(args)
     size = args.columns, args.rows
     if not sharing.fits(size):
-        sentence = _("a picture has from {least} to {most} columns and rows, not {size}")
+        sentence = _("a picture must have from {least} to {most} columns and rows, not {size}")
         least, most = sharing.limits()
         raise UsageError(sentence.format(least=least, most=most, size=f"{size[0]}x{size[1]}"))
     theme = args.theme if args.theme not in (None, "auto") else "dark"
@@ -32,7 +32,7 @@ def share(args: Namespace) -> int:
     with Table.open(open_store(args), args.file, watch=True) as table:
         if args.at is not None and args.at > table.length:
             raise UsageError(
-                _("there is no answer {n}; the game has {length}").format(n=args.at, length=table.length)
+                _("there is no answer {n}; the last one is {length}").format(n=args.at, length=table.length)
             )
         content = sharing.shared(table, form, table.length if args.at is None else args.at, display, size)
     if args.output is None:
@@ -74,7 +74,7 @@ def bring(args: Namespace) -> int:
     if args.to is not None:
         return _count(args)
     if args.name is not None and len(args.files) > 1:
-        raise UsageError(_("--name is for one file, and there are {n}").format(n=len(args.files)))
+        raise UsageError(_("--name can be used with one file, not with {n}").format(n=len(args.files)))
     _check_format(args.format, readable())
     store, status = open_store(args), 0
     for file in args.files:
@@ -96,7 +96,7 @@ def _count(args: Namespace) -> int:
     from antterm.saves.errors import SaveError
 
     if args.name is not None:
-        raise UsageError(_("--name is for saved games, and --to explorer makes none"))
+        raise UsageError(_("--name is for saved games, and --to explorer does not make any"))
     _check_format(args.format, readable())
     try:
         counted = count_games(open_store(args).data_dir, args.files, args.format, complain)
@@ -109,7 +109,7 @@ def _count(args: Namespace) -> int:
         ).format(n=counted.new)
     )
     if counted.known:
-        text = ngettext("{n} game was there already.", "{n} games were there already.", counted.known)
+        text = ngettext("{n} game was already there.", "{n} games were already there.", counted.known)
         say(text.format(n=counted.known))
     return 1 if counted.refused else 0
 

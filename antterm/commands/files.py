@@ -87,8 +87,8 @@ def stats(args: Namespace) -> int:
         say(note)
     if found.is_to_ask:
         text = _(
-            "Are some of these names yours? Say so on the program's page of statistics: "
-            "your games are then counted together."
+            "Are some of these names yours? Say so on the app's statistics page, "
+            "and your games are counted together."
         )
         say(text)
     return 0
@@ -162,7 +162,7 @@ def _earlier_edition(table: Table) -> str:
     if game.editions is None or game.editions.is_newest(game.edition):
         return ""
     return _(
-        "It keeps the components that it was begun with, those of antterm {version}; new games have others."
+        "It keeps the components it was started with, those of antterm {version}; new games use others."
     ).format(version=game.editions.version(game.edition))
 
 
@@ -174,11 +174,13 @@ def show(args: Namespace) -> int:
         seats = len(table.seats)
         if args.seat is not None and args.seat > seats:
             raise UsageError(
-                _("there is no seat {n}; seats are 1 to {seats}").format(n=args.seat, seats=seats)
+                _("there is no seat {n}; the seats are numbered from 1 to {seats}").format(
+                    n=args.seat, seats=seats
+                )
             )
         if args.at is not None and args.at > table.length:
             raise UsageError(
-                _("there is no answer {n}; the game has {length}").format(n=args.at, length=table.length)
+                _("there is no answer {n}; the last one is {length}").format(n=args.at, length=table.length)
             )
         play = table.record.play if args.at is None else table.record.at(args.at)
         seat = None if args.seat is None else args.seat - 1

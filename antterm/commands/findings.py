@@ -30,11 +30,11 @@ def folder_finding(label: str, folder: Path, shown: Path) -> Finding:
     """Return whether something can be kept in a folder, which need not be there yet."""
     nearest = next(path for path in (folder, *folder.parents) if path.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
-        return Finding(label, _("{path}, where nothing can be written").format(path=shown), is_wrong=True)
+        return Finding(label, _("{path}, which cannot be written to").format(path=shown), is_wrong=True)
     if not shown.is_dir():
-        return Finding(label, _("{path}, not there yet").format(path=shown))
+        return Finding(label, _("{path}, which does not exist yet").format(path=shown))
     free = shutil.disk_usage(nearest).free // 1_000_000
     number = sum(path.suffix == SUFFIX for path in shown.iterdir())
     files = ngettext("{n} file", "{n} files", number).format(n=number)
-    text = _("{path}: {files}; {number} MB are free").format(path=shown, files=files, number=free)
+    text = _("{path}: {files}; {number} MB free").format(path=shown, files=files, number=free)
     return Finding(label, text, is_wrong=free < 1)

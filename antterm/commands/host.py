@@ -49,10 +49,14 @@ def copy(args: Namespace) -> int:
                     complain(error.sentence())
     except SaveError as error:
         raise Failure(error.sentence()) from error
-    text = ngettext("{n} table is there, the same as here.", "{n} tables are there, the same as here.", moved)
+    text = ngettext(
+        "{n} table has been copied, and the copy is identical.",
+        "{n} tables have been copied, and the copies are identical.",
+        moved,
+    )
     say(text.format(n=moved))
     if left:
-        text = ngettext("{n} table is not.", "{n} tables are not.", left)
+        text = ngettext("{n} table has not been copied.", "{n} tables have not been copied.", left)
         complain(text.format(n=left))
     return 1 if left else 0
 

@@ -86,7 +86,7 @@ def _socket(path: Path) -> Iterator[Finding]:
     text = f"{path}, {owner}:{group} {stat.S_IMODE(found.st_mode):04o}"
     is_open = bool(found.st_mode & stat.S_IWOTH)
     if is_open:
-        text = _("{path}: every account of the machine may connect").format(path=text)
+        text = _("{path}: every account on the machine may connect").format(path=text)
     yield Finding(label, text, is_wrong=is_open)
     label = pgettext("doctor", "answers")
     try:
@@ -98,10 +98,10 @@ def _socket(path: Path) -> Iterator[Finding]:
         why = getattr(error, "strerror", None) or str(error)
         yield Finding(label, _("The host does not report its status: {why}.").format(why=why), is_wrong=True)
         return
-    text = _("antterm {version}, {n} terminals").format(version=report.version, n=report.terminals)
+    text = _("antterm {version}, terminals: {n}").format(version=report.version, n=report.terminals)
     is_other = report.version != __version__
     if is_other:
-        text = _("{host}; this is {own}, so restart the host").format(host=text, own=__version__)
+        text = _("{host}; this program is {own}, so restart the host").format(host=text, own=__version__)
     trouble = ", ".join(f"{part}: {code}" for part, code in sorted(report.trouble.items()))
     yield Finding(
         label, f"{text}; {trouble}" if trouble else text, bool(trouble) or report.version != __version__
@@ -119,7 +119,7 @@ def _files(data: Path, limits: Limits) -> Iterator[Finding]:
     text = f"{_name_of_user(found.st_uid)} {stat.S_IMODE(found.st_mode):04o}"
     is_readable = bool(found.st_mode & (stat.S_IRWXG | stat.S_IRWXO))
     if is_readable:
-        text = _("{mode}: others can read games with their hidden cards; chmod 0700").format(mode=text)
+        text = _("{mode}: others can read games and their hidden cards; chmod 0700").format(mode=text)
     yield Finding(pgettext("doctor", "permissions"), text, is_readable)
     free = shutil.disk_usage(data).free // 1_000_000
     yield Finding(pgettext("doctor", "free disk"), f"{free} MB", is_wrong=free < LEAST_FREE)
@@ -176,11 +176,11 @@ def _clock(data: Path) -> Finding:
     except OSError:
         latest = 0.0
     if (ahead := latest - now.timestamp()) > 60:
-        told = _("{time}: a game was written {minutes} min later than that; the clock was set back")
+        told = _("{time}: a game was saved {minutes} min after this time; the clock was set back")
         return Finding(label, told.format(time=text, minutes=round(ahead / 60)), is_wrong=True)
     synchronized = _output("timedatectl", "show", "--property", "NTPSynchronized", "--value")
     if synchronized == "no":
-        told = _("{time}, not synchronized: install chrony or systemd-timesyncd")
+        told = _("{time}, not synchronised: install chrony or systemd-timesyncd")
         return Finding(label, told.format(time=text), is_wrong=True)
     return Finding(label, text)
 
@@ -202,7 +202,7 @@ def _mail(limits: Limits) -> Iterator[Finding]:
             label,
             _("no smtp in {file}, and no {program}: no mail is sent").format(file=FILE, program=SENDMAIL[0]),
         )
-    contact = limits.contact or _("none: mail does not say who keeps the host")
+    contact = limits.contact or _("none: mail does not say who the host's keeper is")
     yield Finding(pgettext("doctor", "contact"), contact)
 
 

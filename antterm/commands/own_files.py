@@ -27,7 +27,7 @@ def themes_there_are(_args: Namespace) -> int:
     rows += [(own.name, _("{title} (your own)").format(title=own.title)) for own in own_themes()]
     for line in columns(rows):
         say(line)
-    say(_("Your own are in {folder}.").format(folder=folder / themes.FOLDER))
+    say(_("Your own themes are in {folder}.").format(folder=folder / themes.FOLDER))
     for sentence in wrong:
         say(sentence)
     return 1 if wrong else 0
@@ -38,7 +38,7 @@ def new_theme(args: Namespace) -> int:
     if not themes.NAME.fullmatch(args.name) or args.name in (*THEMES, "auto"):
         text = _(
             "“{name}” cannot be the name of a theme: "
-            "up to 24 small letters, digits and hyphens, but none of {themes}."
+            "use up to 24 lower-case letters, digits and hyphens, and none of the names {themes}."
         )
         name = shortened(printable(args.name))
         raise UsageError(text.format(name=name, themes=", ".join(("auto", *THEMES))))
@@ -46,7 +46,7 @@ def new_theme(args: Namespace) -> int:
     _make(folder)
     path = folder / f"{args.name}{themes.SUFFIX}"
     named_files.write_text(path, themes.template(args.based_on, args.name))
-    say(_("The theme is in {path}. Change its colours, then:").format(path=path))
+    say(_("The theme is in {path}. Change its colours, then type:").format(path=path))
     say(f"antterm theme check {args.name}")
     say(f"antterm --theme {args.name}")
     return 0
@@ -56,7 +56,7 @@ def _make(folder: Path) -> None:
     try:
         private.make_folder(folder)
     except OSError as error:
-        text = _("The folder {folder} cannot be made ({reason}).")
+        text = _("The folder {folder} cannot be created ({reason}).")
         raise Failure(text.format(folder=folder, reason=error.strerror or error)) from error
 
 
@@ -83,12 +83,13 @@ def check_theme(args: Namespace) -> int:
     poor = sorted(themes.poor(name), key=lambda words: words.contrast)
     for words in poor:
         text = _(
-            "{ink} on {ground}: contrast {found:.1f} with {colors} colours, where words need {least:.1f}."
+            "{ink} on {ground}: the contrast with {colors} colours is {found:.1f}, "
+            "but text needs {least:.1f}."
         )
         figures = {"found": Figure(words.contrast), "least": Figure(READABLE)}
         say(text.format(ink=words.ink, ground=words.ground, colors=words.colors, **figures))
     if not poor:
-        say(_("The theme can be used, and all its words can be read."))
+        say(_("The theme can be used, and all text in it is easy to read."))
     return 1 if poor else 0
 
 
@@ -132,6 +133,6 @@ def new_components(args: Namespace) -> int:
             named_files.write_text(folder / name, text)
             say(str(folder / name))
         value = folder if readers[option].files else folder / next(iter(texts))
-        say(_("Change them, then:"))
+        say(_("Change these files, then type:"))
         say(f"antterm play {args.game} --option {option}={value}")
     return 0

@@ -96,9 +96,7 @@ def end_of(lasts: str | None) -> datetime | None:
         return None
     found = re.fullmatch(r"([1-9][0-9]{0,4})([mhd])", lasts)
     if found is None:
-        raise UsageError(
-            _("--for takes a time such as 30m, 12h or 7d, which “{text}” is not").format(text=lasts)
-        )
+        raise UsageError(_("--for takes a time such as 30m, 12h or 7d, not “{text}”").format(text=lasts))
     return outside.now() + timedelta(seconds=int(found[1]) * UNITS[found[2]])
 
 
@@ -106,7 +104,7 @@ def _lines(wish: OwnerRequest, reply: OwnerReply) -> Iterator[str]:
     """Yield what came of a command, line by line."""
     match wish.act:
         case OwnerAction.TABLES:
-            yield from _table_lines(reply.tables) if reply.tables else [_("There is no table.")]
+            yield from _table_lines(reply.tables) if reply.tables else [_("There are no tables.")]
         case OwnerAction.PEOPLE:
             if not reply.people:
                 yield _("Nobody is connected.")
@@ -114,30 +112,32 @@ def _lines(wish: OwnerRequest, reply: OwnerReply) -> Iterator[str]:
         case OwnerAction.BANS:
             yield from map(_ban_line, reply.bans) if reply.bans else [_("Nobody is banned.")]
         case OwnerAction.CLOSE:
-            yield _("The table {table} is closed.").format(table=wish.about)
+            yield _("The table {table} has been closed.").format(table=wish.about)
         case OwnerAction.DELETE:
-            yield _("The table {table} is deleted.").format(table=wish.about)
+            yield _("The table {table} has been deleted.").format(table=wish.about)
         case OwnerAction.BAN:
-            yield " ".join((_("{who} is banned.").format(who=reply.about), _ended(reply.count)))
+            yield " ".join((_("{who} has been banned.").format(who=reply.about), _ended(reply.count)))
         case OwnerAction.UNBAN:
-            yield _("{who} may come again.").format(who=reply.about)
+            yield _("{who} is no longer banned.").format(who=reply.about)
         case OwnerAction.DISCONNECT:
             yield _ended(reply.count)
         case OwnerAction.ANNOUNCE:
-            text = ngettext("{n} person was told.", "{n} people were told.", reply.count)
+            text = ngettext(
+                "The line was shown to {n} person.", "The line was shown to {n} people.", reply.count
+            )
             yield text.format(n=reply.count)
         case OwnerAction.REPORTS:
             yield from (
                 _report_lines(reply.complaints) if reply.complaints else [_("There are no open reports.")]
             )
             if reply.count:
-                yield ngettext("{n} more report.", "{n} more reports.", reply.count).format(n=reply.count)
+                yield ngettext(
+                    "{n} more report is not listed.", "{n} more reports are not listed.", reply.count
+                ).format(n=reply.count)
         case OwnerAction.SETTLE:
-            yield _("Report {number} is closed.").format(number=wish.about)
+            yield _("Report {number} has been closed.").format(number=wish.about)
         case OwnerAction.LOG:
-            yield from (
-                columns(list(map(_act_row, reply.acts))) if reply.acts else [_("Nothing has been done yet.")]
-            )
+            yield from (columns(list(map(_act_row, reply.acts))) if reply.acts else [_("The log is empty.")])
         case _:
             assert_never(wish.act)
 
@@ -168,7 +168,7 @@ def _report_lines(reports: Sequence[Complaint]) -> Iterator[str]:
     """Yield the lines of reports, each with the last lines of the chat then."""
     for report in reports:
         when = _time(report.at)
-        text = _("{number}. {when}: {by} reports {who}: {reason}")
+        text = _("{number}. {when}: {by} reported {who}: {reason}")
         yield text.format(
             number=report.number, when=when, by=report.by, who=report.about, reason=report.reason
         )

@@ -40,7 +40,7 @@ def _chosen(args: Namespace) -> Puzzle:
 
     puzzles = all_puzzles()
     if args.number is not None and args.number > len(puzzles):
-        text = _("there is no puzzle {n}; puzzles are 1 to {count}")
+        text = _("there is no puzzle {n}; the puzzles are numbered from 1 to {count}")
         raise UsageError(text.format(n=args.number, count=len(puzzles)))
     return todays(date.today()) if args.number is None else puzzles[args.number - 1]
 

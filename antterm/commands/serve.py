@@ -34,7 +34,7 @@ def serve(args: Namespace) -> int:
         text = _("This needs the SSH library: install antterm with “antterm[serve]”.")
         raise Failure(text)
     if not hasattr(os, "fork"):
-        raise Failure(_("A server needs a system on which processes can be forked."))
+        raise Failure(_("The server needs a system that can fork processes."))
     if args.action:
         return _manage(args)
     level = args.log_level or ("info" if args.log else "warning")
@@ -51,7 +51,7 @@ def _serve(args: Namespace) -> int:
     if opening.is_believed(host) is False:
         text = _(
             "The host at {path} does not accept the names that this account gives: "
-            "add it to {guests} of the host."
+            "add the account to the host's {guests}."
         )
         raise Failure(text.format(path=host, guests="guests (host.toml)"))
     listening = opening.listening_sockets(args.listen, args.port)
@@ -62,12 +62,12 @@ def _serve(args: Namespace) -> int:
         tell_system("READY=1")
         note(Occurrence.READY, version=__version__, port=port)
         text = _(
-            "People can connect: ssh -p {port} {address} (by ear: ssh -T). The server's key is {fingerprint} "
-            "(ED25519)."
+            "People can connect: ssh -p {port} {address} (plain mode, for screen readers: ssh -T). "
+            "The server's key is {fingerprint} (ED25519)."
         )
         say(text.format(port=port, address=args.listen or "HOST", fingerprint=fingerprint))
         if not is_there(host):
-            say(_("There is no host at {path} yet; those who connect wait for it.").format(path=host))
+            say(_("There is no host at {path} yet; people who connect will wait for it.").format(path=host))
         sys.stdout.flush()
 
     faulthandler.enable(sys.__stderr__ or 2)  # systemd ends with SIGABRT what hangs
@@ -119,9 +119,9 @@ def _invitation_line(invitation: Invitation) -> str:
     """Return an invitation as a line: its code, how often it can be used, until when, by whom it was."""
     uses = _("{used} of {uses} used").format(used=len(invitation.used), uses=invitation.uses)
     if invitation.ends is None:
-        ends = _("does not end")
+        ends = _("does not expire")
     elif invitation.ends <= outside.now():
-        ends = _("ended {time}").format(time=f"{invitation.ends.astimezone():%Y-%m-%d %H:%M}")
+        ends = _("expired {time}").format(time=f"{invitation.ends.astimezone():%Y-%m-%d %H:%M}")
     else:
         ends = _("until {time}").format(time=f"{invitation.ends.astimezone():%Y-%m-%d %H:%M}")
     users = ", ".join(f"{use.name} {use.at.astimezone():%Y-%m-%d}" for use in invitation.used)

@@ -148,7 +148,7 @@ def _report(
         sheets = [result.lines[number] for result in results if result.lines]
         if sheets:
             means = [f"{name} {Figure(mean(sheet[name] for sheet in sheets)):.1f}" for name in sheets[0]]
-            say(_("    by line: {means}").format(means=", ".join(means)))
+            say(_("    by score line: {means}").format(means=", ".join(means)))
     figures = [result.measures for result in results if result.measures]
     if figures:
         means = [f"{name} {Figure(mean(figure[name] for figure in figures)):.2f}" for name in figures[0]]

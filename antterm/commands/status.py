@@ -41,7 +41,7 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     """Yield a report for people: what each line is about, and what there is to say of it."""
     answers, bots = report.answers, report.bots
     since = f"{report.started.astimezone():%Y-%m-%d %H:%M}"
-    text = _("{name}, antterm {version}, for {time} since {since}")
+    text = _("{name}, antterm {version}, running for {time}, since {since}")
     told = {"name": report.name, "version": report.version, "time": _duration(report.uptime)}
     yield pgettext("status", "Host"), text.format(since=since, **told)
     yield pgettext("status", "Store"), report.store
@@ -51,24 +51,26 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     people = ngettext("{number} person at {terminals}", "{number} people at {terminals}", report.people)
     at = terminals.format(number=report.terminals)
     yield pgettext("status", "People"), people.format(number=report.people, terminals=at)
-    text = _("{minute} a second in the last minute, {five} in five, {fifteen} in fifteen; {all} in all")
+    text = _(
+        "{minute} a second in the last minute, {five} in five minutes, {fifteen} in fifteen; {all} in total"
+    )
     rates = answers.minute, answers.five_minutes, answers.fifteen_minutes
     minute, five, fifteen = (f"{Figure(rate):.2f}" for rate in rates)
     accepted = text.format(all=answers.accepted, minute=minute, five=five, fifteen=fifteen)
     yield pgettext("status", "Answers"), accepted
     if answers.median_ms is not None and answers.p95_ms is not None:
-        text = _("half of the latest within {median} ms, 95 in a hundred within {p95} ms")
+        text = _("half of the latest within {median} ms, 95 in 100 within {p95} ms")
         median, p95 = f"{Figure(answers.median_ms):.1f}", f"{Figure(answers.p95_ms):.1f}"
         yield pgettext("status", "Accepted"), text.format(median=median, p95=p95)
     text = _("{thinking} of {processes} thinking, {waiting} questions waiting")
     yield pgettext("status", "Bots"), text.format(**asdict(bots))
     if bots.waited_median_ms is not None and bots.waited_p95_ms is not None:
-        text = _("half of the latest questions to bots at most {median} ms, 95 in a hundred at most {p95} ms")
+        text = _("half of the latest questions to bots at most {median} ms, 95 in 100 at most {p95} ms")
         median, p95 = f"{bots.waited_median_ms:.0f}", f"{bots.waited_p95_ms:.0f}"
         yield pgettext("status", "Waited"), text.format(median=median, p95=p95)
     text = _("{memory} MB of memory, {seconds} s of processor time")
     memory, seconds = round(report.memory / MEGABYTE), round(report.processor)
-    yield pgettext("status", "Costs"), text.format(memory=memory, seconds=seconds)
+    yield pgettext("status", "Usage"), text.format(memory=memory, seconds=seconds)
     by_number = sorted(report.refused.items(), key=lambda each: (-each[1], each[0]))
     refused = ", ".join(f"{code} {number}" for code, number in by_number)
     yield pgettext("status", "Refused"), refused or pgettext("refused by a host", "nothing")

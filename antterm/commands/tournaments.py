@@ -106,7 +106,7 @@ def new(args: Namespace) -> int:
     if args.json:
         emit(as_json(_data(reply)))
     else:
-        say(_("The tournament {tournament} is made.").format(tournament=reply.row.tournament))
+        say(_("The tournament {tournament} has been created.").format(tournament=reply.row.tournament))
     return 0
 
 
@@ -143,7 +143,7 @@ def _wish(name: str | None, words: Sequence[str]) -> TournamentRequest:
         "start, next, cancel, delete"
     )
     raise UsageError(
-        _("“{text}” cannot be done; what can be: {usage}").format(text=" ".join(words), usage=usage)
+        _("“{text}” is not a valid command. Use one of: {usage}").format(text=" ".join(words), usage=usage)
     )
 
 
@@ -189,7 +189,7 @@ def _minutes(text: str) -> int:
     minutes = int(found[1]) * UNITS[found[2]] // 60 if found is not None else 0
     if not 0 < minutes <= 21 * 24 * 60:
         raise UsageError(
-            _("--sit-within takes a time such as 15m, 12h or 3d, which “{text}” is not").format(text=text)
+            _("--sit-within takes a time such as 15m, 12h or 3d, not “{text}”").format(text=text)
         )
     return minutes
 
@@ -263,7 +263,7 @@ def _data(page: TournamentPage) -> dict[str, Any]:
 def _list_lines(found: TournamentList) -> Iterator[str]:
     """Yield a line for each tournament."""
     if not found.rows:
-        yield _("There is no tournament.")
+        yield _("There are no tournaments.")
     yield from columns(
         [
             (

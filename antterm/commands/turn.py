@@ -24,6 +24,6 @@ def turn(args: Namespace) -> int:
         return 0
     for row in rows:
         title = registry.title(row.game) if row.game in registry.HOMES else row.game
-        text = _("antterm: it is your turn in {game}, “{name}”, since {when}")
+        text = _("antterm: it has been your turn in {game}, “{name}”, since {when}")
         say(text.format(game=title, name=row.name, when=f"{row.since.astimezone():%Y-%m-%d %H:%M}"))
     return 0

@@ -37,14 +37,14 @@ class WholeNumber(NamedTuple):
         return number
 
 
-_NO_PORT: Final = N_("a port is at most {last}, and “{text}” is not")
+_NO_PORT: Final = N_("a port can be at most {last}, not “{text}”")
 count = WholeNumber(0)
 positive = WholeNumber(1)
 port = WholeNumber(1, LAST_PORT, _NO_PORT)
 any_port = WholeNumber(0, LAST_PORT, _NO_PORT)
 """A port of TCP, or 0 for any that is free."""
-rounds = WholeNumber(1, 15, N_("a tournament has at most {last} rounds, and “{text}” is more"))
-seed = WholeNumber(0, 2**63 - 1, N_("a seed is below 2 to the 63rd, and “{text}” is not"))
+rounds = WholeNumber(1, 15, N_("a tournament can have at most {last} rounds, not “{text}”"))
+seed = WholeNumber(0, 2**63 - 1, N_("a seed must be less than 2 to the power of 63, not “{text}”"))
 
 
 class PathName(NamedTuple):

@@ -72,7 +72,7 @@ class TournamentsTalk:
             while (found := (yield from self._asked_list())) is not None:
                 labels = [tournaments.line(row) for row in found.rows]
                 offers = [*labels, *([_("Make a tournament")] if found.may_make else [])]
-                title = _("Tournaments") if labels else _("There is no tournament yet.")
+                title = _("Tournaments") if labels else _("There are no tournaments yet.")
                 chosen = yield from choose(title, offers, news=self._news)
                 if chosen is None:
                     return ""

@@ -207,7 +207,7 @@ WAIT = "\nfor message in hear(): pass"
         ("say({})" + WAIT, NONSENSE + "{}”."),
         (
             "say({'protocol': 2})" + WAIT,
-            "version 2 of the antterm JSON protocol; this antterm speaks version 1.",
+            "version 2 of the antterm JSON protocol; antterm speaks version 1.",
         ),
         ("say({'protocol': True})" + WAIT, NONSENSE),
         ("say({'error': 'No\\x1b[2J.'})" + WAIT, "“fake” does not accept this game; it said “No?[2J.”."),

@@ -24,7 +24,7 @@ SHORTEST = "it brings harvest +6; the next best differs by harvest -5"
         ([HARVEST, SOLDIERS], FULL),
         ([HARVEST], "it brings harvest +6, largest colony +1"),
         ([HARVEST, Thought("4", 1.0)], "it brings harvest +6, largest colony +1"),
-        ([HARVEST, ALIKE], "it brings harvest +6, largest colony +1; the next best about as much"),
+        ([HARVEST, ALIKE], "it brings harvest +6, largest colony +1; the next best brings about as much"),
         (
             [Thought("1", -1.0, terms=(("army", -1.0),)), Thought("2", -3.0, terms=(("army", -3.0),))],
             "the next best differs by largest army -2",

@@ -73,14 +73,14 @@ def test_a_bot_in_javascript_passes(run: Run) -> None:
         ),
         (
             HELLO + FIRST + "time.sleep(3600)\n",
-            "It did not exit within 1 s after its input had ended.",
+            "It did not exit within 1 s of the end of its input.",
         ),
         (
             HELLO + '        if "clock" in message: sys.exit(1)\n' + FIRST,
             "question 8, with little time left on its clock: The engine “fake” stopped without answering.",
         ),
         (HELLO + '        say({"answer": "none"})\n', "answered “none”, which is not legal here."),
-        ("sys.exit()", "question 0, in a usual game: The engine “fake” stopped without answering."),
+        ("sys.exit()", "question 0, in an ordinary game: The engine “fake” stopped without answering."),
     ],
 )
 def test_each_fault_is_one_sentence_and_says_where(run: Run, tmp_path: Path, body: str, said: str) -> None:

@@ -75,7 +75,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["play", "micropolis", "--seats", "A,B,C,D,E,F,G,H,I"], "Micropolis is for"),
         (["--lang", "tlh", "saves"], "no translation “tlh”; possible: en"),
         (["simulate", "hive", "--games", "0"], "--games: “0” is not a whole number of at least 1"),
-        (["simulate", "hive", "--json", "--csv"], "--csv does not go with --json"),
+        (["simulate", "hive", "--json", "--csv"], "--csv cannot be used with --json"),
         (["simulate", "hive", "--games", "many"], "“many” is not a whole number"),
         (["simulate", "hive", "--seed", str(2**63)], "a seed is below"),
         (["simulate", "hive", "--seats", "bot:rndom,bot:random"], "did you mean “bot:random”?"),
@@ -346,7 +346,7 @@ def test_the_moves_of_a_folder_are_counted_and_no_game_is_saved(run: Run, tmp_pa
     assert is_one_sentence(err)
     (folder / "2.txt").unlink()
     status, out, err = run("import", "--to", "explorer", str(folder))
-    assert (status, out, err) == (0, "0 games are new in the explorer.\n2 games were there already.\n", "")
+    assert (status, out, err) == (0, "0 games are new in the explorer.\n2 games were already there.\n", "")
     assert run("saves", "--names")[1] == ""
 
 

@@ -52,7 +52,7 @@ def test_it_speaks_the_language_of_its_reader() -> None:
         ((), {"LC_ALL": "C"}, {}, "Glyphs", "ASCII, because of LC_ALL=C"),
         (("--ascii",), {}, {}, "Glyphs", "ASCII, because of --ascii"),
         ((), {"COLORFGBG": "0;15"}, {}, "Theme", "light, because of COLORFGBG=0;15"),
-        ((), {}, {"background": "light"}, "Theme", "light, because nothing says otherwise"),
+        ((), {}, {"background": "light"}, "Theme", "light, the default"),
         ((), {"LANG": "ja_JP.UTF-8"}, {}, "Tiles", "outlines, because of LANG=ja_JP.UTF-8"),
         ((), {"TERM": "xterm"}, {}, "Tiles", "outlines, because solid tiles need more colours"),
     ],
@@ -87,7 +87,7 @@ def test_it_tells_what_the_terminal_answered(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
     well = findings(answers=Replies(0.012, WIDTHS, "XTerm(379)"))
-    assert well["answers"].text == "after 12 ms; it calls itself XTerm(379)"
+    assert well["answers"].text == "after 12 ms; the terminal calls itself XTerm(379)"
     assert not any(finding.is_wrong for finding in well.values())
     assert "slow" in findings(answers=Replies(0.4, WIDTHS))["answers"].text
     assert findings()["answers"].text.startswith("none")
@@ -108,7 +108,7 @@ def test_what_is_wrong_is_marked_counted_and_in_the_exit_status(
     assert done.returncode == 1
     assert f" ! saved games        {tmp_path / 'games'}" in done.stdout
     assert " ! own keys" in done.stdout
-    assert done.stdout.endswith("2 things are wrong; their lines begin with “!”.\n")
+    assert done.stdout.endswith("2 problems were found; their lines begin with “!”.\n")
 
 
 def test_a_terminal_that_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

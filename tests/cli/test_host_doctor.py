@@ -65,7 +65,7 @@ def test_a_socket_for_every_account_is_wrong(data: Path) -> None:
         listener.bind(str(path))
         path.chmod(0o666)
         told = found(data, "--socket", str(path))
-    assert "every account of the machine may connect" in told["socket"].text
+    assert "every account on the machine may connect" in told["socket"].text
     assert told["socket"].is_wrong
 
 

@@ -272,7 +272,7 @@ def test_a_file_that_is_there_stays_as_it_is(run: Run, tmp_path: Path) -> None:
             2,
             ".svg, .png, .txt for a picture, .gif, .cast for a film",
         ),
-        (["share", "sunday", "--at", "99"], 2, "there is no answer 99; the game has 24"),
+        (["share", "sunday", "--at", "99"], 2, "there is no answer 99; the last one is 24"),
         (["share", "sunday", "--columns", "20"], 2, "from 60x20 to 400x200 columns and rows, not 20x24"),
         (["share", "sunday", "--rows", "900"], 2, "not 80x900"),
         (["share", "sunday", "--output", "/nowhere/a.svg"], 1, "There is no folder /nowhere"),

@@ -235,26 +235,26 @@ async def test_the_commands_speak_to_the_host_that_is_running(home_of_its_own: P
             done = await asyncio.to_thread(command, "host", *arguments, "--socket", str(host.path))
             return done.returncode, done.stdout or done.stderr
 
-        assert await typed("tables") == (0, "There is no table.\n")
+        assert await typed("tables") == (0, "There are no tables.\n")
         ann = await host.connect(SHARED)
         ann.say(Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app="test"))
         table = await open_table(ann)
         status, told = await typed("tables")
         assert status == 0
         assert told.startswith("sunday  ")
-        assert told.endswith(f"Hive  waits for people  {SHARED}\n")
+        assert told.endswith(f"Hive  waiting for people  {SHARED}\n")
         assert json.decode((await typed("tables", "--json"))[1])["tables"][0]["state"] == "waiting"
         assert await typed("people") == (0, f"{SHARED}  {of_account(SHARED)}\n")
-        assert await typed("announce", "Good", "night") == (0, "1 person was told.\n")
+        assert await typed("announce", "Good", "night") == (0, "The line was shown to 1 person.\n")
         assert (await ann.hear(Announcement)).text == "Good night"
-        assert await typed("close", table) == (0, "The table sunday is closed.\n")
+        assert await typed("close", table) == (0, "The table sunday has been closed.\n")
         assert await typed("delete", table) == (1, "antterm: There is no such table any more.\n")
         assert await typed("ban", "192.0.2.0/24", "--for", "7d", "--reason", "too loud") == (
             0,
-            "192.0.2.0/24 is banned. 0 connections were ended.\n",
+            "192.0.2.0/24 has been banned. 0 connections were ended.\n",
         )
         assert (await typed("bans"))[1].endswith("  too loud\n")
-        assert await typed("unban", "192.0.2.0/24") == (0, "192.0.2.0/24 may come again.\n")
+        assert await typed("unban", "192.0.2.0/24") == (0, "192.0.2.0/24 is no longer banned.\n")
         assert await typed("bans") == (0, "Nobody is banned.\n")
         assert (await typed("ban", "ann", "--for", "soon"))[0] == 2
         assert await typed("disconnect", SHARED) == (0, "1 connection was ended.\n")
@@ -280,9 +280,9 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
         assert other.returncode == 1
         assert b"Another host uses the games in" in complaint, "one that cannot be reached has the lock"
     assert len((await typed("tables"))[1].splitlines()) == 3
-    assert await typed("close", "sunday") == (0, "The table sunday is closed.\n")
-    assert await typed("delete", "tuesday") == (0, "The table tuesday is deleted.\n")
-    assert await typed("close", "monday") == (0, "The table monday is closed.\n")
+    assert await typed("close", "sunday") == (0, "The table sunday has been closed.\n")
+    assert await typed("delete", "tuesday") == (0, "The table tuesday has been deleted.\n")
+    assert await typed("close", "monday") == (0, "The table monday has been closed.\n")
     assert await typed("close", "monday") == (1, "antterm: The game is over.\n")
     assert await typed("announce", "hello") == (1, "antterm: No host is running, so nobody is connected.\n")
     assert (await typed("ban", of_guest(SHARED, "ann")))[0] == 0

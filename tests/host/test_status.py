@@ -127,17 +127,17 @@ def test_a_report_is_a_table_of_sentences() -> None:
     assert [f"{left}: {right}" for left, right in sentences(REPORT)][2:] == [
         "Games: 12 under way, 2 waiting for people, 40 over; 9 in memory",
         "People: 1 person at 2 terminals",
-        "Answers: 1.25 a second in the last minute, 1.00 in five, 0.50 in fifteen; 9000 in all",
-        "Accepted: half of the latest within 4.2 ms, 95 in a hundred within 17.6 ms",
+        "Answers: 1.25 a second in the last minute, 1.00 in five minutes, 0.50 in fifteen; 9000 in total",
+        "Accepted: half of the latest within 4.2 ms, 95 in 100 within 17.6 ms",
         "Bots: 1 of 2 thinking, 0 questions waiting",
-        "Waited: half of the latest questions to bots at most 12 ms, 95 in a hundred at most 1500 ms",
-        "Costs: 35 MB of memory, 1234 s of processor time",
+        "Waited: half of the latest questions to bots at most 12 ms, 95 in 100 at most 1500 ms",
+        "Usage: 35 MB of memory, 1234 s of processor time",
         "Refused: too_fast 7, stale 2",
         "Reports: none",
         "Trouble: store: full",
     ]
     (_host, about), *_others = sentences(REPORT)
-    assert about.startswith("anthill, antterm 0.1.0, for 1 d 1 h since 2026-11-2")
+    assert about.startswith("anthill, antterm 0.1.0, running for 1 d 1 h, since 2026-11-2")
     quiet = structs.replace(REPORT, refused={}, trouble={}, uptime=300.0)
     assert [right for _left, right in sentences(quiet)][-3:] == ["nothing", "none", "none"]
     assert "for 0 h 5 min" in dict(sentences(quiet))["Host"]

@@ -35,11 +35,11 @@ async def test_one_is_told_where_it_is_ones_turn(
         assert await turns(host.path, "bob", capsys) == []
         await move(ann, bob)
         (told,) = await turns(host.path, "bob", capsys)
-        assert told.startswith("antterm: it is your turn in Hive, “Sunday”, since 20")
+        assert told.startswith("antterm: it has been your turn in Hive, “Sunday”, since 20")
         (told,) = await turns(host.path, "ann", capsys)
         assert "“Monday”" in told
         with i18n.speaking(languages.PSEUDO):
-            sentence = _("antterm: it is your turn in {game}, “{name}”, since {when}")
+            sentence = _("antterm: it has been your turn in {game}, “{name}”, since {when}")
         (told,) = await turns(host.path, "ann", capsys, "--lang", languages.PSEUDO)
         assert told.startswith(sentence.partition("{")[0])
         assert await turns(host.path, " ", capsys) == [], "the host does not know who that is"

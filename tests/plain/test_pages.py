@@ -317,7 +317,7 @@ def test_no_second_person_comes_to_a_table_of_hidden_hands() -> None:
     playing = table("march", (Seat("Ann"), Seat("Bob", "bot:random")))
     heard = " ".join(hear(["menu", "1", "2", "1", "where", "quit"], playing).split())
     assert "In this game people hide their cards from one another" in heard
-    assert "Bob, the bot that plays anything. 0 answers so far." in heard
+    assert "Bob, the bot that plays at random. 0 answers so far." in heard
 
 
 def test_settings_are_changed_in_a_game() -> None:

@@ -36,7 +36,7 @@ async def test_a_tournament_is_made_entered_and_played_by_ear(host: Hosting) -> 
     bob = await host.terminal("bob")
     async with joined(host, "ann") as ann:
         ann.types("tournaments")
-        await ann.hears("There is no tournament yet.")
+        await ann.hears("There are no tournaments yet.")
         await ann.hears("1. Make a tournament")
         ann.types("1", "1", "2", "2")
         await ann.hears("2. Played as: everybody meets everybody")

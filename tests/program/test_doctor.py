@@ -9,7 +9,7 @@ def test_the_terminal_is_asked_and_left_as_it_was() -> None:
     with antterm("doctor", rows=50, cols=120, under=("sh", "-c", '"$@"; stty -a', "sh")) as terminal:
         terminal.wait_for("iexten")
         shown = terminal.text()
-    assert "each as the app counts: ▀▄█" in shown
+    assert "the width the app expects: ▀▄█" in shown
     assert "Nothing is wrong." in shown
     assert " icanon" in shown
     assert " echo " in shown

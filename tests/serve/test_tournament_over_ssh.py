@@ -216,7 +216,7 @@ def make_tournament(ann: Player) -> None:
     """Make a Swiss tournament of three rounds for invited people, with four bots."""
     line = ann.line
     line.type("T")
-    line.wait_for("There is no tournament yet.")
+    line.wait_for("There are no tournaments yet.")
     line.type("t")
     line.wait_for("Played as")
     for label, key in (("Rounds", "left"), ("Rounds", "left"), ("Who may enter", "right")):

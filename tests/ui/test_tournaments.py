@@ -93,7 +93,7 @@ async def test_a_tournament_is_entered_and_its_game_is_gone_to(host: Hosting) ->
 async def test_a_tournament_is_made_and_begun_on_the_screen(host: Hosting) -> None:
     async with in_the_lobby(host) as (app, pilot):
         await pilot.press("T")
-        await shows(pilot, "There is no tournament yet.")
+        await shows(pilot, "There are no tournaments yet.")
         await pilot.press("t")
         await shows(pilot, "Played as")
         await pilot.press("f2")  # made of the game and the day, its name is found in the list

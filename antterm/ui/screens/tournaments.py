@@ -97,7 +97,7 @@ class TournamentsScreen(MenuPage[str]):
             for row in found.rows
         ]
         self.show_lines(lines, marked)
-        self.tell("" if lines else _("There is no tournament yet."))
+        self.tell("" if lines else _("There are no tournaments yet."))
         self.refresh_bars()
 
     def title_bar(self) -> Title:

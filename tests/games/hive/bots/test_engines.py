@@ -126,8 +126,8 @@ def test_where_an_engine_lies_is_settled_once(tmp_path: Path, monkeypatch: pytes
         ("", "There is no program “”."),
         ("~nobody-here/engine", "There is no program “~nobody-here/engine”."),
         ("x" * 9000, f"There is no program “{shortened('x' * 9000, 2 * TEXT_SHOWN)}”."),
-        ("/tmp", "“/tmp” is not a program that can be run."),
-        ("/etc/passwd", "“/etc/passwd” is not a program that can be run."),
+        ("/tmp", "“/tmp” cannot be run as a program."),
+        ("/etc/passwd", "“/etc/passwd” cannot be run as a program."),
         ("/bin/sh -c 'x", "“/bin/sh -c 'x” is not a command: a quotation mark is missing."),
     ],
 )
@@ -278,7 +278,7 @@ def test_a_file_that_the_system_cannot_run_is_told(sit: Sit, tmp_path: Path) -> 
     broken = tmp_path / "broken"
     broken.write_bytes(b"\x00\x01\x02")
     broken.chmod(0o755)
-    assert trouble(sit(str(broken)), game()) == "“broken” is not a program that can be run."
+    assert trouble(sit(str(broken)), game()) == "“broken” cannot be run as a program."
 
 
 def test_a_queen_that_came_first_is_told_where_an_engine_knows_no_such_game(sit: Sit, tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ def test_a_save_from_elsewhere_starts_no_program(tmp_path: Path) -> None:
 def test_wrong_engines_are_told_on_the_command_line() -> None:
     for arguments, said in {
         ("play", "hive", "--seats", "Ann,uhp:/nowhere/engine"): "There is no program “/nowhere/engine”.",
-        ("play", "hive", "--seats", "Ann,uhp:/etc/passwd"): "“/etc/passwd” is not a program that can be run.",
+        ("play", "hive", "--seats", "Ann,uhp:/etc/passwd"): "“/etc/passwd” cannot be run as a program.",
         ("play", "march", "--seats", "Ann,uhp:/bin/cat"): "unknown player “uhp:/bin/cat”",
         ("simulate", "hive", "--seats", "bot:random,uhp:/a\\,b"): "There is no program “/a,b”.",
     }.items():
