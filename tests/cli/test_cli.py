@@ -77,7 +77,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["simulate", "hive", "--games", "0"], "--games: “0” is not a whole number of at least 1"),
         (["simulate", "hive", "--json", "--csv"], "--csv cannot be used with --json"),
         (["simulate", "hive", "--games", "many"], "“many” is not a whole number"),
-        (["simulate", "hive", "--seed", str(2**63)], "a seed is below"),
+        (["simulate", "hive", "--seed", str(2**63)], "a seed must be less than"),
         (["simulate", "hive", "--seats", "bot:rndom,bot:random"], "did you mean “bot:random”?"),
         (["simulate", "hive", "--seats", "Ann,bot:random"], "“Ann” is a person"),
         (["simulate", "hive", "--seats", "bot:random"], "Hive is for 2 players, not 1"),
@@ -266,8 +266,8 @@ def test_players_are_called_by_their_names(run: Run, store: Store, game_id: str,
 @pytest.mark.parametrize(
     ("flags", "said"),
     [
-        (["--seat", "3"], "seats are 1 to 2"),
-        (["--at", "3"], "the game has 2"),
+        (["--seat", "3"], "seats are numbered from 1 to 2"),
+        (["--at", "3"], "the last one is 2"),
         (["--seat", "0"], "of at least 1"),
     ],
 )
@@ -316,7 +316,7 @@ def test_an_export_overwrites_nothing_unless_told_to(run: Run, sunday: Path, tmp
     ("argv", "status", "said"),
     [
         (["import"], 2, "FILE is missing"),
-        (["import", "a", "b", "--name", "c"], 2, "--name is for one file, and there are 2"),
+        (["import", "a", "b", "--name", "c"], 2, "--name can be used with one file, not with 2"),
         (["import", "a", "--to", "explorer", "--name", "b"], 2, "--name is for saved games"),
         (["import", "a", "--to", "moon"], 2, "moon"),
         (["import", "a", "--format", "pdf"], 2, "unknown format “pdf”; possible: pgn, uhp, sgf"),

@@ -31,7 +31,7 @@ def findings(
 def test_without_a_terminal_it_says_so_and_tells_the_rest() -> None:
     done = command("doctor")
     assert (done.returncode, done.stderr) == (0, "")
-    for told in ("there is no terminal to ask", os.environ["ANTTERM_DATA_DIR"], "Nothing is wrong."):
+    for told in ("there is no terminal to query", os.environ["ANTTERM_DATA_DIR"], "Nothing is wrong."):
         assert told in done.stdout
     for told in ("textual", "antterm[serve]", "Python", "Colours", "Language"):
         assert f"   {told} " in done.stdout
@@ -107,7 +107,7 @@ def test_what_is_wrong_is_marked_counted_and_in_the_exit_status(
     done = command("doctor", "--data-dir", str(tmp_path / "games"))
     assert done.returncode == 1
     assert f" ! saved games        {tmp_path / 'games'}" in done.stdout
-    assert " ! own keys" in done.stdout
+    assert " ! your keys" in done.stdout
     assert done.stdout.endswith("2 problems were found; their lines begin with “!”.\n")
 
 

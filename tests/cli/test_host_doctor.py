@@ -152,7 +152,7 @@ def test_a_clock_that_was_set_back_is_wrong(data: Path) -> None:
     game = data / "games/sunday.json"
     game.touch()
     os.utime(game, (outside.now().timestamp() + 7200,) * 2)
-    assert "120 min later" in found(data)["clock"].text
+    assert "120 min after" in found(data)["clock"].text
     assert found(data)["clock"].is_wrong
 
 

@@ -185,7 +185,7 @@ def test_march_is_simulated_with_points_by_source_rounds_and_hunger(
     assert game["measures"]["rounds"] == rounds
     assert 0 <= game["measures"]["starving feedings"] <= 1
     _, out, _ = run(*argv)
-    assert "by line: battle " in out
+    assert "by score line: battle " in out
     assert f"on average: rounds {rounds}.00, starving feedings 0." in out
 
 

@@ -72,7 +72,7 @@ def test_of_a_broken_game_the_generation_before_is_opened(store: Store) -> None:
     game(store)
     store.path("sunday").write_text("{")
     held = Held(partial(saved_games.open_game, store, "sunday", ()))
-    table = held.answer("Open the earlier generation").conversation.result
+    table = held.answer("Open the previous version").conversation.result
     assert isinstance(table, Table)
     with table:
         assert table.length == 1

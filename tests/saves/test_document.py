@@ -241,4 +241,4 @@ def test_every_sentence_can_be_said() -> None:
     for code in SENTENCES:
         sentence = SaveError(code, WHERE, "detail", "$.place", earlier=True).sentence()
         assert "sunday.json" in sentence
-        assert "earlier generation" in sentence
+        assert "previous version" in sentence
