@@ -119,7 +119,7 @@ def test_a_puzzle_opens_the_app_or_is_printed(run: Run, launched: list[launch.La
     count = len(all_puzzles())
     status, _out, err = run("puzzle", str(count + 1))
     assert status == 2
-    assert f"puzzles are 1 to {count}" in err
+    assert f"puzzles are numbered from 1 to {count}" in err
 
 
 def test_play_names_people_after_their_seats(run: Run, launched: list[launch.Launch]) -> None:
