@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from antterm import i18n
+from antterm import i18n, registry
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots.levels import EasyBot
@@ -155,5 +155,11 @@ def test_an_explanation_in_a_form_and_in_the_settings_has_two_lines_at_most(code
     with i18n.speaking(code):
         form = [_(line["help"]) for line in read_table(FORM).values() if "help" in line]
         settings = [_(setting.help) for setting in all_settings()]
+        games = [
+            registry.words(each).option(option.name)[1]
+            for each in registry.HOMES
+            for option in registry.game(each).options
+        ]
+    assert [text for text in games if len(textwrap.wrap(text, 76)) > 2] == []
     assert [text for text in form if len(textwrap.wrap(text, 76)) > 2] == []
     assert [text for text in settings if len(textwrap.wrap(text, 74)) > 2] == []
