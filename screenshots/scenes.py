@@ -177,8 +177,8 @@ A_RESCUE = (
     Beat(
         "enter",
         4.5,
-        "Now 2 ants stand there: they win 1 %, with a card of +4 81 %.",
-        "your 2 ants win 1 %, with +4 81 %",
+        "Now 2 ants stand there: 1 % to win, 81 % with a card of +4.",
+        "1 % to win with 2 ants, 81 % with +4",
     ),
     Beat(
         "space 2",

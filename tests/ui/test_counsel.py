@@ -32,9 +32,9 @@ def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
 @pytest.mark.parametrize(
     ("rating", "best", "horde", "said"),
     [
-        (-9.5, -9.5, False, "best, to end 10 behind"),
-        (3.2, 3.2, False, "best, to end 3 ahead"),
-        (-0.2, -0.2, False, "best, to end even"),
+        (-9.5, -9.5, False, "best, ending 10 behind"),
+        (3.2, 3.2, False, "best, ending 3 ahead"),
+        (-0.2, -0.2, False, "best, ending even"),
         (-9.8, -9.5, False, "as good"),
         (-10.2, -9.5, False, "1 point less"),
         (-11.6, -9.5, False, "2 points fewer"),

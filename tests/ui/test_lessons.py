@@ -249,7 +249,7 @@ async def test_a_lesson_asks_as_a_game_does_and_one_choice_does_all_steps_that_i
         assert "3 Site ●" in screen, "the second step lists the sites by their own figures"
         assert "step 2 of 9" in screen
         screen = await pressed(app, pilot, "3", "enter")
-        assert "Here it takes site 2, the food." in screen, (
+        assert "For this lesson, take site 2, the one with food." in screen, (
             "the larva lies there; the site is asked for again"
         )
         assert "step 3 of 9" in screen

@@ -81,9 +81,9 @@ def says_won(told: str, added: int, their_added: int) -> bool:
         case "They must add n.":
             assert not added
             return their_added < n
-        case "They must add n more than you.":
+        case "They must add n more than you do.":
             return their_added - added < n
-        case "You need n more, and what they add." | "You must add n more than they do.":
+        case "You need n more plus what they add." | "You must add n more than they do.":
             return added - their_added >= n
         case "You cannot win: you would need n more.":
             assert added < n
@@ -282,7 +282,7 @@ def test_after_the_first_card_only_the_second_is_uncertain() -> None:
     forecast = of_centipede(forecast_of(view, view.battle, RED))
     assert (forecast.cards, forecast.shown, forecast.beaten_by) == (1, 1, 7)
     assert forecast.chance == 1
-    assert forecasts.verdict(forecast) == "You win: its next card would have to be 7."
+    assert forecasts.verdict(forecast) == "You win: its next card would have to be 7 to beat you."
 
 
 def test_each_card_of_the_hand_has_its_forecast_the_lowest_first() -> None:

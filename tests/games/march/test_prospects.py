@@ -359,7 +359,7 @@ def test_points_that_may_not_come_have_a_question_mark() -> None:
     line = Prospects(red, if_over(view), "ascii").draw(76, 2).to_text().splitlines()[0]
     assert f"+1* +{goal + 2}*?" in line
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
-    assert f"Of these not certain: {goal + 2} colony points." in [*round_end_lines(naming, red)]
+    assert f"Not certain among these: {goal + 2} colony points." in [*round_end_lines(naming, red)]
 
 
 def test_bonuses_count_what_the_harvest_brings_before_them() -> None:
@@ -429,7 +429,7 @@ def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
     end = round_ends(look(scene.state, RED))[RED]
     assert (end.harvest.larvae, end.without_cubes) == (1, 1)
     told = list(round_end_lines(naming, end))
-    assert told[1] == "There are no cubes left in the supply for 1 larva more."
+    assert told[1] == "1 larva cannot be gained: no cubes are left in the supply."
     (row,) = Prospects(end, if_over(look(scene.state, RED)), "ascii").draw(76, 1).to_text().splitlines()
     assert "+1l (supply lacks 1l)" in row
 

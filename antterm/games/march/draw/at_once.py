@@ -38,10 +38,10 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
     if brings.is_third_goal:
         one, *_more, other = (short(view.card(goal).name) for goal in view.nests[view.seat or 0].goals)
         # Translators: two Colony Goals in play; one of them has to make room for a third one.
-        parts.append(_("{one} or {other} goes").format(one=one, other=other))
+        parts.append(_("replaces {one} or {other}").format(one=one, other=other))
     if card.kind == "goal":
-        holds = _("would score at Slumber as it stands")
-        parts.append(holds if brings.holds else _("would not score at Slumber yet"))
+        holds = _("would score at the Slumber as things stand")
+        parts.append(holds if brings.holds else _("would not yet score at the Slumber"))
     # Translators: what playing a card would bring at once.
     return _("now: {what}").format(what=enumerated(parts)) if parts else ""
 

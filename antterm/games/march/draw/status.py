@@ -97,16 +97,16 @@ class ThreatBar:
         if isinstance(forecast, CentipedeForecast):
             n, chance = self.view.hexes[battle.hex].ants(self.seat), percent(forecast.chance)
             text = ngettext(
-                "Centipede on {hex}: your {n} ant wins {percent} %",
-                "Centipede on {hex}: your {n} ants win {percent} %",
+                "Centipede on {hex}: {percent} % to win with {n} ant",
+                "Centipede on {hex}: {percent} % to win with {n} ants",
                 n,
             )
             longer, whole = (text.format(hex=each, n=n, percent=chance) for each in (place, battle.hex))
-            short = _("Centipede on {hex}: you win {percent} %").format(hex=battle.hex, percent=chance)
+            short = _("Centipede on {hex}: {percent} % to win").format(hex=battle.hex, percent=chance)
             tight = f"{battle.hex}: {chance} %"
             best_card = with_best_card(self.view, threat, self.seat)
             # Translators: a hex with a centipede, and the chance to win there.
-            brief = _("on {hex}: you win {percent} %").format(hex=battle.hex, percent=chance)
+            brief = _("on {hex}: {percent} % to win").format(hex=battle.hex, percent=chance)
             yield from (f"{text}{best_card}" for text in (longer, whole, short))
             yield from (short, brief, tight)
             return

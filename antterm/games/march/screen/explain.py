@@ -75,10 +75,10 @@ def _state_lines(view: MarchView, here: HexView) -> list[str]:
     is_decided = battle is not None and battle.hex == here.number and bool(battle.totals)
     state = (
         (here.contested and not is_decided, _("contested: there will be a battle")),
-        (here.shared, _("shared in peace: no battle while nobody is outside")),
+        (here.shared, _("shared in peace: no battle while nobody is on the outskirts")),
         (here.centipede, _("a centipede lives here")),
-        (here.wormhole, _("wormhole: a step to any other")),
-        (here.inner, _("inner meadow: 1 point at Slumber")),
+        (here.wormhole, _("wormhole: one step to any other")),
+        (here.inner, _("inner meadow: 1 point at the Slumber")),
     )
     return [line for holds, line in state if holds]
 
@@ -107,7 +107,7 @@ def horde_lines(view: MarchView) -> list[str]:
     discards = enumerated(_(view.card(card).name) for card in reversed(horde.discard))
     standing = _("It has {points}, {n} fewer than it needs to win.")
     if horde.lead > 0:
-        standing = _("It has {points}, {n} more than the weakest player: so it would win.")
+        standing = _("It has {points}, {n} more than the weakest player, so it would win.")
     ahead = abs(horde.lead) + (horde.lead <= 0)
     where = _(
         "The row below the players shows its points and the centipedes out on hexes ({out}) and in the Great "
@@ -119,12 +119,15 @@ def horde_lines(view: MarchView) -> list[str]:
         where.format(out=horde.on_hexes, tunnel=horde.in_tunnel),
         _("After every Action it turns up a card."),
         _(
-            "Evolution: a centipede comes to the highest hex without one; if there is none, "
-            "to the Great Tunnel."
+            "Evolution: a centipede comes to the highest-numbered hex without one; if there is none, to the "
+            "Great Tunnel."
         ),
-        _("Event: the centipede on the lowest hex jumps to lower ones, as often as the card's ferocity."),
-        _("Event, with no centipede on any hex: it explores."),
-        _("Colony Goal: every centipede among ants fights now, +1 strength."),
+        _(
+            "Event: the centipede on the lowest-numbered hex jumps to lower ones, as many times as the "
+            "card's ferocity."
+        ),
+        _("Event, with no centipede on any hex: the Horde explores."),
+        _("Colony Goal: every centipede among ants fights now, with +1 strength."),
         _("discards: {cards}").format(cards=discards or pgettext("cards", "none")),
     ]
 
@@ -147,7 +150,11 @@ def due_lines(view: MarchView, battle: BattleView, names: Sequence[str]) -> list
         text = _("+{n} {card}: {outcome}")
         told.append(text.format(n=printed.value, card=_(printed.name), outcome=outcome))
     title = _("Your cards for ferocity on {hex}").format(hex=name)
-    return [title, *told, _("You lose a card that you lay in a battle; you are asked when it is fought.")]
+    return [
+        title,
+        *told,
+        _("A card that you lay in a battle is discarded; you will be asked when the battle is fought."),
+    ]
 
 
 def species_in_question(view: MarchView, ask: Ask | None, choice: Choice | None) -> Species | None:

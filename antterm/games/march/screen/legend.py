@@ -66,22 +66,22 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
     larva, food, card = yields["larva"], yields["food"], yields["card"]
     yield _(
         "Beside the names: {point} colony points, {larva} larvae in the nest, {food} food, {card} cards in "
-        "the hand, {ants} ants in the meadow. {asked} is asked, * is the Active Player; a name in "
+        "hand, {ants} ants in the meadow. {asked} marks who is asked, * the Active Player; a player in "
         "parentheses has rested."
     ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
     # Translators: "final" is the heading of a column.
     text = _(
-        "On a wide terminal, final: the points if the round ended now, and the game with it; {key} tells why."
+        "On a wide terminal, the column “final” shows the points if the game ended now; {key} explains them."
     )
     yield text.format(key=points)
     yield _(
         "Below the map: what the end of the round brings you (+), what your ants eat (-), and what is at "
-        "risk on hexes with a battle due. Points with ? depend on battles or on what others have. Then "
-        "everybody's points if the round ended now, and the game with it."
+        "risk on hexes with a battle due. Points with ? depend on battles or on what others have. Below "
+        "that: everybody's points if the game ended now."
     )
     yield _(
-        "supply lacks 1{larva}: your larvae and ants are {n} pieces in all, and all are in the game; so that "
-        "larva is lost."
+        "supply lacks 1{larva}: all your {n} cubes are in the game as larvae and ants, so you do not gain "
+        "that larva."
     ).format(larva=larva, n=CUBES)
     yield _(
         "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
@@ -96,22 +96,27 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
         )
         yield text.format(control=control, site=site)
     text = _(
-        "A2 below the sites, {sign}A2 on large hexes: two ants of A stand outside; they collect nothing."
+        "A2 below the sites, {sign}A2 on large hexes: two ants of A on the outskirts; they collect nothing."
     )
     if not look.solid:
         text = _(
-            "A2 in the border below a hex, {sign}A2 on large ones: two ants of A stand outside; they "
+            "A2 in the border below a hex, {sign}A2 on large ones: two ants of A on the outskirts; they "
             "collect nothing."
         )
     yield text.format(sign=OUTSKIRTS)
     times = "x" if look.glyphs == "ascii" else TIMES
-    text = _("A{times}2 in the Great Tunnel: two ants of A. + below a hex: more ants outside than have room.")
+    text = _(
+        "A{times}2 in the Great Tunnel: two ants of A. + below a hex: more ants on the outskirts than can "
+        "be shown."
+    )
     yield text.format(times=times)
-    text = _("{contested}: several meet here, there will be a battle. {shared}: they share it in peace.")
+    text = _(
+        "{contested}: contested, there will be a battle. {shared}: several players share the hex in peace."
+    )
     yield text.format(contested=CONTESTED, shared=SHARED)
-    text = _("{centipede}: a centipede. {wormhole}: a wormhole, a step from every other one.")
+    text = _("{centipede}: a centipede. {wormhole}: a wormhole, one step from every other.")
     yield text.format(centipede=CENTIPEDE, wormhole=wormhole)
-    yield _("{last} after the number of a hex: others changed something there since your turn.").format(
+    yield _("{last} after the number of a hex: others have changed something there since your turn.").format(
         last=LAST
     )
     yield tunnels_line(look)
@@ -125,13 +130,16 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
     ).format(plus=f"+{food}", larva=larva)
     # Translators: good and likely are words that stand at answers.
     yield _(
-        "good at an answer: it looks best, and a hint says the same. likely: it looks best at a glance; a "
-        "hint thinks further and may name another."
+        "“good” beside an answer: it looks best, and a hint says the same. “likely”: it looks best at a "
+        "glance; a hint thinks further ahead and may name another."
     )
     yield _("A 1 ! 4 C: a battle is due, A with strength 1 against C with strength 4.")
     yield _("3 more (4 7) at an edge: three more hexes lie beyond it; you can choose 4 and 7.")
-    yield _("+2 beside a Colony Goal: what it would score now. (2): it would not, but may by the Slumber.")
-    text = _("~ at the end of a text: there is more, {key} shows it.")
+    yield _(
+        "+2 beside a Colony Goal: what it would score now. (2): it would score nothing now, but may at the "
+        "Slumber."
+    )
+    text = _("~ at the end of a text: there is more; {key} shows it.")
     yield text.format(key=in_full)
 
 
@@ -161,6 +169,9 @@ class WithLegend:
 def tunnels_line(look: Look) -> str:
     """Return what tunnels look like, and those that are walled up."""
     if look.solid:
-        return _("Bands over an edge are tunnels; where two meet, ants walk. A shallow one is walled up.")
-    text = _("{open} in a border is a tunnel; where two meet, ants walk. {blocked}: it is walled up.")
+        return _(
+            "Bands over an edge are tunnels; where two meet, ants can walk. A shallow band is a walled "
+            "tunnel."
+        )
+    text = _("{open} in a border is a tunnel; where two meet, ants can walk. {blocked}: a walled tunnel.")
     return text.format(open=OPEN, blocked=BLOCKED)

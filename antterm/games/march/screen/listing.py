@@ -319,7 +319,7 @@ class Listing:
         if not number:
             return _("into the Tunnel")
         if taken is None:
-            text = site_text(None, self.glyphs) if there.beside_centipede else _("outside, brings nothing")
+            text = site_text(None, self.glyphs) if there.beside_centipede else _("outskirts, brings nothing")
         else:
             text = site_text(taken, self.glyphs)
             if there.rival is not None:
@@ -329,9 +329,9 @@ class Listing:
     @staticmethod
     def _with_reason(text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of an ant on a hex of another player with why there is a battle, or none."""
-        reason = _("{what}; all there have sites")
+        reason = _("{what}; every ant has a site")
         if there.is_contested:
-            reason = _("{what}; ants stand outside") if any(here.loose) else _("{what}; no site is free")
+            reason = _("{what}; ants on the outskirts") if any(here.loose) else _("{what}; no site is free")
         return reason.format(what=text)
 
     def _brings_nothing(self, entry: Entry) -> bool:

@@ -282,7 +282,7 @@ def _hordes_turn(
             sentence = text.format(**facts, who=table.who(seat), hex=naming.hex(number), place=place)
             return sentence, 3 + sum(1 for each in later[:1] if each == happened.CentipedePlaced(number))
         case Deed.RAMPAGE, _:
-            return _("The Horde, {card}: a Rampage, its centipedes fight, 1 stronger.").format(**facts), 1
+            return _("The Horde, {card}: Rampage. Its centipedes fight with +1 strength.").format(**facts), 1
     return None
 
 

@@ -56,7 +56,7 @@ def verdict(forecast: Forecast) -> str:
     """Return who wins as it stands, and what would change that."""
     match forecast:
         case AntForecast(margin=margin) if margin > 0:
-            text = _("They must add {n} more than you.")
+            text = _("They must add {n} more than you do.")
             if forecast.laid or not forecast.own_most:  # all that the player adds is counted
                 text = _("They must add {n}.")
             if forecast.is_won and not forecast.their_most:
@@ -67,7 +67,7 @@ def verdict(forecast: Forecast) -> str:
         case AntForecast():
             text = _("You must add {n} more than they do.")
             if forecast.laid:
-                text = _("You need {n} more, and what they add.")
+                text = _("You need {n} more plus what they add.")
             if forecast.is_lost:
                 text = _("You cannot win: you would need {n} more.")
             return text.format(n=forecast.missing)
@@ -99,9 +99,9 @@ def _against_centipede(forecast: CentipedeForecast) -> str:
         lowest = forecast.outcomes[0][0]
         return _("You must add {n} or more to have a chance.").format(n=lowest - least + 1)
     if forecast.chance == 1:
-        text = _("You win: its two cards would have to come to {n}.")
+        text = _("You win: its two cards would have to come to {n} to beat you.")
         if is_last:
-            text = _("You win: its next card would have to be {n}.")
+            text = _("You win: its next card would have to be {n} to beat you.")
         return text.format(n=least)
     text = _("You win {percent} % of the time: its two cards beat you with {n} or more.")
     if is_last:
@@ -113,13 +113,13 @@ def losses(forecast: Forecast) -> str:
     """Return what a battle costs in either case, in ants."""
     if isinstance(forecast, AntForecast):
         won, lost = forecast.winning, forecast.losing
-        text = _("If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}.")
+        text = _("If you win, you lose {own} and they lose {theirs}; if you lose, {lost} and {beaten}.")
         return text.format(own=won.own, theirs=won.theirs, lost=lost.own, beaten=lost.theirs)
     if forecast.losing is None:
         return _("Winning costs you {n}.").format(n=_span(forecast.winning))
     if forecast.winning is None:
         return _("Losing costs you {n}.").format(n=_span(forecast.losing))
-    text = _("If you win you lose {won}; if you lose, {lost}.")
+    text = _("If you win, you lose {won}; if you lose, {lost}.")
     return text.format(won=_span(forecast.winning), lost=_span(forecast.losing))
 
 
@@ -159,7 +159,7 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
     facts = {"hex": naming.hex(battle.hex), "own": threat.forecast.own}
     match threat.forecast:
         case CentipedeForecast() as forecast:
-            text = _("Centipede on {hex}: your {ants} win {percent} %{card}.")
+            text = _("Centipede on {hex}: {percent} % to win with {ants}{card}.")
             chance = percent(forecast.chance)
             there = ants(view.hexes[battle.hex].ants(seat))
             return text.format(**facts, ants=there, percent=chance, card=with_best_card(view, threat, seat))
@@ -195,7 +195,7 @@ def with_best_card(view: MarchView, threat: Threat, seat: int) -> str:
     if forecast.chance == (threat.forecast.chance if isinstance(threat.forecast, CentipedeForecast) else 0):
         return ""
     # Translators: after a chance to win: the same with a card that adds so much.
-    return _(", with +{n} {percent} %").format(n=view.card(card).value, percent=percent(forecast.chance))
+    return _(", {percent} % with +{n}").format(n=view.card(card).value, percent=percent(forecast.chance))
 
 
 # -- what a hint says ------------------------------------------------------------------------------------
@@ -228,8 +228,8 @@ def _best(lead: int) -> str:
     """Return the best answer, with the lead that is expected at the end."""
     if lead > 0:
         # Translators: n are points.
-        return _("best, to end {n} ahead").format(n=lead)
-    return _("best, to end {n} behind").format(n=-lead) if lead else _("best, to end even")
+        return _("best, ending {n} ahead").format(n=lead)
+    return _("best, ending {n} behind").format(n=-lead) if lead else _("best, ending even")
 
 
 # -- what the end of the round brings --------------------------------------------------------------------
@@ -252,11 +252,11 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
         yield text.format(who=who, what=goods_list(end.harvest))
         if end.twice is not None:
             # Translators: what a site yields, and its hex; the card is the Honeypot Abdomen.
-            text = _("{card}: {what} of {hex} counted twice.")
+            text = _("{card}: {what} from {hex}, counted twice.")
             card, hex_ = naming.card(HONEYPOT), naming.hex(end.twice.spot.hex)
             yield text.format(card=card, what=goods_list(end.twice.goods), hex=hex_)
         if end.without_cubes:
-            text = _("There are no cubes left in the supply for {larvae} more.")
+            text = _("{larvae} cannot be gained: no cubes are left in the supply.")
             yield text.format(larvae=larvae(end.without_cubes))
     if end.discarded:
         yield _("The Ant Lion's Den will take {cards}.").format(cards=cards(end.discarded))
@@ -271,7 +271,7 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
         yield text.format(points=points)
     if end.unsure:
         # Translators: points that a battle may take, or that depend on what others have then.
-        yield _("Of these not certain: {points}.").format(points=colony_points(end.unsure))
+        yield _("Not certain among these: {points}.").format(points=colony_points(end.unsure))
     for stake in end.at_risk:
         text = _("At risk on {hex}: {what}.")
         yield text.format(hex=naming.hex(stake.hex), what=goods_list(stake.goods))
@@ -296,11 +296,11 @@ def if_over_lines(naming: Naming, told: IfOver) -> Iterator[str]:
         named.append(f"{_('the Horde')} {told.horde}")
     totals = enumerated(named)
     # Translators: points is a list of players, each with their points.
-    yield _("If the round ended now, and the game with it: {points}.").format(points=totals)
+    yield _("If the game ended now, with the end of this round: {points}.").format(points=totals)
     if any(told.round):
         brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(told.round) if n)
         # Translators: points is a list of players, each with their points.
-        yield _("Brought by the end of the round: {points}.").format(points=brought)
+        yield _("The end of the round would bring: {points}.").format(points=brought)
     for bonus in told.bonuses:
         yield bonus_line(naming, bonus)
 
@@ -311,7 +311,7 @@ def changed_points(naming: Naming, before: IfOver, now: IfOver) -> str:
     parts = [f"{naming.player(seat)} {new} ({new - old:+d})" for seat, (old, new) in pairs if old != new]
     if before.horde is not None and now.horde is not None and before.horde != now.horde:
         parts.append(f"{_('the Horde')} {now.horde} ({now.horde - before.horde:+d})")
-    return _("If the game were over now: {points}.").format(points=enumerated(parts)) if parts else ""
+    return _("If the game ended now: {points}.").format(points=enumerated(parts)) if parts else ""
 
 
 def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> Iterator[str]:
@@ -331,7 +331,7 @@ def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> It
         )
         text = _("You lead {who} by {n} for {most}: {points}.")
         if own == best:
-            text = _("One more than {who} for {most} brings you {more} instead of {points}.")
+            text = _("One more than {who} brings you {more} for {most} instead of {points}.")
         elif own < best:
             text = _("You are {n} behind {who} for {most}.")
         yield text.format(
@@ -349,10 +349,10 @@ def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> It
     yield text.format(points=colony_points(BODY_POINTS), segments=missing)
     held = [card for card in nest.hand or () if view.card(card).kind in lacking]
     if held:
-        yield _("In your hand for it: {cards}.").format(cards=naming.cards(held))
+        yield _("In your hand for this: {cards}.").format(cards=naming.cards(held))
     unheld = [card for card in nest.goals if card not in nest.goals_held]
     if unheld:
-        yield _("Would not score at Slumber yet: {cards}.").format(cards=naming.cards(unheld))
+        yield _("Would not score at the Slumber yet: {cards}.").format(cards=naming.cards(unheld))
 
 
 def bonus_line(naming: Naming, bonus: Bonus) -> str:

@@ -171,7 +171,7 @@ def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) ->
             return pgettext("what an Action brings", "phase ends")
         case "rest":
             # Translators: a Rest brings a larva, and after it no more Actions.
-            return _("{larva}, no more").format(larva=larva)
+            return _("{larva}, done").format(larva=larva)
         case _:
             return ""
 

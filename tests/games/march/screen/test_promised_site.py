@@ -136,7 +136,7 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         model = model_of()
         show(model, sight_of(scene, ask, ()))
         model.press(str(WATERS_EDGE))
-        assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told} ants stand outside."
+        assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told} ants on the outskirts."
 
 
 @pytest.mark.parametrize(("holder", "told"), [(BLUE, "they win a tie"), (RED, "you win a tie")])
@@ -155,4 +155,4 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     model = model_of()
     show(model, sight_of(scene, ask, ()))
     model.press(str(WATERS_EDGE))
-    assert model.detail() == f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; ants stand outside."
+    assert model.detail() == f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; ants on the outskirts."

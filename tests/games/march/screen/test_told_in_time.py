@@ -180,7 +180,7 @@ def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_se
     view = look(made.state, RED)
     told = {card: at_once_text(view, card, brings, NAMES, "ascii") for card, brings in at_once(view).items()}
     assert told == {
-        "extensive_tunnel": "now: Epic Stores or Outsider goes, would not score at Slumber yet",
+        "extensive_tunnel": "now: replaces Epic Stores or Outsider, would not yet score at the Slumber",
         "amazon_head": "now: battle +1 (1 for each head)",
         "digger_thorax": "now: March 6 steps (1 for each thorax)",
         "carpenter_abdomen": "now: 5 ants/food (1 for each abdomen)",
@@ -220,8 +220,8 @@ def test_a_reaction_that_can_only_lose_begins_on_no_on_the_screen() -> None:
 @pytest.mark.parametrize(
     ("others", "expected"),
     [
-        (f"{WATERS_EDGE}.1", "; all there have sites."),
-        (f"{WATERS_EDGE}.1 {WATERS_EDGE}.o", "; ants stand outside."),
+        (f"{WATERS_EDGE}.1", "; every ant has a site."),
+        (f"{WATERS_EDGE}.1 {WATERS_EDGE}.o", "; ants on the outskirts."),
         (f"{WATERS_EDGE}.1 {WATERS_EDGE}.2 {WATERS_EDGE}.3", "; no site is free."),
     ],
 )
@@ -240,7 +240,7 @@ def test_an_ant_that_comes_to_another_player_is_told_why_there_is_a_battle_or_no
     )
     model.point(place)
     assert model.detail().endswith(expected)
-    assert ("in peace" in model.detail()) is expected.endswith("have sites.")
+    assert ("in peace" in model.detail()) is expected.endswith("has a site.")
 
 
 def test_a_reaction_to_the_same_action_again_is_told_from_the_question_before() -> None:

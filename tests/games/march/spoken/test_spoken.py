@@ -75,7 +75,7 @@ def test_a_hex_tells_its_sites_its_sides_and_the_odds() -> None:
     assert "Outskirts: 1 of Bob." in lines
     assert "It is contested: there will be a battle." in lines
     assert "Strength there, ants and heads: 2 of Ann, 3 of Bob." in lines
-    assert any(line.startswith("Against Ann, as it stands: If you win you lose 1") for line in lines)
+    assert any(line.startswith("Against Ann, as it stands: If you win, you lose 1") for line in lines)
     assert "North: joined to Soil (1)." in lines
     assert any(line.startswith("Open tunnels: ") and "south-east" in line for line in lines)
     assert any(line.startswith("Neither tunnel nor hex:") for line in lines)
@@ -143,7 +143,7 @@ def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
     assert lines[1] == "Strength: 3 of Bob, 2 of Ann."
     assert (
         lines[2]
-        == "If you win you lose 1, they lose 2; if you lose, 2 and 1. You win: they have nothing to add."
+        == "If you win, you lose 1 and they lose 2; if you lose, 2 and 1. You win: they have nothing to add."
     )
 
 
