@@ -127,7 +127,11 @@ def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Ro
                 told.append(text.format(round=ROUNDS[view.round + (not is_now)], hexes=enumerated(hexes)))
         text = " ".join(told)
         if len(numbers) < len(due):
-            text = f"{text} {_('Each is shown as if it were the first on its hex.')}"
+            order = _(
+                "Those on one hex are fought in the order shown, ants against whoever then has the control "
+                "site. Each is shown as if it were the first on its hex."
+            )
+            text = f"{text} {order}"
     else:
         lairs = [hex_name(view, here.number) for here in view.hexes.values() if here.centipede]
         text = _("No centipede is in the meadow.")

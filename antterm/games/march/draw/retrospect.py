@@ -86,7 +86,7 @@ def retrospect_of(
         lines.append(Curve(CENTIPEDE, "horde", course.horde, HORDE_SIGN))
     steps = ("", *(ROUNDS[number] for number in course.rounds))
     return Retrospect(
-        _("Points by round, each line with its letter"),
+        _("Points by round"),
         tuple(lines),
         steps,
         tuple(_facts(course, names)),

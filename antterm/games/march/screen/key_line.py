@@ -50,6 +50,7 @@ class KeyLine:
         has_others: whether Space has ants of another hex go.
         turns: what Space does to the marked answer; empty for nothing.
         has_chosen: whether something was chosen that Esc undoes.
+        has_more: whether something can be explained in full.
         can_scroll: whether more of a long page stands below what is seen.
         shows_story: whether the page of the story is seen.
         battles: how many battles to come there are.
@@ -68,6 +69,7 @@ class KeyLine:
     has_others: bool = False
     turns: str = ""
     has_chosen: bool = False
+    has_more: bool = True
     can_scroll: bool = False
     shows_story: bool = False
     battles: int = 0
@@ -102,7 +104,8 @@ class KeyLine:
         if reader.handed_to is not None:
             taken = _("I am {name}").format(name=self.sight.names[reader.handed_to])
             return [Offer(common.TAKE, taken), *self._of_pages()]
-        if self.pointing.entry is None and reader.is_elsewhere:
+        is_read = reader.card is not None  # a card, while no answer is marked
+        if self.pointing.entry is None and (reader.is_elsewhere or is_read):
             return [Offer(common.TAKE, _("to the question")), *self._of_pages(), *figures]
         return self._at_question(ask, figures)
 
@@ -207,12 +210,13 @@ class KeyLine:
             offers.append(Offer(common.NEXT, pgettext("a battle to come", "next"), "Tab"))
         if self.can_scroll:
             offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
+        in_full = [Offer(commands.FULL, _("in full"))] if self.has_more else []
         if self._is_narrow:
             signs = Offer(commands.SIGNS, _(commands.SIGNS.label))
-            return [*offers, self._keys_of_pages(), Offer(commands.FULL, _("in full")), signs]
+            return [*offers, self._keys_of_pages(), *in_full, signs]
         others = (each for each in PAGES if each.command != page.command and each.is_there(self._view))
         turning = [Offer(each.command, _(each.command.label)) for each in others]
-        return [*offers, Offer(commands.FULL, _("in full")), *turning]
+        return [*offers, *in_full, *turning]
 
     def _keys_of_pages(self) -> Offer:
         """Return the keys of the pages that can be opened, in few columns."""

@@ -67,6 +67,8 @@ class Hint(NamedTuple):
 
     answer: str
     """Its text."""
+    place: int | None
+    """The entry that gives it, from 0; of several that differ in what follows the one meant."""
     worth: str
     sentence: str = ""
     """What the answer would be gone on with, such as the card that is played; empty where nothing is said."""
@@ -116,10 +118,9 @@ class Listing:
         is_action = isinstance(self.ask.about, Acting)
         return AnswerList(tuple(rows), self._elsewhere(), last, why_not, folds=is_action)
 
-    def _hints_of(self, entry: Entry) -> list[Hint]:
+    def _hints_of(self, place: int) -> list[Hint]:
         """Return what a hint says of an entry; several times where it may be gone on with in several ways."""
-        texts = [choice.text for choice in entry.choices]
-        found = [hint for hint in self.hints if hint.answer in texts]
+        found = [hint for hint in self.hints if hint.place == place]
         return [hint for hint in found if hint.sentence] or found[:1]
 
     def _rows(self, number: int, entry: Entry) -> Iterator[AnswerRow]:
@@ -142,9 +143,9 @@ class Listing:
             good = pgettext("an answer", "likely")
         if self._brings_nothing(entry):
             good = ""
-        hints = self._hints_of(entry) or [Hint("", good)]
+        hints = self._hints_of(number - 1) or [Hint("", None, good)]
         for place, hint in enumerate(hints):
-            is_best = hint in self.hints[:1] and number - 1 == self._place_of(hint)
+            is_best = hint in self.hints[:1]
             worth = hint.worth or (pgettext("an answer", "next best") if hint in self.hints[1:2] else "")
             notes = tuple(filter(None, (worth, best if is_best else "")))
             cells = () if hint.sentence else self._cells(entry.choices[0].meaning)
@@ -160,11 +161,6 @@ class Listing:
         if not any(isinstance(each.place, Hex) for each in entries):
             return None
         return larvae_line(entries)
-
-    def _place_of(self, hint: Hint) -> int | None:
-        """Return the first entry with an answer of which a hint speaks."""
-        entries = enumerate(self.pointing.entries)
-        return next((n for n, each in entries if any(c.text == hint.answer for c in each.choices)), None)
 
     def _cells(self, meaning: object) -> tuple[Segment, ...]:
         """Return the name of an Action, what it costs and what it brings; nothing for other answers."""

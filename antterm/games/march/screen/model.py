@@ -215,8 +215,8 @@ class MarchModel(GameModel):
             commands.FULL: self._explain_in_full,
             common.NEXT: lambda: self._go_to_battle(1) or self._go_by_worth(1),
             common.PREVIOUS: lambda: self._go_to_battle(-1) or self._go_by_worth(-1),
-            commands.SCROLL_BACK: lambda: self._scroll(-1),
-            commands.SCROLL_ON: lambda: self._scroll(1),
+            commands.SCROLL_BACK: lambda: self._read_card(-1) or self._scroll(-1),
+            commands.SCROLL_ON: lambda: self._read_card(1) or self._scroll(1),
             common.STORY_PART: lambda: (
                 (self._shows_story and self.reader.tell_next_player()) or self._read_story(0)
             ),
@@ -314,7 +314,10 @@ class MarchModel(GameModel):
             self._origins = Origins(sight.ask, self._position.view, best)
         self.stepping.show(self._position)
         super().show(sight)
-        notes = self._once_more(sight), self._goals_lost(sight), self.decisions.offered_order(sight)
+        notes = (
+            *(self._once_more(sight), self._goals_lost(sight), _fights_later(sight.ask)),
+            self.decisions.offered_order(sight),
+        )
         self._notes = " ".join(filter(None, notes))
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
@@ -629,7 +632,7 @@ class MarchModel(GameModel):
             if (choice := ask.find(thought.text)) is not None:
                 is_play = isinstance(choice.meaning, TakeAction) and choice.meaning.action == "play"
                 card = self.advised_sentence(ask, choice, thought) if is_play and thought.line else ""
-                hints.append(Hint(choice.text, self.worth(thought), card))
+                hints.append(Hint(choice.text, self._place_of(thought, choice), self.worth(thought), card))
         return tuple(hints)
 
     def begins(self, event: Event) -> Begins | None:
@@ -893,6 +896,7 @@ class MarchModel(GameModel):
             has_others=self.others() > 0,
             turns=turns,
             has_chosen=bool(self.chosen),
+            has_more=self._has_more,
             can_scroll=self.shows_board and reader.can_scroll(self.board(), self.board_size),
             shows_story=self._shows_story,
             battles=len(self.position.battles_due),
@@ -1034,6 +1038,20 @@ class MarchModel(GameModel):
         found = (self.ask.find(thought.text) for thought in self.advice()) if self.ask else ()
         return [choice for choice in found if choice is not None]
 
+    def _place_of(self, thought: Thought, choice: Choice) -> int | None:
+        """Return the entry that a hint means: of several that give an answer the one that goes on as it says.
+
+        Args:
+            thought: what the hint says.
+            choice: its answer.
+        """
+        for place, entry in enumerate(self.pointing.entries):
+            if choice in entry.choices and entry.then and not entry.goes_on:
+                then = tuple(each.choice.text for each in entry.then[entry.choices.index(choice)])
+                if then and thought.line[: len(then)] == then:
+                    return place
+        return self._entry_with(choice, self.pointing)
+
     def point_at_best(self) -> None:
         advised = self._advised_choices()
         if self._origins is None or not advised or self.reader.is_elsewhere or self.reader.shows_news:
@@ -1042,7 +1060,8 @@ class MarchModel(GameModel):
         if path[:1] != (self.origin,) and path and path[0] in self._origins.cells and self.at is None:
             self._origins.go_on(path[0])
         self.list_entries()  # the line of a hex names what is marked in its second step
-        if (place := self._entry_with(advised[0], self.pointing)) is not None:
+        best = next(thought for thought in self.advice() if thought.text == advised[0].text)
+        if (place := self._place_of(best, advised[0])) is not None:
             self.point(place)
             choices = self.pointing.entries[place].choices
             if not self.pointing.entries[place].goes_on:
@@ -1238,7 +1257,7 @@ class MarchModel(GameModel):
             elif self.ask is not None and self.reader.is_elsewhere:
                 self.reader.return_to_question()
             elif self.pointing.entries and self.page is not pages.MEADOW and not self.reader.in_full:
-                self.point(self._first(self.pointing))
+                self._return_to_mark()
             else:
                 return False
         elif not self.shows_board:
@@ -1246,6 +1265,15 @@ class MarchModel(GameModel):
         else:
             self.reader.read_on()
         return True
+
+    def _return_to_mark(self) -> None:
+        """Mark what was marked before something was read, or else what is marked first."""
+        left, self._left = self._left, None
+        if left is None or left.entries != self.pointing.entries:
+            self.point(self._first(self.pointing))
+        else:
+            self.point(left.mark)
+            self.pointing = left
 
     def _action_with_shift(self, key: str) -> str:
         """Return the Action whose letter was pressed without Shift; empty where it cannot be taken."""
@@ -1256,15 +1284,25 @@ class MarchModel(GameModel):
         actions = (name for name, command in commands.ACTIONS.items() if command in found)
         return next((name for name in actions if name in possible), "")
 
+    @property
+    def _has_more(self) -> bool:
+        """Whether more can be said than the page shows: of it, of what is marked or what is looked at."""
+        assert self.sight is not None
+        page = self.page
+        if not page.is_whole or self.considered() is not None:
+            return True
+        return page.lines(self.view, self.sight, self.reader.seat) is not None
+
     def _explain_in_full(self) -> bool:
+        if not self._has_more:
+            self.refuse(_("This page already shows all there is to say."))
+            return True
         self.reader.explain(in_full=True)
         self._say_where_pages_are()
         return True
 
     def _scroll(self, by: int) -> bool:
-        """Go to the next card, or on in a long page."""
-        if not self.reader.in_full and self.reader.cards():
-            return self._go_to_card(by)
+        """Go on in a long page."""
         return self.shows_board and self.reader.scroll_by(by, self.board(), self.board_size)
 
     def _go_to_battle(self, by: int) -> bool:
@@ -1274,6 +1312,23 @@ class MarchModel(GameModel):
             return False
         self._looks_round = False
         return True
+
+    def _read_card(self, by: int) -> bool:
+        """Read the next card of a page of cards: where they are answers none is marked meanwhile.
+
+        `Enter` then goes back to the answer that was marked before.
+
+        Returns:
+            False on any other page.
+        """
+        if self.reader.in_full or not self.reader.cards():
+            return False
+        marked = self.pointing
+        moved = self._go_to_card(by)
+        if moved and self.page is pages.HAND and cards_of(self.ask):
+            self._left = self._left if marked.mark is None else marked
+            self.pointing = marked.marked(None)
+        return moved
 
     def _go_to_card(self, by: int) -> bool:
         """Go to the next card; the mark goes with it where cards are answers."""
@@ -1371,9 +1426,9 @@ class MarchModel(GameModel):
         self.reader.end_news()
         if not is_answer and self.page is not pages.MEADOW:  # else nobody would see what is looked at
             self.reader.open(pages.MEADOW)
-        if cell != self.cursor or not self._has_cursor():
-            self.go(cell)
-        elif self.pointing.entry is None or not self.is_placed:
+        was_there = cell == self.cursor and self._has_cursor()
+        self.go(cell)
+        if was_there and (self.pointing.entry is None or not self.is_placed):
             self.refuse(_("You are looking at it."))
 
     @property
@@ -1409,6 +1464,12 @@ class MarchModel(GameModel):
             return True
         if self._origins is None or not self.others():
             return False
+        if self._looks_round and here is not None and self.cursor == self.origin:
+            self._looks_round = False  # the same key again goes on
+            text = _("The ants of {hex} go already. {key} again: those of the next hex.")
+            key = self.keymap.named(common.VARIANT)
+            self.message = text.format(hex=self._naming.hex(here.number), key=key)
+            return True
         self._origins.go_on(self.cursor if self._looks_round else None)
         self._looks_round = False
         self.list_entries()
@@ -1571,6 +1632,16 @@ class MarchModel(GameModel):
             return False
         self.reader.return_to_question()
         return True
+
+
+def _fights_later(ask: Ask | None) -> str:
+    """Return what becomes of an invader who is not chosen; nothing at any other question."""
+    if ask is None or not isinstance(ask.about, topics.NamingInvader):
+        return ""
+    return _(
+        "Whoever you name fights you first. The others then fight whoever has the control site, as long as "
+        "ants stand outside."
+    )
 
 
 def _declines(entry: Entry) -> bool:

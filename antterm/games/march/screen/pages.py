@@ -231,6 +231,8 @@ class MarchPage:
     """What the info pane says of the page."""
     is_there: Callable[[MarchView], bool] = always
     """Whether it can be opened now."""
+    is_whole: bool = False
+    """Whether it shows all that there is to say of it, so that nothing of it can be explained in full."""
 
 
 # The hand
@@ -470,12 +472,12 @@ DRAWN = MarchPage(commands.HAND, drawn)
 BATTLE = MarchPage(commands.BATTLE, battle)
 REPORT = MarchPage(commands.BATTLE, report)
 """Opens by itself when a battle is over."""
-SCORE = MarchPage(commands.SCORE, score, lines=what_would_change)
-HARVEST = MarchPage(commands.HARVEST, harvest, is_there=has_harvested)
-STORY = MarchPage(commands.STORY, told)
-SIGNS = MarchPage(commands.SIGNS, signs)
+SCORE = MarchPage(commands.SCORE, score, lines=what_would_change, is_whole=True)
+HARVEST = MarchPage(commands.HARVEST, harvest, is_there=has_harvested, is_whole=True)
+STORY = MarchPage(commands.STORY, told, is_whole=True)
+SIGNS = MarchPage(commands.SIGNS, signs, is_whole=True)
 DISCARDS = MarchPage(commands.DISCARDS, discards, discarded)
-HEXES_OUT = MarchPage(commands.HEXES_OUT, hexes_out)
+HEXES_OUT = MarchPage(commands.HEXES_OUT, hexes_out, is_whole=True)
 HORDE = MarchPage(
     commands.HORDE,
     horde,

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.happened import ActionTaken
+from antterm.games.march.rules.meanings import Decline, Declined, DiscardCard
+from antterm.games.march.rules.topics import Playing, ReactingToPlay
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.hand import in_place
+from antterm.ui.models import commands as common
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
@@ -78,3 +82,38 @@ def test_a_card_held_twice_says_so_beside_its_name(size: Size) -> None:
         for name in ("Swarm", "Into The Unknown"):
             assert f"{name} {sign}" in board
         assert "~" not in board.splitlines()[0], "the line above the cards is not cut"
+
+
+def test_reading_the_cards_of_a_question_moves_no_answer_and_enter_leads_back_to_it() -> None:
+    """`PageDown` and `PageUp` read; the arrows and figures choose."""
+    cards = ("swarm", "great_brood", "scout_thorax")
+    scene = Scene()
+    scene.gives(RED, larvae=9, food=9, hand=" ".join(cards))
+    model = model_of()
+    choices = (
+        *(Choice(card, DiscardCard(card)) for card in cards),
+        Choice("none", Decline(Declined.REACTION)),
+    )
+    for about in (Playing(), ReactingToPlay()):
+        show(model, sight_of(scene, Ask(RED, about.KIND, choices, about=about), []))
+        given = list[str]()
+        model.decided = given.append
+        model.press("v")
+        model.press("Enter")
+        marked, shown = model.pointing.choice, model.reader.card
+        assert marked is not None
+        model.press("PageDown")
+        assert (model.pointing.choice, model.reader.card != shown) == (None, True)
+        assert [offer.label for offer in model.offers() if offer.command is common.TAKE] == [
+            "to the question"
+        ]
+        model.press("PageUp")
+        model.press("PageUp")
+        model.press("Enter")
+        assert not given, "nobody has chosen the card that was read"
+        assert model.pointing.choice == marked
+        model.press("PageDown")
+        read = model.reader.card
+        model.press("Down")
+        assert model.pointing.choice is not None
+        assert model.pointing.choice.text not in (read, marked.text), "arrows choose, on from what was read"

@@ -135,6 +135,27 @@ def test_space_goes_to_the_next_hex_or_to_the_one_that_is_pointed_at() -> None:
     assert origins.cell == first, "round and round"
 
 
+def test_space_keeps_the_ants_of_a_hex_that_was_pointed_at_by_its_number() -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.o", f"{LOAMY_TUNNELS}.o", "0")
+    ask = stepping(scene)
+    for cell in Origins(ask, look(scene.state, RED)).cells:
+        model = model_of()
+        show(model, sight_of(scene, ask, []))
+        here = model.view.at(cell)
+        assert here is not None
+        assert model._origins is not None
+        for is_origin in (False, True):  # the second time its ants go already
+            for key in (*str(here.number), "Space"):
+                model.press(key)
+            assert model.origin == cell
+            assert ("go already. Space again" in model.message) is is_origin or cell == model._origins.cells[
+                0
+            ]
+        model.press("Space")
+        assert model.origin != cell, "the same key again goes on"
+
+
 def test_the_question_names_the_hex_from_which_ants_go_as_far_as_there_is_room() -> None:
     scene = Scene(2)
     scene.ants(RED, f"{SOIL}.o")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from antterm.core.record import Record
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.rules.game import RULES
-from antterm.games.march.screen import pages
+from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.pages import overview
 from antterm.lessons import Course, lessons_of
 from tests.games.march.screen.games import Seated, asked, never
+from tests.games.march.screen.test_screens import STOPS
 
 NAMES = ("Ann", "Bea")
 
@@ -55,14 +58,36 @@ def test_the_horde_has_its_points_too() -> None:
 
 
 def test_at_the_end_enter_is_left_to_the_screen_for_another_game_whatever_is_explained_in_full() -> None:
-    model = Seated(never, 3, 2).model
-    for page in ("o", "m"):
+    seated = Seated(never, 3, 2)
+    model = seated.model
+    for page in ("t", "m"):
         assert model.press(page)
         assert model.press("z")
         assert not model.press("Enter")
         assert model.press("z")
         assert model.press("z")
         assert not model.reader.in_full
+
+
+@pytest.mark.parametrize("stop", ["turn", "march", "decree"])
+def test_a_page_that_shows_all_of_itself_offers_nothing_in_full(stop: str) -> None:
+    """Before, its key brought up what was said of something else: a hex, or the own nest."""
+    for is_over in (False, True):
+        seated = Seated(never, 3, 2) if is_over else Seated(*STOPS[stop])
+        seated.go_on()
+        model = seated.model
+        for page in (pages.SIGNS, pages.HEXES_OUT, pages.STORY, pages.SCORE, pages.HARVEST):
+            if model.page is not page:
+                model.reader.open(page)
+            is_offered = any(offer.command is commands.FULL for offer in model.offers())
+            assert model.sight is not None
+            says_more = page.lines(model.view, model.sight, model.reader.seat) is not None
+            says_more = says_more or model.considered() is not None
+            assert is_offered is says_more, page.command.id
+            model.press("z")
+            assert model.reader.in_full is says_more
+            assert says_more or model.message.startswith("This page already shows all there is to say.")
+            model.reader.explain(in_full=False)
 
 
 def test_a_step_back_from_the_end_shows_the_meadow() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.bots import Thought
 from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
@@ -156,3 +157,32 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     show(model, sight_of(scene, ask, ()))
     model.press(str(WATERS_EDGE))
     assert model.detail() == f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; ants on the outskirts."
+
+
+def test_a_hint_points_at_the_very_site_that_it_means() -> None:
+    """Of two sites that a step may take, the best one is not always the one with which the hint goes on."""
+    scene = Scene(2)
+    scene.ants(RED, f"{TALL_SAND}.1", "0")
+    scene.gives(RED, food=1)
+    ask = scene.first_ask(take_action, RED, "march")
+    assert ask is not None
+    model, found = model_of(), 0
+    show(model, sight_of(scene, ask, []))
+    for entry in model.pointing.entries:
+        if not entry.goes_on or not isinstance(entry.place, Hex):
+            continue
+        show(model, sight_of(scene, ask, []))
+        model.advice = lambda: ()
+        model.choose(entry.place)
+        for second in model.pointing.entries:
+            if not second.then or not second.then[0]:
+                continue
+            line = tuple(each.choice.text for each in second.then[0])
+            thought = Thought(second.choices[0].text, 1.0, line)
+            model.advice = lambda thought=thought: (thought,)  # type: ignore[misc]
+            model.point_at_best()
+            assert [each.choice.text for each in model.pointing.then] == [*line]
+            (best,) = [row for row in model.answers().answers if "best" in row.notes]
+            assert best.is_marked
+            found += 1
+    assert found > 1

@@ -6,13 +6,17 @@ import pytest
 
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
+from antterm.games.march.rules.battle import ants_to_fight
 from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.state import BattleRun
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.scenes import ReportPage
 from antterm.games.march.words import MarchWords
+from tests.games.march.scene import BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import Seated, Stop, answer_of, asked
+from tests.games.march.screen.test_since import model_of, show, sight_of
 from tests.games.march.test_games import play_out
 
 WORDS = MarchWords()
@@ -43,6 +47,17 @@ def test_a_battle_of_bots_is_shown_too() -> None:
                 return
             seated.press("Enter")
     raise AssertionError("no bots have fought")
+
+
+def test_of_several_invaders_it_is_told_that_the_others_fight_later() -> None:
+    scene = Scene(3)
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
+    scene.ants(BLUE, f"{SOIL}.o")
+    scene.ants(BLACK, f"{SOIL}.o")
+    ask = scene.first_ask(ants_to_fight, BattleRun(SOIL, 0))
+    model = model_of()
+    show(model, sight_of(scene, ask, []))
+    assert "The others then fight whoever has the control site" in model.prompt_text()
 
 
 @pytest.mark.parametrize(
