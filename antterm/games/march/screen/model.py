@@ -1640,7 +1640,7 @@ def _fights_later(ask: Ask | None) -> str:
         return ""
     return _(
         "Whoever you name fights you first. The others then fight whoever has the control site, as long as "
-        "ants stand outside."
+        "ants are on the outskirts."
     )
 
 
