@@ -90,7 +90,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["perft", "--type", "Base+M", "--position", "Base;NotStarted;White[1]"], "different sets"),
         (["analyse", "--type", "Basic"], "“Basic” is not a set of pieces"),
         (["analyse", "Base;InProgress;White[2];wS1;bX wS1-"], "Move 2, bX wS1-"),
-        (["analyse", "Base", "--type", "Base"], "--type is for an empty table"),
+        (["analyse", "Base", "--type", "Base"], "--type is only for an empty table"),
         (["analyse", "(;nothing"], "The file ends in the middle"),
         (["options"], "GAME"),
     ],

@@ -102,7 +102,7 @@ def test_what_cannot_be_analysed_is_said_in_a_sentence(
         assert said in err
     status, _out, err = run("--guest", "analyse", str(tmp_path / "a.pgn"))
     assert status == 1
-    assert "no files but saved games are read" in err
+    assert "only saved games can be opened" in err
     assert not launched
 
 

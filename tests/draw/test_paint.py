@@ -6,7 +6,7 @@ from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.paint import Hint, in_ascii, put_hints, wrap
 
 FRAME = (("?", "help"), ("Esc", "menu"), (":", "type it"))
-NEXT, TAKE = ("Tab", "next"), ("Enter", "which piece there")
+NEXT, TAKE = ("Tab", "next"), ("Enter", "choose a piece")
 WAYS = ("Space", "another way")
 
 
@@ -18,7 +18,7 @@ def line(*hints: Hint, width: int = 60) -> str:
 
 def test_keys_of_the_frame_keep_their_places_at_the_right() -> None:
     assert line(NEXT) == " Tab next                     : type it - Esc menu - ? help"
-    assert line(NEXT, TAKE) == " Tab next - Enter which piece there       Esc menu - ? help"
+    assert line(NEXT, TAKE) == " Tab next - Enter choose a piece          Esc menu - ? help"
 
 
 def test_where_there_is_no_room_help_and_the_way_back_go_last() -> None:

@@ -140,7 +140,7 @@ def test_a_game_is_stepped_through_rated_and_gone_on_with_from_there(monkeypatch
     said = " ".join(heard.split())
     assert "“foo” has no meaning here" in said
     assert "1: Ann places spider 1" in said
-    assert "per cent exact; bad moves: " in said
+    assert "per cent; mistakes: " in said
     assert (
         "After 3 of 8 answers. 3: Ann places the queen west of White's spider 1. White's chance to win: "
         in said

@@ -52,7 +52,7 @@ def test_it_speaks_every_language(language: str, ascii_only: bool) -> None:
 def test_a_new_game_is_set_up_line_by_line() -> None:
     people = ["2", "Zoe", "5", "1", "4", "Kim"]
     heard = hear(["1", "1", *people, "help 7", "7", "0", "11", "sunday", "1", "quit", "0"])
-    assert " ".join(heard.split()).count("Which insects join the five of the base game") == 2
+    assert " ".join(heard.split()).count("Which insects are added to the five of the base game") == 2
     assert "Who plays Black: now bot, level easy, rating 1100." in heard
     assert heard.count("\n1. Start\n") == 1, "what was changed is said, and no more"
     (game,) = Store(data_dir()).list()

@@ -574,8 +574,8 @@ complete -c antterm -n '_shtab_antterm_using perft' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using perft' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using perft' -l type -x -d 'set of pieces, such as Base+MLP (Base)'
 complete -c antterm -n '_shtab_antterm_using perft' -l opening -xka "booklet tournament" -d opening
-complete -c antterm -n '_shtab_antterm_using perft' -l depth -x -d 'half-moves (4)'
-complete -c antterm -n '_shtab_antterm_using perft' -l position -x -d 'from the end of this game'
+complete -c antterm -n '_shtab_antterm_using perft' -l depth -x -d 'depth in half-moves (4)'
+complete -c antterm -n '_shtab_antterm_using perft' -l position -x -d 'start from the final position of this game'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a uhp -d 'Speak the Universal Hive Protocol, as an engine for other Hive programs.'
 complete -c antterm -n '_shtab_antterm_using uhp' -s h -l help -d 'print this help and exit'
 complete -c antterm -n '_shtab_antterm_using uhp' -l data-dir -xka "(__fish_complete_directories)" -d 'where saved games are'
@@ -594,4 +594,4 @@ complete -c antterm -n '_shtab_antterm_using analyse' -l colors -xka "24bit 256 
 complete -c antterm -n '_shtab_antterm_using analyse' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using analyse' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using analyse' -l version -d 'print the version and exit'
-complete -c antterm -n '_shtab_antterm_using analyse' -l type -x -d 'set of pieces of an empty table, such as Base+M (Base+MLP)'
+complete -c antterm -n '_shtab_antterm_using analyse' -l type -x -d 'set of pieces for an empty table, such as Base+M (Base+MLP)'

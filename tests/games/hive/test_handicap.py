@@ -113,4 +113,4 @@ def test_bots_play_with_it_and_engines_of_others_do_not() -> None:
     done = command("simulate", "hive", "--seats", "bot:easy,bot:random", *option, "--seed", "2")
     assert (done.stderr, done.returncode) == ("", 0)
     done = command("simulate", "hive", "--seats", f"bot:random,uhp:{ANTTERM}", *option)
-    assert "Engines of other makers do not support handicaps." in done.stderr
+    assert "External engines do not support handicaps." in done.stderr

@@ -65,7 +65,7 @@ def test_every_option_and_value_has_words() -> None:
     ("text", "sentence"),
     [
         ("wA1 -wQ", "Ant 1 is placed west of White's queen."),
-        (r"wQ \wS1", "The queen goes to the cell north-west of White's spider 1."),
+        (r"wQ \wS1", "The queen moves to the cell north-west of White's spider 1."),
         ("resign", "Give up: the other player wins."),
     ],
 )

@@ -224,7 +224,7 @@ def ask_whose(
         return Exercises(tree, *by_seat.values())
     both = sorted(chain(*by_seat.values()), key=lambda mistake: mistake[0].ply)
     options = [(found, _whose(seat, players, len(found))) for seat, found in by_seat.items()]
-    asked = choose(_("Whose mistakes?"), [*options, (both, _("those of both"))])
+    asked = choose(_("Whose mistakes?"), [*options, (both, _("those of both players"))])
     return Exercises(tree, (yield from asked))
 
 

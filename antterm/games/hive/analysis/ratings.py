@@ -77,7 +77,7 @@ class Ratings:
         """
         text = _("{player}: accuracy {n} %, {mistakes}?, {blunders}??")
         if aloud:
-            text = _("{player}: {n} per cent exact; bad moves: {mistakes}, very bad ones: {blunders}.")
+            text = _("{player}: accuracy {n} per cent; mistakes: {mistakes}, bad mistakes: {blunders}.")
         return tuple(
             text.format(
                 player=WORDS().seat(each.seat),

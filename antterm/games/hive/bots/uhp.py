@@ -29,11 +29,11 @@ class UhpTrouble(EngineTrouble):
     """An engine cannot play a game of Hive."""
 
     SENTENCES: ClassVar[Mapping[str, str]] = {
-        "engine_handicap": N_("Engines of other makers do not support handicaps."),
+        "engine_handicap": N_("External engines do not support handicaps."),
         "engine_expansions": N_("The engine “{program}” does not know these insects: {missing}."),
         "engine_opening": N_(
-            "The engine “{program}” does not play games in which a queen was placed first; start one with "
-            "the tournament opening."
+            "The engine “{program}” cannot play games in which a queen was placed first; start a game "
+            "with the tournament opening."
         ),
         "engine_half_game": N_(
             "A change of rules removed the first moves of this game, and an engine needs all of them."

@@ -45,10 +45,10 @@ def _chosen(args: Namespace) -> Analysed:
 
     given: str | None = args.what
     if args.type is not None and given is not None:
-        raise UsageError(_("--type is for an empty table, but a game is given"))
+        raise UsageError(_("--type is only for an empty table, but a game was given"))
     if given is None:
         if not _is_set(args.type or USUAL):
-            text = _("“{text}” is not a set of pieces; an example is {example}")
+            text = _("“{text}” is not a set of pieces; example: {example}")
             raise UsageError(text.format(text=args.type, example=USUAL))
         return of_text(args.type or USUAL)
     if ";" in given or given.startswith(BEGINNINGS) or _is_set(given):
@@ -59,7 +59,7 @@ def _chosen(args: Namespace) -> Analysed:
     path = Path(given)
     if path.suffix not in ("", ".json"):
         if args.guest:
-            raise Failure(_("With --guest no files but saved games are read."))
+            raise Failure(_("With --guest, only saved games can be opened, not files."))
         return of_text(named_files.read_text(path, LARGEST), path.name)
     return _of_saved_game(args)
 

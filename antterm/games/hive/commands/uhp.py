@@ -185,7 +185,7 @@ class Session:
                 except Refused as refused:
                     raise numbered(refused, number, text) from refused
         if header.state == "Draw" and _repeated(game):
-            line = _("that is a draw by repetition, which counts only if {option} is set to {value}")
+            line = _("this is a draw by repetition, which counts only if {option} is set to {value}")
             raise ProtocolError(line.format(option=THREEFOLD, value=TRUE))
         self._game = game
         self._tell_game()
@@ -332,12 +332,12 @@ class Session:
             "validmoves": ("validmoves", _("All legal moves.")),
             "bestmove": (
                 "bestmove time HH:MM:SS | bestmove depth N",
-                _("The best move found in that time, or looking that many half-moves ahead."),
+                _("The best move found in the given time, or the given number of half-moves ahead."),
             ),
             "undo": ("undo [N]", _("Take back the last move, or the last N.")),
             "options": (
                 "options [get NAME | set NAME VALUE]",
-                _("What can be set: name, kind, value, default, possible values."),
+                _("The options: name, kind, value, default, possible values."),
             ),
             "help": ("help [COMMAND]", _("This list, or what one command does.")),
             "exit": ("exit", _("Stop the engine.")),

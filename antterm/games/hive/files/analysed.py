@@ -150,7 +150,7 @@ def write_file(tree: Tree, name: str, players: tuple[str, ...], path: str) -> st
     """
     file = Path(path).expanduser()
     if (form := FORMS.get(file.suffix.lower())) is None:
-        text = _("A file of variations ends in {endings}.")
+        text = _("The name of a file of variations must end in {endings}.")
         raise UserError(text.format(endings=_(" or ").join(FORMS)))
     names = (*players, "", "")[:2]
     header = Header(names[0], names[1], name, f"{date.today():%Y.%m.%d}")
@@ -159,7 +159,7 @@ def write_file(tree: Tree, name: str, players: tuple[str, ...], path: str) -> st
     except Refused as refused:
         raise UserError(WORDS().refusal(refused)) from refused
     if file.exists():
-        raise UserError(_("There is a file {path} already.").format(path=path))
+        raise UserError(_("The file {path} already exists.").format(path=path))
     with writing(file):
         private.replace(file, text.encode())
     return _("Written to {path}.").format(path=path)

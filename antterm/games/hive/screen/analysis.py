@@ -112,11 +112,11 @@ class HiveAnalysis:
         tree = self.tree
         match what:
             case commands.PROMOTE.id:
-                return "" if tree.promote() else _("This is the main line.")
+                return "" if tree.promote() else _("This is already the main line.")
             case commands.DELETE.id:
                 return "" if tree.delete() else _("There is no move to delete.")
             case commands.RESTORE.id:
-                return "" if tree.restore() else _("Nothing was deleted.")
+                return "" if tree.restore() else _("There is nothing to restore.")
             case _:
                 if tree.at.parent is None:
                     return _("There is no move to mark.")
@@ -151,7 +151,7 @@ class HiveAnalysis:
         if self._other_line() is not None:
             return None
         if self.tree.root.ply:
-            raise UserError(_("An engine needs a game from its first move on, and this one begins later."))
+            raise UserError(_("An engine needs the whole game from its first move; this one begins later."))
         return engine_task(self.other, self.tree)
 
     def hear_other(self, move: str) -> None:
@@ -170,7 +170,7 @@ class HiveAnalysis:
         """Return how far the rating of the moves is, as a pane."""
         rated, moves = self._ratings.count, len(self.tree.main_line())
         told = _("Finding mistakes: {rated} of {n}").format(rated=rated, n=moves)
-        return scene.Lines((told, _("{key} stops it.").format(key=key)))
+        return scene.Lines((told, _("Press {key} to stop.").format(key=key)))
 
     def learn(self) -> Dialogue[Mode]:
         """Ask, where both players have made some, whose mistakes are to be learned from."""

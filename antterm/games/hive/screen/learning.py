@@ -51,7 +51,7 @@ class Learning:
         """
         exercise = self.exercises.current
         if exercise is None or exercise.result is not None:
-            self._said = _("You have dealt with this mistake.")
+            self._said = _("You have already dealt with this mistake.")
         elif (rating := self.exercises.take(text)) is None:
             self._said = _("The engine is looking at {move}…").format(move=self.exercises.pending)
         elif rating is exercise.rating:
@@ -105,7 +105,7 @@ class Learning:
             case commands.HELP_TO_FIND if exercise.result is None:
                 self._said = self.exercises.help()
             case _:
-                return _("You have dealt with this mistake.")
+                return _("You have already dealt with this mistake.")
         return ""
 
     # What is shown

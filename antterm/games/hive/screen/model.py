@@ -51,7 +51,7 @@ from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins
 
 # Letters that lie round the letter s as the neighbours round a cell.
-EAST = Command("cursor.east", ("d",), N_("east"), N_("The cursor goes to the cell on the right."))
+EAST = Command("cursor.east", ("d",), N_("east"), N_("Move the cursor to the cell on the right."))
 NORTH_EAST = Command("cursor.north_east", ("e",), N_("north-east"), N_("Up and to the right."))
 NORTH_WEST = Command("cursor.north_west", ("w",), N_("north-west"), N_("Up and to the left."))
 WEST = Command("cursor.west", ("a",), N_("west"), N_("To the left."))
@@ -503,7 +503,7 @@ class HiveModel(GameModel):
             # Translators: to take the piece that is marked.
             offers.append(Offer(commands.TAKE, _("take")))
         elif self.moves.to(self.cursor):
-            offers.append(Offer(commands.TAKE, _("which piece there")))
+            offers.append(Offer(commands.TAKE, _("choose a piece")))
         return offers
 
     @property

@@ -106,7 +106,7 @@ class Openings:
             case commands.ROW_NEXT | commands.ROW_BEFORE:
                 step = 1 if command is commands.ROW_NEXT else -1
                 if not 0 <= self._marked + step < len(self._listed):
-                    return _("There is no other move that way.")
+                    return _("There are no more moves in that direction.")
                 self._marked += step
             case commands.PLAY_ROW:
                 try:
@@ -156,7 +156,7 @@ class Openings:
         if not any(row.shares):
             return said
         white, drawn, black = (f"{share:.0f}" for share in row.shares)
-        won = _("White won {white} %, Black {black} %, drawn {drawn} %.")
+        won = _("White won {white} %, Black {black} %; {drawn} % drawn.")
         return f"{said} {won.format(white=white, black=black, drawn=drawn)}"
 
     def _all(self) -> OpeningRow:
@@ -201,7 +201,7 @@ class Openings:
             if self._tree.at.ply >= PLIES:
                 notes.append(_("Only the first {n} turns are counted.").format(n=PLIES // 2))
             else:
-                notes.append(_("Nobody has played on from here in these games."))
+                notes.append(_("None of these games goes on from here."))
         if book.left is not None:
             node = self._tree.main_line()[book.left - 1 - self._tree.root.ply]
             move = f"{node.turn}{'.' if node.seat == WHITE else '...'} {node.move}"

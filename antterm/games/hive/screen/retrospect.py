@@ -63,11 +63,13 @@ def _tipping(rings: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:
     tipped = leads(rings)
     if not tipped:
         return []
-    text = _("From turn {turn} on, the queen of {who} was under more pressure.")
+    text = _("From turn {turn} on, {who}'s queen was under more pressure.")
     told = [text.format(turn=(tipped[-1].step + 1) // 2, who=names[tipped[-1].who])]
     if before := len(tipped) - 1:
         text = ngettext(
-            "The advantage had changed once before.", "The advantage had changed {n} times before.", before
+            "The advantage had changed hands once before.",
+            "The advantage had changed hands {n} times before.",
+            before,
         )
         told.append(text.format(n=before))
     return told

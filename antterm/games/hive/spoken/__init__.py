@@ -94,7 +94,9 @@ def cell_named(words: HiveWords, view: HiveView, text: str) -> Hex | None:
 
 _PAGES: Final[tuple[SubjectPage[HiveReport], ...]] = (
     SubjectPage(
-        "", N_("Whose turn it is, how free the queens are, what is in play and in hand."), HiveReport.overview
+        "",
+        N_("Whose turn it is, how many sides of the queens are free, what is in play and in hand."),
+        HiveReport.overview,
     ),
     SubjectPage(
         NC_("what to look at", "white"),
@@ -126,7 +128,9 @@ _PAGES: Final[tuple[SubjectPage[HiveReport], ...]] = (
     ),
     SubjectPage(NC_("what to look at", "stacks"), N_("The pieces that lie on others."), HiveReport.stacks),
     SubjectPage(
-        NC_("what to look at", "last"), N_("The last move, and where it came from."), HiveReport.last_move
+        NC_("what to look at", "last"),
+        N_("The last move, and where the piece came from."),
+        HiveReport.last_move,
     ),
     SubjectPage(
         NC_("what to look at", "game"), N_("The insects and the rules of this game."), HiveReport.game
@@ -149,7 +153,7 @@ class HiveSpoken(Spoken[HiveView]):
         )
         found = [*(page.subject for page in _PAGES), Subject(str(piece), about_piece, is_sample=True)]
         if moment.view.place_of(piece) is not None:
-            about_cell = _("A cell on a side of a piece, written as in a move: what could go there.")
+            about_cell = _("A cell beside a piece, written as in a move: what could go there.")
             found += [
                 Subject(f"{_(_REACH)} {piece}", _("All places that a piece can go to."), is_sample=True),
                 Subject(f"{piece}-", about_cell, is_sample=True),

@@ -179,9 +179,9 @@ class HeardAnalysis:
 
     def _ways(self) -> str:
         told = _(
-            "An empty line goes forward, “-” back. Type a move as {example}, or a number of a list: "
-            "“{lines}” asks an engine, “{moves}” lists what is legal, “{variations}” what was tried; "
-            "“{help}” lists the other words, 0 leaves."
+            "An empty line goes forward, “-” back. Type a move such as {example}, or a number from a "
+            "list: “{lines}” asks an engine, “{moves}” lists the legal moves, “{variations}” the moves "
+            "that were tried; “{help}” lists the other words, 0 leaves."
         )
         return told.format(
             example="bA1 wG1/",
@@ -310,7 +310,7 @@ class HeardAnalysis:
             yield speak(told.format(**{name: word.word for name, word in words.items()}))
             return
         if len(chosen) > 1:
-            yield speak(_("One number, one move."))
+            yield speak(_("Type only one number: it makes one move."))
         else:
             yield from self._try(chosen[0])
 
@@ -335,7 +335,7 @@ class HeardAnalysis:
 
     def _list_more(self, _rest: str) -> Interaction[bool]:
         if self._answers is None or not self._answers.more():
-            yield speak(_("There is no more."))
+            yield speak(_("There are no more."))
         else:
             yield speak(*self._answers.lines())
         return False
@@ -343,10 +343,10 @@ class HeardAnalysis:
     def _list_variations(self, _rest: str) -> Interaction[bool]:
         children = self._tree.at.children
         if not children:
-            yield speak(_("No move was tried here."))
+            yield speak(_("No moves have been tried here."))
             return False
         self._list([node.move for node in children])
-        first = _("{move} The line goes on with it.")
+        first = _("{move} The line goes on with this move.")
         labels = [self._told(node) for node in children]
         labels[0] = first.format(move=labels[0]) if len(labels) > 1 else labels[0]
         comments = [
@@ -405,7 +405,7 @@ class HeardAnalysis:
         self._list(mistakes=bad)
         told = [f"{self._told_move(node)} {self._rated(node)}" for node in bad]
         yield speak(
-            *self._ratings.summary(aloud=True), *(numbered(told) if told else [_("No move was bad.")])
+            *self._ratings.summary(aloud=True), *(numbered(told) if told else [_("There were no bad moves.")])
         )
         return False
 
@@ -420,7 +420,7 @@ class HeardAnalysis:
                 self._ratings.hear(rating)
         known = self._ratings.known()
         if not known:
-            yield speak(_("There are no moves to be rated."))
+            yield speak(_("There are no moves to rate."))
         return bool(known)
 
     def _learn(self, _rest: str) -> Interaction[bool]:
@@ -498,7 +498,9 @@ class HeardAnalysis:
         assert exercise is not None
         rating = exercises.take(text)
         if rating is None and (job := exercises.job()) is not None:
-            rated = yield from self._done(job, _("The engine is looking at it."), _("The engine has failed."))
+            rated = yield from self._done(
+                job, _("The engine is looking at your move."), _("The engine has failed.")
+            )
             rating = rated[0] if rated else None
             if rating is not None:
                 exercises.hear(rating)
@@ -526,7 +528,7 @@ class HeardAnalysis:
 
     def _choose_source(self, _rest: str) -> Interaction[bool]:
         """Ask which games count as openings, and tell them."""
-        chosen = yield from choose(_("Which games count?"), [source.called for source in Source])
+        chosen = yield from choose(_("Which games should be counted?"), [source.called for source in Source])
         if chosen is None:
             return False
         self._source = tuple(Source)[chosen]
@@ -548,7 +550,7 @@ class HeardAnalysis:
         opening = opening_of(tree.at.path())
         yield speak(f"{opening.name}." if opening is not None else "")
         if not book.moves:
-            yield speak(_("Nobody has played on from here in these games."))
+            yield speak(_("None of these games goes on from here."))
             return False
         moment, moves = self._moment(), book.moves[:LISTED]
         self._list([each.move for each in moves])
@@ -612,12 +614,12 @@ class HeardAnalysis:
             )
         else:
             self._tree.mark(glyph)
-            yield speak(_(MARKS[glyph]) if glyph else _("No mark."))
+            yield speak(_(MARKS[glyph]) if glyph else _("The move has no mark now."))
         return False
 
     def _promote(self, _rest: str) -> Interaction[bool]:
         told = _("This is the main line now, or one branch nearer to it.")
-        yield speak(told if self._tree.promote() else _("This is the main line."))
+        yield speak(told if self._tree.promote() else _("This is already the main line."))
         return False
 
     def _delete(self, _rest: str) -> Interaction[bool]:
@@ -629,7 +631,7 @@ class HeardAnalysis:
 
     def _restore(self, _rest: str) -> Interaction[bool]:
         if not self._tree.restore():
-            yield speak(_("Nothing was deleted."))
+            yield speak(_("There is nothing to restore."))
             return False
         return (yield from self._changed())
 
@@ -653,7 +655,7 @@ def _results(played: PlayedMove) -> str:
     white, drawn, black = (f"{share:.0f}" for share in played.shares)
     if not any(played.shares):
         return f"{games}."
-    won = _("White won {white} per cent, Black {black}, drawn {drawn}.")
+    won = _("White won {white} per cent, Black {black}; {drawn} per cent were drawn.")
     return f"{games}. {won.format(white=white, black=black, drawn=drawn)}"
 
 
@@ -671,11 +673,13 @@ def _verdict_sentence(verdict: Verdict, loss: int) -> str:
     """
     match verdict:
         case Verdict.AS_GOOD:
-            return _("Found: it is as good as the best.")
+            return _("Found: this move is as good as the best one.")
         case Verdict.NEARLY:
-            text = _("Nearly: it loses {n} per cent of the winning chances. Look for better.")
+            text = _("Nearly: this move loses {n} per cent of the winning chances. Look for a better one.")
         case Verdict.NO_BETTER:
-            text = _("Not as good: it loses {n} per cent of the winning chances. Look for better.")
+            text = _(
+                "Not as good: this move loses {n} per cent of the winning chances. Look for a better one."
+            )
     return text.format(n=loss)
 
 

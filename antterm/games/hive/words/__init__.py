@@ -33,21 +33,23 @@ def refusals() -> dict[str, str]:
         "bad_game_type": _(
             "“{text}” is not a set of pieces. Write Base, or Base+ and any of the letters MLP."
         ),
-        "bad_game_string": _("“{text}” is not a game: after the set of pieces come state, turn and moves."),
+        "bad_game_string": _(
+            "“{text}” is not a game: the set of pieces must be followed by state, turn and moves."
+        ),
         # files of other programs
         "file_empty": _("The file is empty."),
         "file_unknown": _("This is neither PGN, nor a game in one line of the protocol, nor SGF."),
         "file_several_games": _("A second game begins here; give each game a file of its own."),
         "file_bad_tag": _('“{text}” is not a tag. Tags are written as [White "Ann"].'),
-        "file_no_game_type": _("The file does not say which pieces are played with: {tag} is missing."),
+        "file_no_game_type": _("The file does not say which pieces are used: {tag} is missing."),
         "file_ply_number": _("Half-move number {expected} should come here, not {text}."),
         "file_no_move": _("There is no half-move after the number {text}."),
-        "file_after_end": _("“{text}” comes after the result."),
+        "file_after_end": _("Nothing may come after the result, but “{text}” does."),
         "file_bad_variation": _("A variation must come in parentheses after the half-move it replaces."),
         "file_variation_open": _("The variation that begins here never ends."),
         "file_comment_open": _("The comment that begins here never ends."),
         "file_not_sgf": _("“{text}” is not valid in SGF."),
-        "file_bracket_open": _("The bracket that is opened here is never closed."),
+        "file_bracket_open": _("The bracket that opens here is never closed."),
         "file_cut": _("The file ends in the middle of the game."),
         "file_ultimate": _("Hive-Ultimate is a different game, which antterm does not play."),
         "file_other_game": _("“{text}” is not a game of Hive."),
@@ -57,10 +59,13 @@ def refusals() -> dict[str, str]:
         # analyses
         "analysis_full": _("An analysis has room for {most} moves; delete variations to try others."),
         "analysis_midgame": _(
-            "This analysis begins in the middle of a game; files of other programs have no form for that."
+            "This analysis begins in the middle of a game; the file formats of other programs cannot hold "
+            "that."
         ),
-        "analysis_foreign": _("The file is not an analysis of antterm."),
-        "analysis_newer": _("The analysis was written by a later antterm (schema {text}); update antterm."),
+        "analysis_foreign": _("The file is not an antterm analysis."),
+        "analysis_newer": _(
+            "The analysis was written by a later version of antterm (schema {text}); update antterm."
+        ),
         "analysis_damaged": _("The analysis is damaged at “{text}”."),
         # whose turn, which pieces
         "not_your_turn": _("It is {player}'s turn, and {piece} is not a piece of {player}."),
@@ -71,38 +76,39 @@ def refusals() -> dict[str, str]:
         "queen_not_first": _("The tournament opening does not allow the queen on a player's first turn."),
         "queen_by_fourth": _("The queen must be placed by the fourth turn: now you can place only her."),
         "copies_in_order": _(
-            "Pieces of one kind enter by number: place the {bug} with the lowest number first."
+            "Pieces of one kind must be placed in the order of their numbers: place the {bug} with the "
+            "lowest number first."
         ),
-        "placed_on_occupied": _("A new piece is placed in an empty cell; that one is occupied."),
+        "placed_on_occupied": _("A new piece must be placed in an empty cell; that cell is occupied."),
         "placed_beside_enemy": _("A new piece may not touch a piece of the other player."),
         "placed_apart": _("A new piece must touch a piece of its own colour."),
         # lifting
         "queen_before_moving": _("No piece may move before {player}'s queen is in play."),
         "covered": _("{piece} cannot move: another piece lies on top of it."),
-        "resting": _("{piece} was moved in the last turn: it rests, and can neither move nor be thrown."),
+        "resting": _("{piece} was moved on the previous turn: it rests, and can neither move nor be thrown."),
         "pinned": _("{piece} cannot move: the hive would fall apart (one-hive rule)."),
         "stays": _("{piece} is there already; a move must lead to another cell."),
         # walking
-        "occupied": _("That cell is occupied, and the {bug} cannot end its move on top of others there."),
+        "occupied": _("That cell is occupied, and the {bug} cannot end its move on top of other pieces."),
         "leaves_hive": _("{piece} would touch nothing there: every piece must stay with the hive."),
         "gate": _("{piece} cannot slide there: the gap is too narrow for it."),
         "loses_touch": _("{piece} cannot slide there: on the way it would lose touch with the hive."),
         "one_step": _("The {bug} moves only one cell."),
-        "beetle_one_step": _("A beetle, or a piece that moves like one, goes only one cell."),
+        "beetle_one_step": _("A beetle, or a piece that moves like one, moves only one cell."),
         "gate_above": _("{piece} cannot climb there: the stacks on both sides of the step are higher."),
         "spider_three_steps": _("The spider moves exactly three cells along the hive, without turning back."),
         "jump_not_straight": _("The grasshopper jumps only in a straight line."),
         "jump_over_nothing": _("The grasshopper must jump over at least one piece."),
         "jump_over_gap": _(
-            "The grasshopper jumps to the first empty cell behind the pieces, and never over a gap."
+            "The grasshopper jumps to the first empty cell beyond the pieces, and never over a gap."
         ),
-        "ladybug_three_steps": _("The ladybug goes two cells over the top of the hive and then one down."),
+        "ladybug_three_steps": _("The ladybug moves two cells over the top of the hive and then one down."),
         "mosquito_ways": _("The mosquito touches only: {bugs}. None of them could move there."),
         "mosquito_copies_none": _("The mosquito touches only another mosquito: it has nothing to copy."),
         # throwing
         "thrown_from_stack": _("A piece on top of others cannot be thrown."),
         "thrown_on_occupied": _("A pillbug throws only into an empty cell."),
-        "throw_gate": _("{piece} cannot be thrown: the stacks on both sides of its way are too high."),
+        "throw_gate": _("{piece} cannot be thrown: the stacks on both sides of its path are too high."),
     }
 
 
@@ -122,7 +128,7 @@ class HiveWords(Words):
         return {
             "attack": pgettext("what a hint counts", "pressure on the other queen"),
             "defence": pgettext("what a hint counts", "safety of one's own queen"),
-            "attackers": pgettext("what a hint counts", "attackers at hand"),
+            "attackers": pgettext("what a hint counts", "pieces ready to attack"),
             "freedom": pgettext("what a hint counts", "freedom of the queen"),
             "mobility": pgettext("what a hint counts", "mobility"),
             "threat": pgettext("what a hint counts", "threats"),
@@ -168,7 +174,10 @@ class HiveWords(Words):
         return {
             "expansions": (
                 _("Expansions"),
-                _("Which insects join the five of the base game; Carbon has mosquito and ladybug."),
+                _(
+                    "Which insects are added to the five of the base game; Carbon has the mosquito and "
+                    "the ladybug."
+                ),
             ),
             "opening": (
                 _("Opening"),
@@ -184,7 +193,7 @@ class HiveWords(Words):
             ),
             "handicap": (
                 _("Handicap"),
-                _("Which pieces the stronger player does without. Such a game changes no rating."),
+                _("Which pieces the stronger player plays without. Such games are not rated."),
             ),
         }[name]
 
@@ -258,7 +267,7 @@ class HiveWords(Words):
         elif place is not None and place.side is None:
             sentence = _("{piece} climbs {place}.")
         else:
-            sentence = _("{piece} goes to the cell {place}.")
+            sentence = _("{piece} moves to the cell {place}.")
         return capital(sentence.format(piece=name, place=self.place(place)))
 
     def move_in_short(self, move: meanings.MovePiece) -> str:
@@ -369,7 +378,7 @@ class HiveWords(Words):
         return {
             "free": free.format(n=ways),
             "pinned": _("It cannot move: without it the hive would fall apart."),
-            "resting": _("It cannot move: it was moved in the last turn."),
+            "resting": _("It cannot move: it was moved on the previous turn."),
             "queen_before_moving": _("It cannot move before its queen is in play."),
             "blocked": _("It cannot move: it can reach no other cell."),
         }[facts.status]
@@ -384,8 +393,8 @@ class HiveWords(Words):
         placed = ngettext("{n} kind to place", "{n} kinds to place", len(hand)).format(n=len(hand))
         if not board and any(piece.bug is Bug.QUEEN for piece in hand):
             if len(hand) == 1:
-                return _("now you can only place your queen, and nothing moves before that")
-            return _("{placed}; nothing moves before your queen is placed").format(placed=placed)
+                return _("you can only place your queen now; no piece can move before that")
+            return _("{placed}; no piece can move before your queen is placed").format(placed=placed)
         moved = ngettext("{n} piece to move", "{n} pieces to move", board).format(n=board)
         return enumerated((*([placed] if hand else []), *([moved] if board else [])))
 
@@ -492,12 +501,11 @@ class HiveWords(Words):
                 "to give up; so the game stays open."
             ),
             "draw_open": _(
-                "The file says it is a draw, but one was declined in this very turn; so the game stays open."
+                "The file says it is a draw, but a draw was declined on this very turn; so the game stays "
+                "open."
             ),
             "result_differs": _("The result in the file differs from that of its moves; the moves count."),
-            "result_unread": _(
-                "The result in the file cannot be understood, so the game stands as its moves leave it."
-            ),
+            "result_unread": _("The result in the file cannot be understood, so only the moves count."),
         }[code]
 
     def refusal(self, refused: Refused) -> str:

@@ -71,15 +71,17 @@ def bug_help(bug: Bug) -> str:
     return {
         Bug.QUEEN: _("The queen slides exactly one cell."),
         Bug.SPIDER: _("The spider slides exactly three cells along the hive, without turning back."),
-        Bug.BEETLE: _("The beetle goes one cell, and may climb on top of the hive, where it covers others."),
+        Bug.BEETLE: _(
+            "The beetle moves one cell, and may climb on top of the hive, where it covers other pieces."
+        ),
         Bug.GRASSHOPPER: _(
             "The grasshopper jumps in a straight line over one or more pieces to the first empty cell."
         ),
         Bug.ANT: _("The ant slides along the hive as far as it likes."),
         Bug.MOSQUITO: _(
-            "The mosquito moves like any insect that it touches; on top of the hive like a beetle."
+            "The mosquito moves like any insect that it touches, and on top of the hive like a beetle."
         ),
-        Bug.LADYBUG: _("The ladybug goes two cells over the top of the hive and then one down."),
+        Bug.LADYBUG: _("The ladybug moves two cells over the top of the hive and then one down."),
         Bug.PILLBUG: _(
             "The pillbug slides one cell, or throws a neighbouring piece over itself to a cell beside it."
         ),

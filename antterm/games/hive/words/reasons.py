@@ -28,7 +28,7 @@ def reason_sentence(reason: Reason) -> str:
         case Why.LETS_BESIDE:
             text = _("The move played lets {piece} come beside {queen}.")
         case Why.BESIDE_OWN:
-            text = _("The move played puts {piece} beside {queen}, its own.")
+            text = _("The move played puts {piece} beside {queen}, its own queen.")
         case Why.FREES_SIDE:
             text = _("The move played takes {piece} away from {queen}.")
         case Why.MISSED_BESIDE:
@@ -64,9 +64,9 @@ def leading_question(reason: Reason | None) -> str:
         case Why.MISSED_BESIDE:
             text = _("Which piece can come beside {queen}?")
         case Why.PINNED:
-            text = _("How does {piece} stay able to move?")
+            text = _("How can {piece} stay able to move?")
         case Why.FREED:
-            text = _("How does {piece} stay unable to move?")
+            text = _("How can {piece} be kept from moving?")
         case Why.TEMPO:
             text = _("What is most urgent here?")
         case unknown:

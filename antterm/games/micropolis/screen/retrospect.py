@@ -59,7 +59,9 @@ def _turning_points(curves: Sequence[Sequence[int]], names: Sequence[str]) -> li
     text = _("From round {round} on, {who} led.")
     told = [text.format(round=max(1, found[-1].step), who=names[found[-1].who])]
     if before := len(found) - 1:
-        text = ngettext("The lead had changed once before.", "The lead had changed {n} times before.", before)
+        text = ngettext(
+            "The lead had changed hands once before.", "The lead had changed hands {n} times before.", before
+        )
         told.append(text.format(n=before))
     return told
 

@@ -260,7 +260,7 @@ def test_what_is_set_holds_for_the_next_game_whatever_is_played_now(engine: Engi
 def test_a_draw_by_repetition_is_not_taken_for_a_game_that_goes_on(engine: Engine) -> None:
     ask(engine, "newgame")
     drawn = "Base;Draw;White[7];" + ";".join(TO_AND_FRO)
-    told = ["err that is a draw by repetition, which counts only if Threefold is set to True"]
+    told = ["err this is a draw by repetition, which counts only if Threefold is set to True"]
     assert ask(engine, f"newgame {drawn}") == told
     assert ask(engine, "validmoves") == ["wS1;wB1;wG1;wA1"], "the game before is still there"
     assert ask_all(engine, "options set Threefold True", f"newgame {drawn}") == [drawn]

@@ -167,7 +167,7 @@ async def test_a_piece_is_named_an_answer_shown_and_a_mistake_left_out() -> None
         assert "bG1" in "".join(str(thought.text) for thought in screen.model.advice())
         await pilot.press("h")
         await pilot.pause()
-        assert "You have dealt with this mistake." in text_of(app)
+        assert "You have already dealt with this mistake." in text_of(app)
         await pilot.press("n")
         await pilot.pause()
         assert "You have found a better move for 0 of 2 mistakes." in text_of(app)

@@ -279,7 +279,7 @@ def test_the_footer_names_only_what_enter_does(seated: AtTheBoard) -> None:
     seated.press("Enter", "Tab")
     assert enter() == "place it"
     seated.press("Esc")
-    assert enter() == "which piece there"
+    assert enter() == "choose a piece"
 
 
 # Typing
@@ -309,7 +309,7 @@ def test_a_typed_move_is_shown_before_it_is_made(seated: AtTheBoard) -> None:
     choice = seated.model.typing.choice
     assert choice is not None
     assert choice.text == "wP /bA1"
-    assert seated.model.typed_preview()[0].startswith("The pillbug goes to the cell")
+    assert seated.model.typed_preview()[0].startswith("The pillbug moves to the cell")
     assert len(seated.answers) == len(MID_GAME)
     seated.press("Enter")
     assert seated.answers[-1] == "wP /bA1"

@@ -82,7 +82,7 @@ async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int
         assert "2 wB1 1" in seen
         assert "All 4 50 25" in seen
         assert "Mirka - Ilse 1-0 2024-02" in seen
-        assert "wS1: in 75 % of 4 games. White won 67 %, Black 33 %, drawn 0 %." in text_of(app)
+        assert "wS1: in 75 % of 4 games. White won 67 %, Black 33 %; 0 % drawn." in text_of(app)
         assert "The game left the book with 2... bQ bG1-: nobody had played that." in seen
         assert isinstance(screen.model, HiveModel)
         (cell,) = (tile for tile in screen.model.hive_scene().cells().values() if tile.share)
@@ -93,7 +93,7 @@ async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int
         assert "Games with wB1" in text_of(app)
         await pilot.press("down")
         await pilot.pause()
-        assert "There is no other move that way." in text_of(app)
+        assert "There are no more moves in that direction." in text_of(app)
         await pilot.press("enter")
         assert move_of(screen) == "wB1"
         await until(pilot, lambda: "Games with bA1" in text_of(app))
@@ -104,7 +104,7 @@ async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int
         await pilot.pause()
         assert "No answer has the number 7." in text_of(app)
         await pilot.press("end")
-        await until(pilot, lambda: "Nobody has played on from here" in side_of(app))
+        await until(pilot, lambda: "None of these games goes on" in side_of(app))
         await pilot.press("o")
         await pilot.pause()
         assert screen.mode is None

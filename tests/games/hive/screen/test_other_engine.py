@@ -221,7 +221,7 @@ async def test_a_position_without_its_moves_is_not_asked_about(tmp_path: Path) -
         app.services.remember_engine(str(clever(tmp_path).path))
         screen = analysis_screen(app, Tree(HiveState(position)))
         await pilot.press("E")
-        await until(pilot, lambda: "An engine needs a game from its first move on" in text_of(app))
+        await until(pilot, lambda: "An engine needs the whole game" in text_of(app))
         assert not screen.analysis.other
 
 

@@ -57,7 +57,7 @@ def test_a_move_is_tried_by_text_or_number_and_variations_are_listed() -> None:
     assert "Move 3, White: Place ant 1: west of White's queen." in said
     assert "2 moves were tried here." in said
     assert (
-        "1. Place ant 1: west of White's queen. White's queen: 4 sides free. The line goes on with it."
+        "1. Place ant 1: west of White's queen. White's queen: 4 sides free. The line goes on with this move."
         in said
     )
     assert "Variation, move 3, White: Place beetle 1: west of White's queen." in said
@@ -94,7 +94,7 @@ def test_a_forced_end_is_said_in_half_moves_and_an_ended_game_has_no_lines() -> 
 def test_what_is_deleted_comes_back_and_what_has_no_meaning_is_said() -> None:
     said = heard("delete", "restore", "restore", "start", "delete", "nonsense", "wX9", "0")
     assert "Deleted; “restore” brings it back. Move 2, White:" in said
-    assert "Nothing was deleted." in said
+    assert "There is nothing to restore." in said
     assert "There is no move to delete." in said
     assert "“nonsense” is not a move." in said
     assert "There is no piece “wX9”." in said
@@ -104,8 +104,8 @@ def test_it_is_written_to_a_file_that_can_be_read_and_a_guest_writes_none(tmp_pa
     file = tmp_path / "a.sgf"
     said = heard("wA1 -wQ", "-", "wB1 -wQ", f"file {file}", f"file {file}", "file a.txt", "0")
     assert "Written to" in said
-    assert "There is a file" in said
-    assert "A file of variations ends in .pgn or .sgf." in said
+    assert "already exists." in said
+    assert "The name of a file of variations must end in .pgn or .sgf." in said
     assert [node.move for node in read_tree(file.read_text()).tree.nodes()][4:] == ["wA1 -wQ", "wB1 -wQ"]
     assert "No files but saved games are written" in heard(f"file {tmp_path / 'b.pgn'}", "0", guest=True)
     assert not (tmp_path / "b.pgn").exists()
@@ -180,7 +180,7 @@ def test_the_moves_are_rated_and_a_number_leads_to_a_bad_one(monkeypatch: pytest
     monkeypatch.setattr(MoveRating, "glyph", property(lambda rating: 2 * (rating.ply == 3)))
     said = heard("mistakes", "1", "mistakes", "0")
     assert "White: " in said
-    assert "per cent exact; bad moves: " in said
+    assert "per cent; mistakes: " in said
     assert "1. Move 2, White: Place the queen: west of White's spider 1. It lost " in said
     assert "Better: " in said
     assert said.count("Move 2, White: Place the queen: west of White's spider 1.") == 3
@@ -191,14 +191,16 @@ def test_a_move_is_marked_by_number_or_sign_and_the_marks_are_listed() -> None:
     assert "1. A good move. 2. A mistake." in said
     assert said.count("A mistake.") == 3
     assert "An interesting move." in said
-    assert "No mark." in said
+    assert "The move has no mark now." in said
     assert "There is no move to mark." in said
 
 
 def test_openings_are_told_with_their_results_and_a_number_plays_one() -> None:
     said = heard("start", "openings", "1", "0")
     told = said.partition("Played from here, all games:")[2]
-    assert re.search(r"1\. Place .*?\. \d+ games\. White won \d+ per cent, Black \d+, drawn \d+\.", told)
+    assert re.search(
+        r"1\. Place .*?\. \d+ games\. White won \d+ per cent, Black \d+; \d+ per cent were drawn\.", told
+    )
     assert "ove 1, White: " in told
 
 
@@ -210,7 +212,7 @@ def test_an_opening_is_told_by_its_name() -> None:
 
 def test_where_nobody_has_played_on_that_is_said() -> None:
     said = heard("openings", "0")
-    assert "Nobody has played on from here in these games." in said
+    assert "None of these games goes on from here." in said
 
 
 BEST = {3: "wA1 -wS1", 4: "bA1 bG1-"}
@@ -239,9 +241,9 @@ def test_tries_are_nearly_as_good_not_as_good_or_found_and_then_it_is_told_why()
     told = [
         "This is the move that was played.",
         "“nonsense” is not a move.",
-        "Nearly: it loses 6 per cent of the winning chances. Look for better.",
-        "Not as good: it loses 15 per cent of the winning chances. Look for better.",
-        "Found: it is as good as the best.",
+        "Nearly: this move loses 6 per cent of the winning chances. Look for a better one.",
+        "Not as good: this move loses 15 per cent of the winning chances. Look for a better one.",
+        "Found: this move is as good as the best one.",
         "Better: Place ant 1: west of White's spider 1. The move played loses time",
         "You have found a better move for 1 of 1 mistake.",
     ]
@@ -255,7 +257,7 @@ def test_tries_are_nearly_as_good_not_as_good_or_found_and_then_it_is_told_why()
 @pytest.mark.usefixtures("rated_by_hand")
 def test_whose_mistakes_are_asked_is_chosen_and_help_is_given() -> None:
     said = heard("learn", "3", "hint", "hint", "", "where", "99", "moves", "0", "0")
-    assert "Whose mistakes? 1. White: 1 mistake 2. Black: 1 mistake 3. those of both" in said
+    assert "Whose mistakes? 1. White: 1 mistake 2. Black: 1 mistake 3. those of both players" in said
     assert "What is most urgent here?" in said
     assert "Look at ant 1." in said, "the second hint names the piece"
     assert said.count("Mistake 2 of 2. Move 2, Black: Place the queen") == 2, "asked, and repeated"
@@ -264,7 +266,7 @@ def test_whose_mistakes_are_asked_is_chosen_and_help_is_given() -> None:
     assert "You have found a better move for 0 of 2 mistakes." in said
     said = heard("learn", "2", "bA1 bG1-", "0")
     assert "Mistake 1 of 1. Move 2, Black: Place the queen" in said
-    assert "Found: it is as good as the best." in said, "the best move needs no engine"
+    assert "Found: this move is as good as the best one." in said, "the best move needs no engine"
     assert "Whose mistakes?" in (said := heard("learn", "0", "0"))
     assert "Find a better move" not in said
 
@@ -278,10 +280,10 @@ def test_who_leaves_learning_is_on_the_board_again_and_tries_are_no_variations()
 
 def test_the_source_of_openings_is_chosen() -> None:
     said = heard("start", "source", "4", "openings", "source", "2", "0")
-    assert "Which games count? 1. all games 2. boardspace.net, April 2024 3. imported games" in said
-    assert said.count("Nobody has played on from here in these games.") == 2, (
-        "there are no games of one's own"
+    assert (
+        "Which games should be counted? 1. all games 2. boardspace.net, April 2024 3. imported games" in said
     )
+    assert said.count("None of these games goes on from here.") == 2, "there are no games of one's own"
     assert "Played from here, boardspace.net, April 2024: 1. Place " in said
 
 
@@ -289,5 +291,7 @@ def test_the_source_of_openings_is_chosen() -> None:
 def test_a_try_is_rated_by_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MoveRating, "glyph", property(lambda rating: 2 * (rating.ply == 3)))
     said = heard("learn", "wB1 -wS1", "", "0")
-    assert re.search(r"Found: it is as good|Nearly: it loses|Not as good: it loses", said)
+    assert re.search(
+        r"Found: this move is as good|Nearly: this move loses|Not as good: this move loses", said
+    )
     assert "You have found a better move for" in said
