@@ -18,7 +18,7 @@ from textual.strip import Strip
 from antterm.core.hex import Hex
 from antterm.draw.canvas import Colors, Pixels
 from antterm.draw.hexgrid import POINTY_TILES, shade, spans
-from antterm.ui.adapter.thrift import Piece, render
+from antterm.ui.adapter.thrift import PartialUpdate, Piece, render
 from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import ANY, NOWHERE, PLAIN, CellStyle, Stretch, jump, jump_bytes, recolour, tell
@@ -168,7 +168,7 @@ def test_any_updates_show_the_same_picture(
         if step % 10 == 9:
             memory.forget()
         sent = render(memory, pieces, console)
-        full = "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in pieces)
+        full = PartialUpdate(pieces).render_segments(console)
         small.stream.feed(sent.encode())
         large.stream.feed(full.encode())
         assert seen(small.screen) == seen(large.screen), (step, sent)

@@ -7,27 +7,118 @@ and what remains is told in few bytes (see `wire`): a moved cursor costs a few h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.color_triplet import ColorTriplet
+from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import Compositor, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
 
+from antterm.draw.canvas import Canvas, Ink, Row
+from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Cell, Memory, Run
 from antterm.ui.terminal.theme import NUMBERED, numbered
 from antterm.ui.terminal.wire import HALVES, OFF, OWN, PLAIN, CellStyle, exchange
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from textual.strip import Strip
 
-Piece = tuple[int, int, "Strip"]
-"""Column and row at which a strip is to be shown, and the strip."""
+DECORATIONS: Final = (
+    *("text_opacity", "tint", "hatch"),
+    *("outline_top", "outline_right", "outline_bottom", "outline_left"),
+)
+"""Rules of style sheets that change the content of a widget."""
+
+
+class DrawnWidget(Widget):
+    """A widget that shows a canvas. Its cells are told to the terminal without a way over Rich's segments."""
+
+    _looks: Looks | None = None
+
+    @property
+    @abstractmethod
+    def drawn(self) -> Canvas:
+        """What it shows, drawn for its size."""
+
+    @property
+    @abstractmethod
+    def display_of(self) -> Display:
+        """The colours and glyphs that it is drawn with."""
+
+    @abstractmethod
+    def style_of(self, ink: Ink) -> Style:
+        """Return how an ink looks."""
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._looks = None
+
+    def looks(self) -> Looks | None:
+        """Return the cells of the canvas as they are told; None where there is more to show than these."""
+        display, system = self.display_of, _system_of(self.app.console)
+        if display.ascii_only or display.colors == "none":  # other characters, and blanks with attributes
+            return None
+        if any(self.styles.gutter) or self.opacity < 1 or self.styles.has_any_rules(*DECORATIONS):
+            return None
+        if self._looks is None or self._looks.display != display or self._looks.system is not system:
+            self._looks = Looks(self, display, system)
+        return self._looks
+
+
+class Looks(dict[Ink, "_Cells"]):
+    """The cells of a widget by their inks.
+
+    Args:
+        widget: the widget.
+        display: the colours and glyphs that it is drawn with.
+        system: the colours of the terminal.
+    """
+
+    def __init__(self, widget: DrawnWidget, display: Display, system: ColorSystem) -> None:
+        super().__init__()
+        self._widget, self.display, self.system = widget, display, system
+
+    def style_of(self, ink: Ink) -> Style | None:
+        """Return how an ink looks on the terminal; None for no colours at all."""
+        widget = self._widget
+        segments = [Segment("x", widget.style_of(ink))]
+        for line_filter in widget.get_line_filters():
+            segments = line_filter.apply(segments, widget.background_colors[1])
+        return segments[0].style
+
+    def __missing__(self, ink: Ink) -> _Cells:
+        style = self.style_of(ink)
+        cells = self[ink] = _cells_in(style, self.system) if style else _PLAIN_CELLS
+        return cells
+
+
+class DrawnRow(NamedTuple):
+    """A part of a row of a canvas."""
+
+    row: Row
+    looks: Looks
+
+    @property
+    def strip(self) -> Strip:
+        """The same for Rich."""
+        runs = groupby(self.row, itemgetter(1))
+        return Strip(
+            [Segment("".join(char for char, _ink in run), self.looks.style_of(ink)) for ink, run in runs]
+        )
+
+
+Piece = tuple[int, int, "Strip | DrawnRow"]
+"""Column and row at which something is to be shown, and what."""
 
 
 def render(memory: Memory, pieces: Iterable[Piece], console: Console) -> str:
@@ -35,7 +126,17 @@ def render(memory: Memory, pieces: Iterable[Piece], console: Console) -> str:
     return memory.render(_line(*piece, console) for piece in pieces)
 
 
-def _line(left: int, row: int, strip: Strip, console: Console) -> Run:
+def _line(left: int, row: int, shown: Strip | DrawnRow, console: Console) -> Run:
+    if isinstance(shown, DrawnRow):
+        looks = shown.looks
+        try:
+            return Run(left, row, len(shown.row), [looks[ink][char] for char, ink in shown.row])
+        except _NotOneCell:
+            shown = shown.strip
+    return _line_of_strip(left, row, shown, console)
+
+
+def _line_of_strip(left: int, row: int, strip: Strip, console: Console) -> Run:
     cells = _cells_of(strip, console)
     if cells is None:  # leave the arithmetic to Textual
         return Run(left, row, strip.cell_length, (), strip.render(console))
@@ -44,20 +145,31 @@ def _line(left: int, row: int, strip: Strip, console: Console) -> Run:
 
 def _cells_of(strip: Strip, console: Console) -> list[Cell] | None:
     """Return the cells of a strip; None where a character is not one cell wide."""
-    # As Strip.render does: without a colour system it falls back to 24 bits.
-    system = console._color_system or ColorSystem.TRUECOLOR
-    cells: list[Cell] = []
-    for text, style, control in strip:
-        if control:
-            return None
-        if not text.isascii() and cell_len(text) != len(text):
-            return None
-        cells += map((_cells_in(style, system) if style else _PLAIN_CELLS).__getitem__, text)
+    system, cells = _system_of(console), list[Cell]()
+    try:
+        for text, style, control in strip:
+            if control:
+                return None
+            cells += map((_cells_in(style, system) if style else _PLAIN_CELLS).__getitem__, text)
+    except _NotOneCell:
+        return None
     return cells
+
+
+def _system_of(console: Console) -> ColorSystem:
+    """Return the colours of a console; without any `Strip.render` falls back to 24 bits."""
+    return console._color_system or ColorSystem.TRUECOLOR
+
+
+class _NotOneCell(ValueError):
+    """A character is wide or joins another one."""
 
 
 class _Cells(dict[str, Cell]):
     """The cells of a look, by character. Each is there once, so that equal ones are found at a glance.
+
+    Raises:
+        _NotOneCell: when it is asked for what does not take one cell.
 
     Args:
         look: how they look.
@@ -70,6 +182,8 @@ class _Cells(dict[str, Cell]):
         """Whether half blocks are blanks."""
 
     def __missing__(self, char: str) -> Cell:
+        if len(char) != 1 or cell_len(char) != 1:
+            raise _NotOneCell(char)
         is_blank = char == " " or (self._is_even and char in HALVES)
         cell = self[char] = (" ", self._on_blank) if is_blank else (char, self._look)
         return cell
@@ -121,7 +235,8 @@ class PartialUpdate(CompositorUpdate):
         self.pieces = pieces
 
     def render_segments(self, console: Console) -> str:
-        return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self.pieces)
+        strips = ((x, y, shown if isinstance(shown, Strip) else shown.strip) for x, y, shown in self.pieces)
+        return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in strips)
 
 
 class ThriftyCompositor(Compositor):
@@ -148,10 +263,7 @@ class ThriftyCompositor(Compositor):
             ]
             if not lines:
                 continue
-            top = lines[0]
-            strips = widget.render_lines(
-                Region(left - region.x, top - region.y, shown.width, lines[-1] + 1 - top)
-            )
+            part = _part_of(widget, Region(left, lines[0], shown.width, lines[-1] + 1 - lines[0]), region)
             for y in lines:
                 rest: list[tuple[int, int]] = []
                 for start, end in rows.pop(y):
@@ -159,13 +271,28 @@ class ThriftyCompositor(Compositor):
                     if first >= last:
                         rest.append((start, end))
                         continue
-                    pieces.append((first, y, strips[y - top].crop(first - left, last - left)))
+                    pieces.append((first, y, part(first, last, y)))
                     rest += [span for span in ((start, first), (last, end)) if span[0] < span[1]]
                 if rest:
                     rows[y] = rest
             if not rows:
                 break
         return PartialUpdate(pieces) if pieces else None
+
+
+def _part_of(widget: Widget, shown: Region, region: Region) -> Callable[[int, int, int], Strip | DrawnRow]:
+    """Return what has a part of a row of a widget rendered, from a column to another one of the screen.
+
+    Args:
+        widget: the widget.
+        shown: the part of the screen of which anything is rendered.
+        region: where the widget stands on the screen.
+    """
+    if isinstance(widget, DrawnWidget) and (looks := widget.looks()) is not None:
+        rows = widget.drawn.rows
+        return lambda first, last, y: DrawnRow(rows[y - region.y][first - region.x : last - region.x], looks)
+    strips = widget.render_lines(shown.translate(-region.offset))
+    return lambda first, last, y: strips[y - shown.y].crop(first - shown.x, last - shown.x)
 
 
 class ThriftyUpdate(CompositorUpdate):

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Offset, Region
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
-from antterm.draw.canvas import PLAIN, Canvas
+from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.marked import Place, caret_at, marked_at
 from antterm.draw.scene import Scene
+from antterm.ui.adapter.thrift import DrawnWidget
+from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance
 
 
-class CanvasView(Widget):
+class CanvasView(DrawnWidget):
     """Shows a scene; another one is drawn when it differs.
 
     Args:
@@ -81,13 +83,20 @@ class CanvasView(Widget):
         if regions:
             self.refresh(*regions)
 
+    @property
+    def drawn(self) -> Canvas:
+        size = self.size
+        if (self._canvas.width, self._canvas.height) != size:  # painted before it was told its size
+            self._canvas = Canvas(*size) if self.scene is None else self.scene.draw(*size)
+        return self._canvas
+
+    @property
+    def display_of(self) -> Display:
+        return self._appearance.display
+
+    def style_of(self, ink: Ink) -> Style:
+        return self._appearance.style(ink, self._ground)
+
     def render_line(self, y: int) -> Strip:
-        look = self._appearance
-        if self.scene is not None and (self._canvas.width, self._canvas.height) != self.size:
-            self._canvas = self.scene.draw(*self.size)  # painted before it was told its size
-        if y >= self._canvas.height:
-            return Strip([Segment(" " * self.size.width, look.style(PLAIN, self._ground))], self.size.width)
-        segments = [
-            Segment(look.shown(text), look.style(ink, self._ground)) for text, ink in self._canvas.runs(y)
-        ]
-        return Strip(segments, self._canvas.width)
+        canvas, shown = self.drawn, self._appearance.shown
+        return Strip([Segment(shown(text), self.style_of(ink)) for text, ink in canvas.runs(y)], canvas.width)

@@ -27,13 +27,13 @@ from textual.color import Color, ColorParseError, Lab, rgb_to_lab
 from textual.geometry import Offset, Region
 from textual.reactive import Reactive, reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.marked import Place, marked_at
 from antterm.draw.paint import in_ascii
 from antterm.draw.roles import SHARED
 from antterm.draw.scene import Look
+from antterm.ui.adapter.thrift import DrawnWidget
 from antterm.ui.terminal.colours import (
     SOLID,
     Display,
@@ -190,7 +190,7 @@ class Drawn(Reactive[V]):
             obj.redraw()
 
 
-class Painted(Widget):
+class Painted(DrawnWidget):
     """A widget that is drawn on a `Canvas`, a grid of characters with inks.
 
     What is shown is in reactive attributes. When one changes, the widget is drawn anew in memory, and those
@@ -380,17 +380,19 @@ class Painted(Widget):
         """Return whether a click gives the widget the focus."""
         return self.mouse
 
-    def render_line(self, y: int) -> Strip:
+    @property
+    def drawn(self) -> Canvas:
         if (self._canvas.width, self._canvas.height) != self.size:
             self._canvas, self._is_stale = self._drawn(), False
-        if y >= self._canvas.height:
-            return Strip.blank(self.size.width, self.rich_style)
-        ascii_only = self.display_of.ascii_only
+        return self._canvas
+
+    def render_line(self, y: int) -> Strip:
+        canvas, ascii_only = self.drawn, self.display_of.ascii_only
         segments = [
             Segment(in_ascii(text) if ascii_only else text, self.style_of(ink))
-            for text, ink in self._canvas.runs(y)
+            for text, ink in canvas.runs(y)
         ]
-        return Strip(segments, self._canvas.width)
+        return Strip(segments, canvas.width)
 
     def style_of(self, ink: Ink) -> Style:
         """Return how an ink looks in these colours and style sheets."""
