@@ -196,7 +196,10 @@ def texts_of(table: Table) -> dict[str, str]:
         raise ExchangeError(text.format(game=table.words.title(), others=titles()))
     if table.record.origin is not None:
         raise ExchangeError(
-            _("This game goes on from a stored position; its first moves are not there to be exported.")
+            _(
+                "This game continues from a stored position; "
+                "its first moves are missing and cannot be exported."
+            )
         )
     date = f"{table.document.created:%Y.%m.%d}"
     return {form: files.write(table.record, table.names, table.name, date, form) for form in files.writable}
@@ -216,10 +219,10 @@ def form_of(path: Path | None, forms: Sequence[str], wanted: str | None = None) 
     ending = path.suffix.lower() if path is not None else ""
     named = ending.removeprefix(".")
     if wanted is not None and named not in (wanted, "", "txt"):
-        text = _("A file that ends in “{ending}” cannot be {format}, which ends in {right}.")
+        text = _("The file ending “{ending}” does not fit {format}; use {right}.")
         raise ExchangeError(text.format(ending=ending, format=wanted.upper(), right=f".{wanted}"))
     if wanted is None and named not in (*forms, "", "txt"):
-        text = _("Nothing can be written to a file that ends in “{ending}”; possible endings: {endings}.")
+        text = _("No format has the file ending “{ending}”; possible endings: {endings}.")
         endings = ", ".join(f".{form}" for form in (*forms, "txt"))
         raise ExchangeError(text.format(ending=ending, endings=endings))
     return wanted or (named if named in forms else forms[0])

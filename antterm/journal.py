@@ -416,7 +416,7 @@ def journal(place: str, level: str, at_once: bool = False) -> Iterator[None]:
     try:
         keeper = Journal(file, at_once)
     except OSError as error:
-        why = _("it is a link; name the file that it leads to") if error.errno == ELOOP else error.strerror
+        why = _("it is a link; name the file to which it leads") if error.errno == ELOOP else error.strerror
         raise NoJournal("log", path=place, why=why or str(error)) from error
     everywhere = logging.getLogger()
     everywhere.addHandler(keeper)

@@ -209,7 +209,7 @@ class Course:
         if step is not None and (own := step.nudge_heard if heard and step.nudge_heard else step.nudge):
             return _(own)
         wanted = step.task(heard=heard) if step is not None else ""
-        return _("That is allowed, but here: {do}").format(do=wanted)
+        return _("That is allowed, but for this lesson: {do}").format(do=wanted)
 
     @property
     def ask(self) -> Ask | None:

@@ -39,7 +39,7 @@ class Format(NamedTuple):
     needs_library: bool = False
 
 
-SVG: Final = Format("svg", ".svg", N_("A picture of the position, SVG: sharp at every size"))
+SVG: Final = Format("svg", ".svg", N_("A picture of the position, SVG: sharp at any size"))
 PNG: Final = Format("png", ".png", N_("A picture of the position, PNG: for chats"), needs_library=True)
 TEXT: Final = Format("text", ".txt", N_("A picture of the position, coloured text: for terminals"))
 GIF: Final = Format("gif", ".gif", N_("A film of the game, GIF: for chats"), True, True)
@@ -68,14 +68,14 @@ def format_of(path: Path, wanted: Format | None = None) -> Format:
     ending = path.suffix.lower()
     if wanted is not None:
         if ending not in ("", wanted.ending):
-            text = _("A file that ends in “{ending}” cannot be {format}, which ends in {right}.")
+            text = _("The file ending “{ending}” does not fit {format}; use {right}.")
             raise PictureError(text.format(ending=ending, format=wanted.name.upper(), right=wanted.ending))
         return wanted
     found = next((each for each in FORMATS if each.ending == ending), None)
     if found is None:
-        text = _("Nothing can be written to a file that ends in “{ending}”; possible endings: {endings}.")
+        text = _("No format has the file ending “{ending}”; possible endings: {endings}.")
         if not ending:
-            text = _("The name of the file needs an ending that says what to write: {endings}.")
+            text = _("The file name needs an ending that says what to write: {endings}.")
         raise PictureError(text.format(ending=ending, endings=endings()))
     return found
 
@@ -89,7 +89,7 @@ def see_that_it_can_be_made(format_: Format) -> None:
     if format_.needs_library and find_spec(LIBRARY) is None:
         text = _(
             "{format} needs the library Pillow, which is not installed: pip install “antterm[pictures]”."
-            " Without it there are {others}."
+            " Without it, these can be written: {others}."
         )
         others = ", ".join(each.ending for each in FORMATS if not each.needs_library)
         raise PictureError(text.format(format=format_.name.upper(), others=others))

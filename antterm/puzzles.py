@@ -378,7 +378,7 @@ def introduction(puzzle: Puzzle) -> str:
             puzzle.moves,
         )
     elif puzzle.moves > 1:
-        says = _("Only one first move forces it, whatever {other} answers.")
+        says = _("Only one first move forces the win, whatever {other} answers.")
     you, other = words.seat(puzzle.seat), words.seat(1 - puzzle.seat)
     return " ".join(
         (

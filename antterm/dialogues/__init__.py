@@ -6,6 +6,6 @@ says why something could not be done. `ui.screens.converse` shows it on the scre
 lines.
 
     def rename(store: Store, game: Summary) -> Dialogue[str]:
-        step = Enter("Rename", "What is it to be called?", game.title)
+        step = Enter("Rename", "What should it be called?", game.title)
         return (yield from enter(step, lambda name: store.rename(game.name, name)))
 """

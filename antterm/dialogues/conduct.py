@@ -128,7 +128,7 @@ def _report(link: Link, name: str, account: str, table: str, said: datetime | No
             raise Trouble(_("A report needs a reason, in a few words."))
         return reason
 
-    text = _("Why do you report {name}? The keeper reads it, with the last lines of the chat.")
+    text = _("Why are you reporting {name}? The keeper will read this, with the last lines of the chat.")
     title = _("Report {name}").format(name=name)
     reason = yield from enter(Enter(title, text.format(name=name), limit=TEXT_LIMIT), take)
     wish = ReportPerson(reason=reason, account=account, table=table, said=said)
@@ -142,7 +142,7 @@ def set_onlookers_chat(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner of a table who reads what onlookers say."""
     now = table.snapshot.house_rules.onlookers_chat
     options = [(each, _(ONLOOKERS_CHAT[each])) for each in OnlookersChat if each is not now]
-    text = _("While the game goes on, what onlookers say is read by: {now}. Who is to read it?")
+    text = _("During the game, what onlookers say can be read by: {now}. Who should be able to read it?")
     text = text.format(now=_(ONLOOKERS_CHAT[now]))
     chat = yield from choose(_("The onlookers' chat"), options, text)
     if not table.link.send(SetOnlookersChat(chat=chat)):

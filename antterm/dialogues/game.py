@@ -65,7 +65,7 @@ def play_on(table: Table, number: int, engines: Collection[str]) -> Dialogue[Tab
     over = table.record.at(number).outcome is not None
     if (why := table.may_branch() or ("line_over" if over else None)) is not None:
         raise Trouble(table.words.refusal(Refused(why)))
-    same = _("the same: {names}").format(names=", ".join(table.names))
+    same = _("the same players: {names}").format(names=", ".join(table.names))
     offers: list[tuple[int | None, str]] = [(None, same)]
     if len(table.seats) > 1:
         text = _("you, as {seat}; bots in all other seats")
@@ -83,11 +83,11 @@ def play_on(table: Table, number: int, engines: Collection[str]) -> Dialogue[Tab
         except Refused as refused:
             raise Trouble(table.words.refusal(refused)) from refused
 
-    text = _("A new game continues from here under this name. “{name}” stays as it is.").format(
+    text = _("A new game continues from here under this name. “{name}” remains unchanged.").format(
         name=table.name
     )
     if not table.game.perfect_information:
-        text = " ".join((text, _("What is drawn comes in the same order.")))
+        text = " ".join((text, _("What is drawn will come in the same order.")))
     title = _("A new line from position {number}").format(number=number)
     return (yield from enter(Enter(title, text, empty=table.line_name()), begin))
 
@@ -206,7 +206,7 @@ def agree_to_take_back(taking_back: TakingBack) -> Dialogue[bool]:
     """
     if not (question := taking_back.consent_question()):
         return True
-    return (yield from confirm(_("Take it back?"), question, _("Yes"), _("No, it stands")))
+    return (yield from confirm(_("Take it back?"), question, _("Yes"), _("No, let it stand")))
 
 
 def confirm_aside(sentence: str) -> Dialogue[bool]:

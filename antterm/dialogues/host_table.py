@@ -79,7 +79,7 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
         is_offered = snapshot.rematch not in (None, table.seat)
         found[TableAction.REMATCH] = _("Accept the other game") if is_offered else _("Another game")
     if is_awaited(table):
-        found[TableAction.READY] = _("I am ready: the clocks may run")
+        found[TableAction.READY] = _("I am ready: the clocks may start")
     if may_vote(table):
         found[TableAction.VOTE] = _("Vote on what is proposed")
     elif _may_withdraw(table):
@@ -140,7 +140,7 @@ def _possible_motions(table: RemoteTable, snapshot: Snapshot) -> Iterator[tuple[
     if table.is_over and (snapshot.ended or not table.game.perfect_information):
         return
     if snapshot.house_rules.take_back is not Consent.NEVER and snapshot.own > 0 and not snapshot.paused:
-        label = _("Take back your last answer, with all that came after it")
+        label = _("Take back your last answer and everything after it")
         yield Propose(motion=ProposalKind.TAKE_BACK, about=1), label
     if table.is_over:
         return
@@ -156,7 +156,7 @@ def _possible_motions(table: RemoteTable, snapshot: Snapshot) -> Iterator[tuple[
         yield Propose(motion=ProposalKind.REPLACE, about=seat), label
         if snapshot.overdue:
             yield Propose(motion=ProposalKind.WAIT, about=seat), _("More time for {name}").format(name=name)
-    yield Propose(motion=ProposalKind.END), _("Play no further")
+    yield Propose(motion=ProposalKind.END), _("End the game here")
 
 
 def _may_be_drawn(table: RemoteTable) -> bool:
@@ -186,7 +186,7 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
     """Ask whether to consent to what is proposed, or to withdraw one's own proposal."""
     proposal = table.proposal
     if proposal is None or not (may_vote(table) or _may_withdraw(table)):
-        raise Trouble(_("Nothing is proposed that you could vote on."))
+        raise Trouble(_("There is no proposal for you to vote on."))
     what = table_sentences.motion(proposal.motion, proposal.about, proposal.player, table)
     text = _("{name} proposes: {what}.").format(name=table.names[proposal.by], what=what)
     votes = [(True, _("I agree")), (False, _("I do not agree"))]
@@ -242,7 +242,7 @@ def _take_vacation(table: RemoteTable) -> Dialogue[None]:
         send(table.link, TakeVacation(days=0))
         return
     left = reckoning.vacation[seat]
-    text = _("Days that you have left: {n}. Your time does not run meanwhile.").format(n=left)
+    text = _("Vacation days left: {n}. Your time does not run during a vacation.").format(n=left)
     offers = [(days, _("{n} d").format(n=days)) for days in DAYS_OFF if days <= left]
     send(table.link, TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
 
@@ -267,7 +267,7 @@ def _invite(table: RemoteTable) -> Dialogue[None]:
             raise Trouble(_("Type the name of an account."))
         send(table.link, Invite(name=name))
 
-    text = _("The name of somebody's account at this host, or of a guest. A notice waits there for them.")
+    text = _("The name of somebody's account at this host, or of a guest. A notice will wait for them there.")
     names = table.link.known_names
     yield from enter(Enter(_("Invite somebody"), text, limit=NAME_LIMIT, names=names), take)
 
@@ -281,7 +281,9 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner which onlooker to send away, and whether they are sure."""
     title = _("Send an onlooker away")
     onlooker = yield from choose(title, [(each, each.name) for each in table.snapshot.watching])
-    question = _("Send {name} away? They cannot come back to this table.").format(name=onlooker.name)
+    question = _("Send {name} away? They will not be able to come back to this table.").format(
+        name=onlooker.name
+    )
     if (yield from confirm(title, question, _("Yes, for good"), _("No, they may stay"))):
         send(table.link, RemoveOnlooker(person=onlooker.id))
 
@@ -302,9 +304,9 @@ def _pass_on(table: RemoteTable) -> Dialogue[None]:
 def _close(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner whether to close the table."""
     yes, no = _("Yes, close it for everybody"), _("No, go on")
-    question = _("Close “{name}”? Nobody can sit down there any more.")
+    question = _("Close “{name}”? Nobody will be able to sit down there any more.")
     if table.snapshot.begun:
-        question = _("Close “{name}”? The game ends for everybody, without an outcome.")
+        question = _("Close “{name}”? The game will end for everybody, without a result.")
     if (yield from confirm(_("Close the table"), question.format(name=table.name), yes, no)):
         send(table.link, CloseTable())
 
@@ -335,7 +337,7 @@ def ask_for_search(search: str, take: Callable[[str], None]) -> Dialogue[None]:
         search: what it was searched for until now.
         take: is given the line; empty for all tables.
     """
-    text = _("Words of the name of a table, of its game or of somebody who sits there; empty for all tables.")
+    text = _("Words from the name of a table, a game or a player; leave empty for all tables.")
     take((yield Enter(_("Search for tables"), text, search, SEARCH_LIMIT)))
 
 
@@ -353,11 +355,13 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
         if _waits_for_code(link) and (yield from _ask_for_code(link)):
             return
         text = _(
-            "The address to which the host writes when it is your turn and you are not here; empty for none."
+            "The address to which the host will write when it is your turn and you are not here; "
+            "leave empty for none."
         )
         mail = yield Enter(_("Notices by mail"), text, link.told_by.mail, MAIL_LIMIT)
         text = _(
-            "The address of a page, such as a topic of ntfy, to which it posts the same; empty for none."
+            "A web address, such as an ntfy topic, to which the host will post the same; "
+            "leave empty for none."
         )
         page = yield Enter(_("Notices by webhook"), text, link.told_by.webhook, WEBHOOK_LIMIT)
         wish = Notify(mail=mail, webhook=page)
@@ -379,11 +383,11 @@ def _ask_for_pace(link: Link, wish: Notify) -> Dialogue[Notify]:
     paces = {
         LetterPace.EACH: _("At each turn"),
         LetterPace.DAILY: _("Once a day, for all games together"),
-        LetterPace.NEVER: _("Never; the address stays"),
+        LetterPace.NEVER: _("Never, but keep the address"),
     }
     now = link.told_by
     labels = [(each, f"{label} *" if each is now.pace else label) for each, label in paces.items()]
-    pace = yield from choose(_("How often"), labels, _("How often is the host to write, while you are away?"))
+    pace = yield from choose(_("How often"), labels, _("How often should the host write while you are away?"))
     wish = replace(wish, pace=pace, hour=now.hour, zone=now.zone)
     if pace is not LetterPace.DAILY:
         return wish

@@ -63,7 +63,7 @@ def past_games(link: Link, other: PersonInfo | None = None) -> Dialogue[bytes | 
         chosen = yield from choose(title, [*_listed(found, search, skip, link)], _count(found, search, skip))
         match chosen:
             case _Way.SEARCH:
-                text = _("Words of a game's name or title, or names of players; empty for all games.")
+                text = _("Words from a game's name or title, or names of players; leave empty for all games.")
                 search, skip = (yield Enter(_("Search for games"), text, search, SEARCH_LIMIT)), 0
             case _Way.OLDER:
                 skip += len(found.rows)
@@ -115,7 +115,7 @@ def _result(row: LobbyRow) -> str:
     """Return what came of a game for the reader, in a word or two."""
     winners = row.winners
     if winners is None:
-        return _("not decided")
+        return _("undecided")
     if not winners:
         return _("nobody won")
     if not set(winners).isdisjoint(row.yours):

@@ -31,7 +31,7 @@ def ask_mine(data_dir: Path, people: People, candidates: Mapping[str, int]) -> D
     """
     question = _("Which of these names is yours?")
     why = _(
-        "Your games are counted together, whatever seat you have and whatever you are called. "
+        "Your games are counted together, whichever seat you have and whatever name you use. "
         "You can change this in the settings."
     )
     text = f"{question} {why}"
@@ -93,7 +93,7 @@ def change(store: Store) -> Dialogue[People]:
     name = yield from choose(title, options, text)
     others = dict.fromkeys(people.main_name(each) for each in names if not people.is_mine(each))
     mains = [each for each in others if each.casefold() != name.casefold()]
-    targets = [(ME, _("It is me")), (APART, _("Somebody else"))]
+    targets = [(ME, _("That is me")), (APART, _("Somebody else"))]
     targets += [(n, _("The same person as {name}").format(name=main)) for n, main in enumerate(mains)]
     chosen = yield from choose(_("Who is {name}?").format(name=name), targets)
     if chosen == ME:
@@ -112,7 +112,7 @@ def whose(people: People, name: str) -> str:
     main = people.main_name(name)
     if main.casefold() != name.casefold():
         return main
-    return _("you, where no other person plays") if is_name_of_seat(name) else _("somebody else")
+    return _("you, if no other person plays") if is_name_of_seat(name) else _("somebody else")
 
 
 def mine_listed(store: Store) -> str:

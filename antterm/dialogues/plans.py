@@ -48,7 +48,7 @@ def plan(table: RemoteTable) -> Dialogue[None]:
         *([(_Way.FORGET_ALL, _("Forget all"))] if len(lines) > 1 else []),
     ]
     title = _("Answers in advance")
-    text = _("If the others answer as a line begins, the host gives your next answer at once.")
+    text = _("If the others answer as a line expects, the host gives your next answer at once.")
     chosen = yield from choose(title, options, text)
     match chosen:
         case _Way.ADD:
@@ -70,7 +70,7 @@ def _add(table: RemoteTable) -> Dialogue[None]:
         typed = yield Enter(_("Answers in advance"), text, typed, LONGEST, trouble=trouble)
         answers = tuple(filter(None, (part.strip() for part in typed.split(","))))
         if not 2 <= len(answers) <= MOST:
-            trouble = _("A line has from 2 to {n} answers, separated by commas.").format(n=MOST)
+            trouble = _("A line must have from 2 to {n} answers, separated by commas.").format(n=MOST)
             continue
         refusal = yield from _told(table, PlanAnswers(rev=table.snapshot.rev, answers=answers))
         if refusal is None:

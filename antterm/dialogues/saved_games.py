@@ -56,14 +56,14 @@ def rename(store: Store, game: Summary) -> Dialogue[str]:
         The new name of its file in the store.
     """
     title = _("Rename “{name}”").format(name=game.title)
-    step = Enter(title, _("What is it to be called?"), game.title, NAME_LIMIT, empty=game.title)
+    step = Enter(title, _("What should it be called?"), game.title, NAME_LIMIT, empty=game.title)
     return (yield from enter(step, lambda name: store.rename(game.name, name)))
 
 
 def throw_away(store: Store, game: Summary) -> Dialogue[bool]:
     """Ask whether to throw a game away, and do it; the result is whether it was done."""
     question = _("Throw away “{name}”?").format(name=game.label)
-    what = _("Its file is moved to the folder “trash” beside the saved games.")
+    what = _("Its file will be moved to the folder “trash” beside the saved games.")
     is_sure = yield from confirm(
         _("Throw away"), f"{question} {what}", _("Yes, throw it away"), _("No, keep it")
     )
@@ -80,7 +80,7 @@ def import_game(store: Store) -> Dialogue[exchange.Imported]:
     imported = yield from enter(
         step, lambda typed: exchange.import_game(store, exchange.expanded(_named(typed)))
     )
-    told = _("“{name}” is imported: {summary} {note}")
+    told = _("“{name}” has been imported: {summary} {note}")
     yield Say(told.format(name=imported.name, summary=imported.summary, note=imported.note).rstrip())
     return imported
 
@@ -124,7 +124,7 @@ def share(
     """
     title = _("Picture or film of “{name}”").format(name=name)
     labels = [(format_, _(format_.label)) for format_ in pictures.FORMATS]
-    format_ = yield from choose(title, labels, _("What is to be made? It shows what an onlooker sees."))
+    format_ = yield from choose(title, labels, _("What should be made? It will show what an onlooker sees."))
     pictures.see_that_it_can_be_made(format_)
 
     def take(typed: str) -> Path:
@@ -167,12 +167,12 @@ def _made_elsewhere(drawing: Drawing, ring: Callable[[], None]) -> Dialogue[str]
         case Done(result=str(trouble)):
             return trouble
         case _:
-            return _("The film could not be made: the process that was to make it has ended.")
+            return _("The film could not be made: the process that was making it has ended.")
 
 
 def _which_file(title: str, name: str, form: str) -> Enter:
     """Return the question for a file to be written, which may be named after a game."""
-    text = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
+    text = _("To which file? The folder is {folder}; an existing file is left unchanged.")
     empty = exchange.free_file(name, form)
     return Enter(
         title, text.format(folder=exchange.folder_here()), limit=PATH_LIMIT, empty=empty, is_path=True
@@ -193,7 +193,7 @@ def _named(typed: str) -> str:
 def stands(game: Summary) -> str:
     """Return whose answer is awaited, or who has won."""
     if game.turn is not None:
-        return _("{name} to answer").format(name=game.seats[game.turn].name)
+        return _("{name}'s turn to answer").format(name=game.seats[game.turn].name)
     return result(game) or pgettext("game", "over")
 
 

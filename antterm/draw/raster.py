@@ -188,7 +188,7 @@ def font_of(style: str = "") -> ImageFont.FreeTypeFont:
             continue
         return font.font_variant(size=FONT_SIZE * WIDTH / font.getlength("M"))
     sentence = _(
-        "No monospaced font was found to draw letters with, such as DejaVu Sans Mono; SVG needs none."
+        "No monospaced font, such as DejaVu Sans Mono, was found to draw letters with; SVG needs none."
     )
     raise NoFontError(sentence)
 

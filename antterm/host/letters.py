@@ -284,7 +284,7 @@ class Waiting:
 def due_line(due: datetime, zone: tzinfo) -> str:
     """Return until when the reader has time."""
     local = due.astimezone(zone)
-    return _("Your time is up: {when}").format(when=f"{local:%Y-%m-%d %H:%M} ({local.tzname()})")
+    return _("Your time runs out: {when}").format(when=f"{local:%Y-%m-%d %H:%M} ({local.tzname()})")
 
 
 @dataclass(frozen=True)
@@ -325,14 +325,18 @@ class Letter:
         """
         lines = [_(SENTENCES[self.code])]
         if self.code == "confirm":
-            text = _("{name} asks the host {host} to write to this address when it is their turn in a game.")
+            text = _(
+                "{name} has asked the host {host} to write to this address when it is their turn in a game."
+            )
             lines.append(text.format(name=harmless(to), host=sender.name))
-            lines.append(_("The code that confirms it: {code}").format(code=self.number))
-            text = _("If that was not you, do nothing: without the code nothing else is ever sent here.")
+            lines.append(_("The code that confirms the address: {code}").format(code=self.number))
+            text = _(
+                "If that was not you, do nothing: without the code, nothing else will ever be sent here."
+            )
             lines.append(text)
             return "\n".join(lines)
         if self.code == "reported":
-            lines.append(_("“antterm host reports” shows it, with what was said."))
+            lines.append(_("“antterm host reports” shows the report, with what was said."))
             lines.append(_("Host: {host}").format(host=sender.name))
             return "\n".join(lines)
         for table in self.tables:
@@ -350,10 +354,13 @@ class Letter:
             lines += [_("What happened last:"), *(f"  {sentence}" for sentence in sentences)]
         if self.due is not None:
             lines.append(due_line(self.due, self.zone))
-        lines.append(_("You are: {name}").format(name=harmless(to)))
+        lines.append(_("Your name: {name}").format(name=harmless(to)))
         lines.append(_("Host: {host}").format(host=sender.name))
-        lines.append(_("The way there: {command}").format(command=sender.way_there))
-        lines += ["", _("To get no more mail, or one message a day, go there and press m in the lobby.")]
+        lines.append(_("How to get there: {command}").format(command=sender.way_there))
+        lines += [
+            "",
+            _("To get no more mail, or one message a day, connect to the host and press m in the lobby."),
+        ]
         if sender.contact:
             lines.append(_("Or write to the keeper of the host: {address}").format(address=sender.contact))
         return "\n".join(lines)

@@ -36,7 +36,7 @@ def rules() -> Interaction[None]:
     page, section = registry.words(games[chosen]).rules(), ""
     while True:
         yield from tell_rules(page, section)
-        yield speak(_("Type the number of a section, or how its heading begins; 0 goes back."))
+        yield speak(_("Type the number of a section, or the beginning of its heading; 0 goes back."))
         typed = yield from hear()
         if is_back(typed):
             return
@@ -78,6 +78,6 @@ def settings_page(context: PlainContext) -> Interaction[None]:
         wanted: dict[str, Any] = {setting.name: setting.values[picked][0]}
         changed = context.settings._replace(**wanted)
         if not context.change_settings(changed):
-            yield speak(_("The settings cannot be saved; they are in force until you leave."))
+            yield speak(_("The settings cannot be saved; they apply until you leave."))
         if setting.name == "language":
             i18n.use(changed.spoken)

@@ -219,7 +219,7 @@ class DistantSitting(Sitting):
         if TableAction.REMATCH in actions(self.table):
             yield from self._meet(TableAction.REMATCH)
             return True
-        yield speak(_("Only those who have played can do that, after the end of the game."))
+        yield speak(_("Only those who played the game can do that, after its end."))
         return False
 
     def _meet(self, action: TableAction) -> Interaction[None]:
@@ -242,7 +242,7 @@ class DistantSitting(Sitting):
     def offers(self) -> Sequence[Offered]:
         found: list[Offered] = [(_("Review the game"), self._review)]
         if isinstance(context := self._context, HomeContext):
-            home = _("Take the game home to your saved games")
+            home = _("Copy the game to your saved games")
             found.append((home, partial(self._take_home, context)))
         if (label := actions(self.table).get(TableAction.REMATCH)) is not None:
             found.append((label, partial(self._meet, TableAction.REMATCH)))

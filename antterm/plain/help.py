@@ -22,12 +22,12 @@ from antterm.plain.typed_words import (
 def general_help() -> Interaction[None]:
     """Tell all of it, part by part: the first page, lists, words at every table, and words at some alone."""
     first_page = (
-        _("Insect board games, for people and bots. This is plain mode: all of it in lines of text."),
-        _("Go on: the game that was played last, at the question at which it stopped."),
+        _("Insect board games, for people and bots. This is plain mode: everything is lines of text."),
+        _("Go on: continue the game that was played last, at the question where it stopped."),
         _("New game: choose the game, who plays, and its options, line by line."),
         _(
-            "Play with others: people at other terminals, where a host runs on this machine, which "
-            "“antterm host” starts."
+            "Play with others: with people at other terminals, if a host is running on this machine; "
+            "“antterm host” starts one."
         ),
         _("Learn by playing: short lessons for each game."),
         _("Puzzles: positions to be won in a few moves."),
@@ -37,13 +37,13 @@ def general_help() -> Interaction[None]:
             "imported from files of other programs and exported to them."
         ),
         _("Statistics: who has won how often, in all finished games."),
-        _("Settings: the language and others. Those of colours and drawings have no effect here."),
+        _("Settings: the language and others. Those for colours and drawing have no effect here."),
     )
     in_lists = (_("Where there is something to choose:"), *help_with_lists(has_more=False))
     at_tables = (
         _(
-            "In a game the number of an answer gives it. These words can be typed there, shortened as far as "
-            "they stay clear:"
+            "In a game, type the number of an answer to give it. These words can be typed too, shortened as "
+            "long as they stay unambiguous:"
         ),
         *(word.explanation for word in (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
     )
@@ -56,7 +56,10 @@ def general_help() -> Interaction[None]:
         *(word.explanation for word in LOOKING_BACK if word not in AT_EVERY_TABLE),
         _("On the analysis board also:"),
         *(word.explanation for word in ANALYSING if word not in AT_EVERY_TABLE),
-        _("There are no keys to learn or to change: whatever keys do on the full screen has its word here."),
+        _(
+            "There are no keys to learn or to change: for everything that keys do on the full screen "
+            "there is a word here."
+        ),
         _("Pictures of a board are made by “antterm share”. The full screen is “antterm” without “--plain”."),
     )
     yield from tell_in_pages(first_page, in_lists, at_tables, elsewhere)
@@ -81,7 +84,7 @@ def help_while_played(words: Sequence[TypedWord]) -> Sequence[str]:
 def help_after_the_end(words: Sequence[TypedWord]) -> Sequence[str]:
     """Return what can be typed when a game is over."""
     useful = (word.explanation for word in words if word not in WHILE_PLAYED)
-    return [_("The game is over. Type a number of the list, or one of these words:"), *useful]
+    return [_("The game is over. Type a number from the list, or one of these words:"), *useful]
 
 
 def look_help(subjects: Sequence[Subject]) -> Sequence[str]:

@@ -218,7 +218,7 @@ def choose(
         elif is_help(word):
             yield speak(*help_with_lists(more is not None))
         elif typed.strip():
-            text = _("Type one of the numbers. “{help}” tells what else can be typed.")
+            text = _("Type one of the numbers. “{help}” lists what else can be typed.")
             yield speak(text.format(help=pgettext("typed", "help")))
 
 
@@ -229,11 +229,11 @@ def help_with_lists(has_more: bool) -> Sequence[str]:
         has_more: whether there is help about each line.
     """
     help_word, leave = pgettext("typed", "help"), pgettext("typed", "quit")
-    more = _("“{help} 2” tells more about the second line.").format(help=help_word) if has_more else ""
+    more = _("“{help} 2” explains the second line.").format(help=help_word) if has_more else ""
     return [
-        _("Type the number of a line, or the beginning of what it is called; 0 goes back."),
+        _("Type the number of a line, or the beginning of its text; 0 goes back."),
         *filter(None, [more]),
-        _("An empty line says the list again; “{quit}” leaves the program.").format(quit=leave),
+        _("An empty line repeats the list; “{quit}” leaves the program.").format(quit=leave),
     ]
 
 
@@ -242,7 +242,7 @@ def what_changed(labels: Sequence[str], said: Sequence[str]) -> Sequence[str]:
     if not said:
         return ()
     changed = [line for line in numbered(labels) if line not in numbered(said)]
-    return [*(changed or [_("Nothing has changed.")]), _("An empty line says all of it.")]
+    return [*(changed or [_("Nothing has changed.")]), _("An empty line repeats the whole list.")]
 
 
 def _hear_with(news: Callable[[], Sequence[str]]) -> Interaction[str]:
@@ -293,7 +293,7 @@ def ask_text(
     Returns:
         The text; None for back.
     """
-    stays = _("An empty line leaves “{text}”, “-” clears it.").format(text=now) if now else empty
+    stays = _("An empty line keeps “{text}”; “-” clears it.").format(text=now) if now else empty
     typed = "?"
     while typed.strip() == "?":
         yield speak(" ".join(filter(None, (question, stays, _("0 goes back.")))))
@@ -313,9 +313,9 @@ def ask_text(
 def _completion(text: str, fitting: Sequence[str], begun: str) -> str:
     """Return how a line of names goes on."""
     if fitting:
-        return _("Names that begin so: {names}.").format(names=", ".join(fitting))
+        return _("Names that begin like this: {names}.").format(names=", ".join(fitting))
     if text == begun:
-        told = _("No other name is known here that begins so; an empty line takes “{text}”.")
+        told = _("No other known name begins like this; an empty line takes “{text}”.")
         return told.format(text=text)
     return _("“{text}”; an empty line takes it.").format(text=text)
 

@@ -120,7 +120,7 @@ class LessonSitting(PreparedSitting):
 
     def step_help(self) -> str:
         """Return what can be typed in a lesson besides what can be typed anywhere."""
-        told = _("An empty line goes on where there is only something to read; “{hint}” says what to do.")
+        told = _("An empty line goes on when there is only something to read; “{hint}” says what to do.")
         return told.format(hint=TypedWord.HINT.word)
 
     def give(self, text: str) -> None:
@@ -208,7 +208,7 @@ class PuzzleSitting(PreparedSitting):
         if themes and not self._has_idea:
             self._has_idea = True
             self.attempted.help()
-            about = _("It is about: {themes}. Another “{hint}” says the move.")
+            about = _("Theme: {themes}. Type “{hint}” again for the move.")
             yield speak(about.format(themes=", ".join(themes), hint=TypedWord.HINT.word))
             return
         yield from super().hint(ask)
@@ -274,18 +274,18 @@ def puzzles(context: HomeContext) -> Interaction[None]:
         today = date.today()
         solver, of_today = Solver(context.store.data_dir, today), todays(today)
         due = len(solver.due)
-        again = ngettext("Again: {n} due", "Again: {n} due", due).format(n=due)
+        again = ngettext("Repetition: {n} due", "Repetition: {n} due", due).format(n=due)
         labels = [
             solver.rating.told(_("Puzzles for you, rating {rating}")),
             again,
             _("Streak, best {n}").format(n=solver.best(Streak.kind)),
             _("Storm, best {n}").format(n=solver.best(Storm.kind)),
             _("By theme"),
-            _("The puzzle of today: {puzzle}").format(puzzle=_puzzle_line(of_today, solver)),
+            _("Today's puzzle: {puzzle}").format(puzzle=_puzzle_line(of_today, solver)),
             _("All puzzles"),
         ]
         every = len(all_puzzles())
-        told = _("{count} of {all} puzzles solved, {alone} of them alone.")
+        told = _("{count} of {all} puzzles solved, {alone} of them without help.")
         told = told.format(count=solver.count, all=every, alone=solver.alone)
         match (yield from choose(told, labels)):
             case None:
@@ -321,7 +321,7 @@ def _from_list(solver: Solver, context: HomeContext) -> Interaction[None]:
     while True:
         page = every[first : first + PAGE]
         labels = [_puzzle_line(puzzle, solver) for puzzle in page]
-        chosen = yield from choose(_("Which puzzle?"), [*labels, _("further puzzles")])
+        chosen = yield from choose(_("Which puzzle?"), [*labels, _("more puzzles")])
         if chosen is None:
             return
         if chosen == len(page):
@@ -333,7 +333,7 @@ def _from_list(solver: Solver, context: HomeContext) -> Interaction[None]:
 def _puzzle_line(puzzle: Puzzle, solver: Solver) -> str:
     told = f"{title(puzzle)}: {task(puzzle)}"
     mark = solver.mark(puzzle)
-    return ", ".join((told, _("solved alone") if mark.alone else _("solved"))) if mark.solved else told
+    return ", ".join((told, _("solved without help") if mark.alone else _("solved"))) if mark.solved else told
 
 
 def _goes_on(question: str, done: PuzzleSitting, context: HomeContext) -> Interaction[bool]:

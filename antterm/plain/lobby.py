@@ -190,7 +190,7 @@ class LobbyTalk:
         context = self._context
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
-            (_("How the host tells you of your turn"), self._ask_for_notices),
+            (_("How the host tells you that it is your turn"), self._ask_for_notices),
             (_("Search for tables"), self._ask_for_search),
             (_("People here"), self._tell_people),
             (_("Past games"), self._past_games),
@@ -264,7 +264,7 @@ class LobbyTalk:
                 return
             seat = rows.free_seat(row)
         elif not row.yours and row.may_sit:
-            labels = [_("Sit down")] + ([_("Look on")] if row.may_watch else [])
+            labels = [_("Sit down")] + ([_("Watch")] if row.may_watch else [])
             title = _("Sit down at “{name}”.").format(name=row.name)
             chosen = yield from choose(f"{title} {rows.agreed(row)}", labels)
             if chosen is None:

@@ -197,7 +197,7 @@ class LocalSitting(Sitting):
         """Do what is typed until the bots play on."""
         ask = self.table.ask
         assert ask is not None
-        yield speak(_("Paused: {name} is to answer.").format(name=self.table.names[ask.seat]))
+        yield speak(_("Paused: it is {name}'s turn to answer.").format(name=self.table.names[ask.seat]))
         changed = False
         while not changed and not self.is_left:
             changed = yield from self.typed((yield from hear()))
@@ -353,7 +353,7 @@ class LocalSitting(Sitting):
             offers.append((_("Step through this game"), self._step_through))
         if not context.launch.guest:
             drawn = partial(share, lambda: table.document, table.name, context)
-            offers.append((_("A picture or a film, to a file"), drawn))
+            offers.append((_("Save a picture or a film to a file"), drawn))
         if not table.watching:
             offers += self._analysis()
         return [*offers, (_("Settings"), lambda: settings_page(context))]

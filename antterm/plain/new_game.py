@@ -69,7 +69,7 @@ def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
         said = labels
 
         def about(place: int, lines: Sequence[AnyLine] = lines) -> str:
-            return lines[place - 1].help if place else _("Begins as it stands here.")
+            return lines[place - 1].help if place else _("Starts the game as it is set up here.")
 
         title = _("This is how it will be played; a number changes a line:")
         chosen = yield from choose(title, labels, more=about, first=first)

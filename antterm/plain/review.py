@@ -80,7 +80,7 @@ class SteppingThrough:
             elif found is not None:
                 yield from self._does[found[0]](found[1])
             else:
-                text = _("“{text}” has no meaning here; “{help}” lists what has.")
+                text = _("“{text}” has no meaning here; “{help}” lists what can be typed.")
                 yield speak(text.format(text=typed.strip(), help=TypedWord.HELP.word))
         return self._line
 
@@ -90,8 +90,8 @@ class SteppingThrough:
         return [
             told.format(name=self._table.name, n=count),
             _(
-                "An empty line steps on, “-” steps back, a number goes to that many answers, “{look}” "
-                "says how the game stood, “{help}” lists the other words, 0 leaves."
+                "An empty line steps forward, “-” steps back, a number goes to the position after that many "
+                "answers, “{look}” says how the game stood, “{help}” lists the other words, 0 leaves."
             ).format(look=TypedWord.LOOK.word, help=TypedWord.HELP.word),
         ]
 
@@ -124,7 +124,7 @@ class SteppingThrough:
         sentences = self._spoken.news(self._moment(), happened)
         if sentences is None:
             sentences = [*telling.sentences(table, happened)]
-        told = " ".join(sentences) or _("Nothing that all may know.")
+        told = " ".join(sentences) or _("Nothing that everybody may know.")
         answer = self._rated.answers.get(number) if self._rated is not None else None
         if self._rated is None or answer is None:
             return f"{number}: {told}"
@@ -206,7 +206,7 @@ class SteppingThrough:
         told = [
             f"{self._sentence(n)} {self._explained(n, answer)}" for n, answer in mistakes_of(rated).items()
         ]
-        yield speak(*rated.summary(aloud=True), *(told or [_("No mistake is known in this game.")]))
+        yield speak(*rated.summary(aloud=True), *(told or [_("No mistakes are known in this game.")]))
         return False
 
     def _sentence(self, number: int) -> str:

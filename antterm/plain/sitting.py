@@ -224,7 +224,7 @@ class Sitting(ABC):
         """Return who has won, and how to hear the rest."""
         outcome = self.table.outcome
         won = self.words.outcome(outcome, self.table.names) if outcome is not None else ""
-        return [won, _("An empty line tells more.")]
+        return [won, _("An empty line tells you more.")]
 
     def _offered_now(self) -> Sequence[str]:
         """Return what can be done when the game is over."""
@@ -346,7 +346,7 @@ class Sitting(ABC):
             return [*self.how_it_ended(), *self._offered_now()]
         asked = self.words.question(ask.seen_by(self.viewer), self.names_in_questions())
         if self._in_full and self.ask is not None and self.spoken.follow_ups(self.moment):
-            several = _("Several numbers in one line are several answers, such as “{numbers}”.")
+            several = _("Several numbers in one line give several answers, such as “{numbers}”.")
             asked = f"{asked} {several.format(numbers='1 2')}"
         if self.ask is None or self.answers is None:
             return [asked]
@@ -413,7 +413,7 @@ class Sitting(ABC):
                 return (yield from self._answer(self.ask, self.table.understand(line)))
             except Refused as refused:
                 told = self.words.refusal(refused)
-        yield speak(" ".join((told, _("“{help}” tells what can be typed.").format(help=TypedWord.HELP.word))))
+        yield speak(" ".join((told, _("“{help}” lists what can be typed.").format(help=TypedWord.HELP.word))))
         return False
 
     def is_word(self, line: str) -> bool:
@@ -431,7 +431,7 @@ class Sitting(ABC):
             return (yield from self._offered(number))
         answers = self.answers
         if not number and self.ask is not None and answers is not None:
-            told = _("There is nothing to go back from; “{undo}” takes your last answer back.")
+            told = _("There is nothing to go back to; “{undo}” takes your last answer back.")
             nothing = told.format(undo=TypedWord.UNDO.word)
             yield speak(*(answers.lines() if answers.back() else [nothing]))
             return False
@@ -449,9 +449,9 @@ class Sitting(ABC):
             if len(choices) > 1 and not topics:
                 raise LookupError
         except LookupError:
-            text = _("No answer has the number {number}.")
+            text = _("There is no answer with the number {number}.")
             if opened:
-                text = _("No answer to “{heading}” has the number {number}; 0 goes back.")
+                text = _("“{heading}” has no answer with the number {number}; 0 goes back.")
             yield speak(text.format(number=", ".join(map(str, numbers)), heading=opened))
             return False
         if not choices:
@@ -573,7 +573,7 @@ class Sitting(ABC):
     def _redo(self, _rest: str) -> Interaction[bool]:
         changed = yield from self.attempt(self._taking_back.redo)
         if changed and not self.table.is_sending:
-            yield speak(_("Given again."))
+            yield speak(_("The answer has been given again."))
         return changed
 
     @abstractmethod
@@ -618,7 +618,7 @@ class Sitting(ABC):
         if answers is not None and answers.more():
             yield speak(*answers.lines())
         else:
-            yield speak(_("There are no further answers."))
+            yield speak(_("There are no more answers."))
         return False
 
     def _help(self, rest: str) -> Interaction[bool]:

@@ -58,7 +58,7 @@ def saved_games(context: HomeContext) -> Interaction[None]:
             return
         first = first if first < len(games) else 0
         page: Sequence[Summary] = [context.store.inspect(game) for game in games[first : first + PAGE]]
-        further = [_("further games")] if len(games) > PAGE else []
+        further = [_("more games")] if len(games) > PAGE else []
         files = [] if context.launch.guest else [_("Import a game from a file")]
         told = ngettext("{n} saved game, the newest first.", "{n} saved games, the newest first.", len(games))
         title = told.format(n=len(games)) if games else _("There are no saved games.")
@@ -96,7 +96,7 @@ def _offer_actions(game: Summary, context: HomeContext) -> Interaction[None]:
                 (_("Export to a file"), partial(converse, partial(dialogues.export, context.store, game)))
             )
             read = partial(context.store.read, game.name)
-            offers.append((_("A picture or a film, to a file"), partial(share, read, game.name, context)))
+            offers.append((_("Save a picture or a film to a file"), partial(share, read, game.name, context)))
         if has_analysis(game.game):
             offers.append((_("Analysis board"), partial(_analyse, game, context)))
     offers.append((_("Throw away"), partial(converse, partial(dialogues.throw_away, context.store, game))))
@@ -204,7 +204,7 @@ def home(context: HomeContext) -> Interaction[None]:
     """Show the first page until the person leaves the program."""
     title = _("antterm {version}: insect board games, in lines of text.").format(version=__version__)
     if context.store.waiting() is None:
-        title = f"{title} {_('They are saved in {folder}').format(folder=context.store.place)}"
+        title = f"{title} {_('Games are saved in {folder}').format(folder=context.store.place)}"
     if not context.launch.guest and (wrong := plugins.faults()):
         yield speak(*wrong)
     while True:

@@ -59,7 +59,7 @@ def game_lines(game: GameStatistics) -> Sequence[str]:
         f"{_game_title(game)}.",
         _("By player, the highest rating first:")
         if game.pace
-        else _("By player, those who have played most first:"),
+        else _("By player, those who have played the most games first:"),
         *(f"{_tally_sentence(each.tally)} {rating_sentence(each.rating)}".rstrip() for each in game.players),
         _("By seat:"),
         *map(_tally_sentence, game.seats),

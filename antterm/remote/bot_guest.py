@@ -202,14 +202,14 @@ class BotGuest:
         if self._has_left:
             raise GuestTrouble(_("The bot left before the end; its seat is waiting for it."))
         if self._link.line is LineState.OVER:
-            raise GuestTrouble(farewell(self._link.bye) if self._link.bye else _("The host has gone."))
+            raise GuestTrouble(farewell(self._link.bye) if self._link.bye else _("The host has stopped."))
         if self._table is None:
             if self._rows is not None:
                 self._sit_down(self._rows)
             return None
         table = self._table
         if table.is_gone or (self._told and not table.is_known):
-            raise GuestTrouble(self._told or _("The host has sent the bot away from the table."))
+            raise GuestTrouble(self._told or _("The host has removed the bot from the table."))
         if not table.is_known or table.is_sending:
             return None
         if table.seat is None:

@@ -100,7 +100,7 @@ def test_where_nothing_is_proposed_nobody_votes(link: Heard, table: RemoteTable)
     held = hold(TableAction.VOTE, table)
     assert isinstance(held.step, Say)
     assert held.step.is_trouble
-    assert held.read() == "Nothing is proposed that you could vote on."
+    assert held.read() == "There is no proposal for you to vote on."
 
 
 def test_a_bot_is_chosen_for_who_keeps_the_others_waiting(link: Heard, table: RemoteTable) -> None:
@@ -187,7 +187,7 @@ def test_an_onlooker_is_sent_away_and_a_table_closed_only_by_who_is_sure(
     link.say(stand(owns=True, watching=(DAN,)))
     held = hold(TableAction.SEND_AWAY, table).answer("Dan")
     assert isinstance(held.step, Confirm)
-    assert held.step.question == "Send Dan away? They cannot come back to this table."
+    assert held.step.question == "Send Dan away? They will not be able to come back to this table."
     assert held.answer(False).ended()
     assert hold(TableAction.CLOSE, table).answer(False).ended()
     assert link.sent == []

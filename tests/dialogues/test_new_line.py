@@ -31,7 +31,7 @@ def line_of(held: Held) -> Table:
 
 
 def test_the_same_people_play_on_under_a_name_of_its_own(table: Table) -> None:
-    held = Held(lambda: play_on(table, 1, ())).answer("the same: Ann, Bob")
+    held = Held(lambda: play_on(table, 1, ())).answer("the same players: Ann, Bob")
     assert isinstance(held.step, Enter)
     assert held.step.empty == "sunday-line"
     assert "“sunday” stays as it is." in held.step.text
@@ -59,7 +59,7 @@ def test_a_name_that_is_taken_is_asked_for_again(table: Table) -> None:
 def test_going_back_leads_from_the_name_to_the_bots_and_to_who_plays(table: Table) -> None:
     held = Held(lambda: play_on(table, 2, ())).answer("you, as White", "easy", BACK)
     assert "easy" in held.options
-    assert held.answer(BACK).options[0] == "the same: Ann, Bob"
+    assert held.answer(BACK).options[0] == "the same players: Ann, Bob"
     assert held.answer(BACK).ended()
     assert [save.name for save in Store(data_dir()).list()] == ["sunday"]
 

@@ -79,7 +79,7 @@ def replied(link: Heard, held: Held, reply: Reply) -> None:
         ((0,), ("ann", "bob"), "20 Nov 2026, Hive with Bob: won"),
         ((1,), ("ann", "bob"), "20 Nov 2026, Hive with Bob: lost"),
         ((0, 1), ("ann", "bob"), "20 Nov 2026, Hive with Bob: drawn"),
-        (None, ("ann", "bob"), "20 Nov 2026, Hive with Bob: not decided"),
+        (None, ("ann", "bob"), "20 Nov 2026, Hive with Bob: undecided"),
         ((1, 2), ("ann", "bob", "cleo"), "20 Nov 2026, Micropolis with Bob, Cleo: lost to Bob, Cleo"),
         ((0, 1), ("ann", "bob", "cleo"), "20 Nov 2026, Micropolis with Bob, Cleo: won"),
         ((), ("ann", "bob", "cleo"), "20 Nov 2026, Micropolis with Bob, Cleo: nobody won"),

@@ -64,8 +64,8 @@ def test_going_back_takes_a_name_back_and_keeps_nothing(store: Store) -> None:
 
 
 def test_a_name_becomes_mine_somebody_elses_or_the_same_persons(store: Store) -> None:
-    assert changed(store, "Ann:", "It is me") == People(asked=True, mine=("Ann",))
-    assert changed(store, "Anna:", "It is me").mine == ("Ann", "Anna")
+    assert changed(store, "Ann:", "That is me") == People(asked=True, mine=("Ann",))
+    assert changed(store, "Anna:", "That is me").mine == ("Ann", "Anna")
     assert changed(store, "Bobby:", "The same person as Bob").others == (("Bob", "Bobby"),)
     assert changed(store, "Anna:", "Somebody else").mine == ("Ann",)
     assert changed(store, "White:", "The same person as Bob").others == (("Bob", "Bobby", "White"),)
@@ -79,7 +79,7 @@ def test_the_list_says_whose_each_name_is(store: Store) -> None:
         "Anna: somebody else",
         "Bob: somebody else",
         "Bobby: Bob",
-        "White: you, where no other person plays",
+        "White: you, if no other person plays",
     }
 
 

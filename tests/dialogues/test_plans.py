@@ -55,7 +55,7 @@ def test_a_line_is_typed_until_the_host_keeps_it(link: Heard, table: RemoteTable
     assert held.options == ("Add a line",)
     held.answer("Add", "wS1")
     assert isinstance(held.step, Enter)
-    assert held.step.trouble == "A line has from 2 to 8 answers, separated by commas."
+    assert held.step.trouble == "A line must have from 2 to 8 answers, separated by commas."
     held.answer("wS1, bS1  wS9-,")
     assert link.sent == [PlanAnswers(rev=1, answers=("wS1", "bS1  wS9-"))]
     link.say(blacks(2))  # somebody has come or gone

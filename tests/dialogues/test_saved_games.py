@@ -130,7 +130,7 @@ def test_a_game_goes_out_to_a_file_and_in_again(store: Store, folder: Path) -> N
     assert trouble(held.answer("")) == "Type the path of a file."
     assert "There is no file missing." in trouble(held.answer("missing"))
     assert "line 1" in trouble(held.answer("sunday.pgn"))
-    assert "“sunday-2” is imported: Hive" in held.answer("sunday-2.pgn").read()
+    assert "“sunday-2” has been imported: Hive" in held.answer("sunday-2.pgn").read()
     assert {save.name for save in store.list()} == {"sunday", "sunday-2"}
 
 
@@ -171,8 +171,8 @@ def test_a_picture_goes_to_no_file_whose_name_promises_something_else(store: Sto
     held = Held(partial(saved_games.share, "sunday", drawing_of(store)))
     held.answer("A picture of the position, SVG")
     for typed, said in (
-        ("a.gif", "A file that ends in “.gif” cannot be SVG, which ends in .svg."),
-        ("a.jpg", "A file that ends in “.jpg” cannot be SVG, which ends in .svg."),
+        ("a.gif", "The file ending “.gif” does not fit SVG; use .svg."),
+        ("a.jpg", "The file ending “.jpg” does not fit SVG; use .svg."),
         ("nowhere/a.svg", "There is no folder nowhere, so a.svg cannot be written."),
         ("mine.svg", "mine.svg exists and is not overwritten"),
         ("folder.svg", "folder.svg is a folder; name a file in it."),

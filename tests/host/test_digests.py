@@ -111,8 +111,8 @@ async def test_a_letter_says_who_moved_what_where_and_until_when_one_has_time(
         "With: ann",
         "What happened last:",
         "  ann places the queen in the middle of the table.",
-        "Your time is up: 2026-03-05 14:00 (UTC+02:00)",
-        "You are: bob",
+        "Your time runs out: 2026-03-05 14:00 (UTC+02:00)",
+        "Your name: bob",
     ]
 
 
@@ -143,7 +143,7 @@ async def test_one_letter_a_day_tells_of_all_tables_at_the_hour_of_its_reader(
             "",
             "* It is your turn. Hive, “sunday” (ann)",
             "  ann places the queen in the middle of the table.",
-            "  Your time is up: 2026-03-05 13:00 (CET)",
+            "  Your time runs out: 2026-03-05 13:00 (CET)",
             "",
             "* You are invited to a table. Hive, “tuesday” (eve)",
             "",

@@ -278,7 +278,9 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
             other = await asyncio.create_subprocess_exec(sys.executable, *words, stderr=subprocess.PIPE)
             _told, complaint = await other.communicate()
         assert other.returncode == 1
-        assert b"Another host uses the games in" in complaint, "one that cannot be reached has the lock"
+        assert b"Another host is already using the games in" in complaint, (
+            "one that cannot be reached has the lock"
+        )
     assert len((await typed("tables"))[1].splitlines()) == 3
     assert await typed("close", "sunday") == (0, "The table sunday has been closed.\n")
     assert await typed("delete", "tuesday") == (0, "The table tuesday has been deleted.\n")

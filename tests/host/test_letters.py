@@ -123,11 +123,11 @@ def test_a_letter_says_who_what_where_how_to_get_there_and_how_to_get_no_more() 
         "Game: Hive",
         "Table: “Sunday”",
         "From: Bob",
-        "You are: ann",
+        "Your name: ann",
         "Host: anthill",
-        "The way there: ssh -p 2222 games.example.org",
+        "How to get there: ssh -p 2222 games.example.org",
         "",
-        "To get no more mail, or one message a day, go there and press m in the lobby.",
+        "To get no more mail, or one message a day, connect to the host and press m in the lobby.",
         "Or write to the keeper of the host: carl@example.org",
     ]
 
@@ -400,7 +400,7 @@ async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home
             messenger.write(ann.account, LETTER)
             await until(lambda: len(mail.taken) == 2)
             assert mail.taken[1][2]["Subject"] == "Hive: It is your turn.", "nothing was sent before"
-            assert "You are: ann" in mail.taken[1][2].get_content().splitlines()
+            assert "Your name: ann" in mail.taken[1][2].get_content().splitlines()
             ann.say(Confirm(code=code_in(letter)))
             assert (await ann.hear(Refusal)).code == "no_code"
             ann.say(Notify(mail="other@example.org"))

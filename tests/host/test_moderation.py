@@ -315,8 +315,8 @@ async def test_the_keeper_is_written_to_a_few_times_a_day_without_what_was_writt
         host.host.messenger.close(wait=True)
     assert [address for address, _text in sent] == ["carl@example.org"] * 2
     assert sent[0][1].splitlines() == [
-        "Somebody at the host was reported to you.",
-        "“antterm host reports” shows it, with what was said.",
+        "Somebody at the host has been reported to you.",
+        "“antterm host reports” shows the report, with what was said.",
         "Host: anthill",
     ]
 

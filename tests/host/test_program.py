@@ -138,7 +138,7 @@ def test_two_hosts_never_keep_the_same_files(home_of_its_own: Path, monkeypatch:
     with Files(home_of_its_own).hold(), pytest.raises(HostError) as raised:
         Files(home_of_its_own).hold()
     told = raised.value.sentence()
-    assert told.startswith(f"Another host uses the games in {home_of_its_own} already: ")
+    assert told.startswith(f"Another host is already using the games in {home_of_its_own}: ")
     Files(home_of_its_own).hold().release()
 
 

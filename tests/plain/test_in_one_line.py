@@ -62,7 +62,7 @@ def test_one_line_pays_all_of_a_cost_and_one_word_takes_it_back() -> None:
     )
     assert "Taken back: Ann loses 1 larva (payment). And what came after it." in undone
     assert "pay for Blind Overlords with what? (3 unpaid) 1. " in undone, "what was explained is not again"
-    assert "Given again. Ann pays 2 larvae, 1 ant on Water's Edge (2), site 3." in again
+    assert "The answer has been given again. Ann pays 2 larvae, 1 ant on Water's Edge (2), site 3." in again
     assert given == ("larva", "larva", "2.3")
 
 
@@ -122,7 +122,7 @@ def test_a_number_means_what_it_was_heard_with() -> None:
             ("larva", "larva"),
             "This number was not used: 1. Ann: pay for Blind Overlords with what? (1 of 3",
         ),
-        ("2 3 1 6 1", (), "No answer has the number 2, 3, 1, 6, 1."),
+        ("2 3 1 6 1", (), "There is no answer with the number 2, 3, 1, 6, 1."),
         ("2 3 1 1 4", ("2.3", "5.1", "larva"), "These numbers were not used: 1; 4. Ann: Blind Overlords: "),
     ],
 )
@@ -154,7 +154,7 @@ def test_another_kind_of_question_is_asked_as_ever() -> None:
 
 def test_where_no_such_question_follows_numbers_are_of_one_answer() -> None:
     heard = hear(["2 1"], table("hive", PEOPLE))
-    assert "No answer has the number 2, 1." in heard
+    assert "There is no answer with the number 2, 1." in heard
 
 
 def test_numbers_are_counted_from_the_headings_each_time() -> None:

@@ -134,7 +134,7 @@ async def test_two_play_talk_and_decide(host: Hosting) -> None:
         ann.types("2")
         await ann.hears("It is not your turn.")
         ann.types("analyse")
-        await ann.hears("It is not your turn. “help” tells what can be typed.")  # there is no analysis
+        await ann.hears("It is not your turn. “help” lists what can be typed.")  # there is no analysis
         bob.types("people")
         assert "ann: Hello, Bob" in await bob.hears("ann is here. bob is here.") + bob.all
         bob.types("menu")
@@ -312,7 +312,7 @@ async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: H
         bob.types("", "1", "1")
         await ann.hears("ann: place or move a piece.")
         ann.types("rematch")
-        await ann.hears("Only those who have played can do that, after the end of the game.")
+        await ann.hears("Only those who played the game can do that, after its end.")
         ann.types("resign", "1")
         await bob.hears("3. Another game")
         bob.types("rematch")
@@ -484,7 +484,7 @@ async def test_names_are_completed_by_ear(host: Hosting) -> None:
         ann.types("1", "1")
         await ann.hears("Who may come")
         ann.types("7", "bo?", "bor\t", "")
-        await ann.hears("Names that begin so: Bodil, Boris.")
+        await ann.hears("Names that begin like this: Bodil, Boris.")
         await ann.hears("“Boris”; an empty line takes it.")
         await ann.hears("Who may come: Boris")
         ann.types("0", "0")

@@ -165,7 +165,7 @@ def test_a_puzzle_is_tried_and_solved() -> None:
     assert heard.count("That is allowed, but does not win in 1.") == 2, "an empty line says it again"
     assert heard.count("“undo” takes your move back.") == 2
     assert re.search(r"> hint\n\d+(, \d+)*: ", heard), "the second hint says the number"
-    assert "It is about: " in heard
+    assert "Theme: " in heard
     assert "Solved." in heard
 
 
@@ -190,9 +190,9 @@ def test_a_finished_game_is_stepped_through_from_the_command_line() -> None:
 
 def test_what_can_be_typed_is_told_wherever_something_is_chosen() -> None:
     heard = hear(["1", "help", "1", "?", "help 2", "quit"])
-    lists = "Type the number of a line, or the beginning of what it is called; 0 goes back."
+    lists = "Type the number of a line, or the beginning of its text; 0 goes back."
     assert heard.count(lists) == 2
-    assert heard.count("“help 2” tells more about the second line.") == 1
+    assert heard.count("“help 2” explains the second line.") == 1
     assert "“quit” leaves the program." in heard
     heard = hear(["1", "1", "2", "?", "0", "0", "0"])
     assert heard.count("0 goes back.\n> ") == 2, "what a line is asked for is said again"
@@ -224,7 +224,7 @@ def test_statistics_are_told_in_sentences() -> None:
     assert told.startswith("The statistics of which game?\n1. Hive: 2 finished games\n")
     sentences = [
         "Hive: 2 finished games.",
-        "By player, those who have played most first:",
+        "By player, those who have played the most games first:",
         "bot, level easy: 2 games, 2 won, which is 100 of 100. Rating 1100, fixed.",
         "you: 2 games, 0 won, which is 0 of 100. Rating 1097, give or take 299, provisional.",
         "By seat:",
@@ -302,7 +302,7 @@ def test_a_saved_game_is_renamed_and_goes_out_to_a_file_and_in_again(
     heard = " ".join(hear(["5", *renamed, *exported, *imported, "0", "0"]).split())
     assert (tmp_path / "sunday.txt").exists()
     assert "There is no file missing." in heard
-    assert "“sunday-2” is imported: Hive" in heard
+    assert "“sunday-2” has been imported: Hive" in heard
     assert {game.title for game in Store(data_dir()).list()} == {"sunday", "sunday-2"}
 
 
@@ -359,15 +359,15 @@ def test_a_picture_or_film_of_a_saved_game_and_of_the_one_played_is_made_by_ear_
         playing.answer("wQ")
         playing.answer("bQ wQ-")
     heard = hear(["5", "1", "5", "1", "my.gif", "my.svg", "1", "5", "5", "", "0", "0"])
-    assert "5. A picture or a film, to a file" in heard
-    assert "1. A picture of the position, SVG: sharp at every size" in heard
-    assert "A file that ends in “.gif” cannot be SVG, which ends in .svg." in " ".join(heard.split())
+    assert "5. Save a picture or a film to a file" in heard
+    assert "1. A picture of the position, SVG: sharp at any size" in heard
+    assert "The file ending “.gif” does not fit SVG; use .svg." in " ".join(heard.split())
     assert "The film is being made" in heard
     assert heard.count("Written to") == 2
     assert (tmp_path / "my.svg").read_text().startswith("<svg")
     assert (tmp_path / "evening.cast").read_text().startswith('{"version": 2')
     heard = hear(["1", "menu", "3", "3", "now", "quit", "0"])
-    assert "3. A picture or a film, to a file" in heard
+    assert "3. Save a picture or a film to a file" in heard
     assert "\x1b[" in (tmp_path / "now.txt").read_text()
 
 

@@ -34,9 +34,9 @@ def test_it_is_asked_for() -> None:
 
 
 def test_who_has_no_game_yet_is_told_where_they_are_kept() -> None:
-    assert f"They are saved in {Store(data_dir()).place}" in " ".join(opens("--plain").split())
+    assert f"Games are saved in {Store(data_dir()).place}" in " ".join(opens("--plain").split())
     opens("play", "hive", "--plain")
-    assert "They are saved in" not in opens("--plain")
+    assert "Games are saved in" not in opens("--plain")
 
 
 def test_it_is_wanted_of_all_programs(monkeypatch: pytest.MonkeyPatch) -> None:

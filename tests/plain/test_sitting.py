@@ -56,8 +56,8 @@ def test_an_answer_is_typed_as_saved_games_write_it() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("99", "No answer has the number 99."),
-        ("0", "There is nothing to go back from; “undo” takes your last answer back."),
+        ("99", "There is no answer with the number 99."),
+        ("0", "There is nothing to go back to; “undo” takes your last answer back."),
         ("nonsense", "“nonsense” is not a move."),
         ("", "White: place or move a piece."),
         ("again", "White: place or move a piece."),
@@ -121,9 +121,8 @@ def test_giving_up_is_asked_about() -> None:
 
 def test_a_resignation_is_taken_back_when_all_agree() -> None:
     heard = hear(["resign", "1", "undo", "0", "undo", "1"], hive())
-    question = (
-        "White has resigned or lost on time. Do all of you agree to take that back?\n1. Yes\n0. No, it stands"
-    )
+    asked = "White has resigned or lost on time. Do all of you agree to take that back?"
+    question = f"{asked}\n1. Yes\n0. No, let it stand"
     assert heard.count(question) == 2
     assert heard.count("Taken back") == 1
 
@@ -225,11 +224,11 @@ def test_bots_wait_in_a_pause_and_give_one_answer_for_each_step() -> None:
     assert asked.splitlines()[1] == "It is no bot's turn."
     assert moved.splitlines()[1:] == [
         "Ann places spider 1 in the middle of the table.",
-        "Paused: Bot is to answer.",
+        "Paused: it is Bot's turn to answer.",
     ]
     assert "Paused" not in where, "that is not said again"
     assert stepped.splitlines()[1].startswith("Bot places ")
-    assert again.endswith("Paused: Bot is to answer.")
+    assert again.endswith("Paused: it is Bot's turn to answer.")
     assert on.splitlines()[1] == "Bots play on."
     assert on.splitlines()[2].startswith("Bot places ")
 
@@ -464,7 +463,7 @@ def test_a_long_list_is_heard_page_by_page() -> None:
     assert answers.lines()[1] == "1. a1"
     assert [*answers.lines(in_full=True)][-2] == "45. a45"
     assert answers.take(45) == choices[44], "those that were not heard have their numbers too"
-    assert "There are no further answers." in hear(["more"], hive())
+    assert "There are no more answers." in hear(["more"], hive())
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ def test_a_game_is_imported_reviewed_and_played_on_from_a_move(tmp_path: Path) -
         terminal.type(f"{tmp_path}/from\t")
         terminal.wait_for("mzinga.pgn")
         terminal.type("\r")
-        terminal.wait_for("is imported")
+        terminal.wait_for("has been imported")
         terminal.type("r")
         terminal.wait_for("Position 39 of 39")
         terminal.type("4\r\r")

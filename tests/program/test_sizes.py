@@ -50,7 +50,7 @@ def test_a_tiny_terminal_grows_as_a_page_is_turned() -> None:
 @pytest.mark.parametrize("announced", [True, False], ids=["asked for", "unasked"])
 def test_a_size_that_a_terminal_reports_is_believed_within_bounds(announced: bool) -> None:
     with antterm() as terminal:
-        terminal.wait_for("They are saved in")
+        terminal.wait_for("Games are saved in")
         if announced:
             terminal.send(REPORTS.encode())
         terminal.send(b"\x1b[48;99999;99999;1;1t", quiet=1)
@@ -66,7 +66,7 @@ def test_a_size_that_a_terminal_reports_is_believed_within_bounds(announced: boo
 @pytest.mark.parametrize("size", [(65535, 65535), (WIDEST + 1, HIGHEST + 1)])
 def test_a_terminal_that_grows_beyond_bounds_is_drawn_on_in_part(size: tuple[int, int]) -> None:
     with antterm() as terminal:
-        terminal.wait_for("They are saved in")
+        terminal.wait_for("Games are saved in")
         terminal.resize(*size)
         terminal.settle(quiet=1)
         assert terminal.resident_kib() < LARGEST_KIB

@@ -79,7 +79,7 @@ async def test_a_finished_game_is_looked_back_on_by_ear(host: Hosting, tmp_path:
     await ann.hears("has no meaning here")
     ann.types("mistakes")
     await ann.hears("A bot is rating 3 answers.")
-    await ann.hears("No mistake is known in this game.")
+    await ann.hears("No mistakes are known in this game.")
     ann.types("0", "0")
     assert await ann.ends() == 0
     assert kept(tmp_path) == []

@@ -76,7 +76,7 @@ def test_who_has_to_say_that_they_are_ready_is_asked(
     waits = "The clocks run when all are ready, or somebody has answered; not ready yet: "
     link.say(stand(rev=2, unready=(0, 1)))
     assert people.status() == f"{waits}Ann, Bob. Are you ready? V says so."
-    assert people.menu()[lobby_commands.READY] == "I am ready: the clocks may run"
+    assert people.menu()[lobby_commands.READY] == "I am ready: the clocks may start"
     link.say(stand(rev=3, unready=(1,)))
     assert people.status() == f"{waits}Bob."
     assert lobby_commands.READY not in people.menu()

@@ -48,7 +48,7 @@ async def test_a_file_is_imported_by_its_path(folder: Path) -> None:
         assert "mood.txt, line 1: This is neither PGN" in screen
         screen = await pressed(app, pilot, *["backspace"] * 6, "n", "tab", "enter")
         assert isinstance(app.screen, SavesScreen)
-        assert "“monday” is imported: Hive Base, tournament opening, 2 answers." in screen
+        assert "“monday” has been imported: Hive Base, tournament opening, 2 answers." in screen
         assert any(line.startswith(" > ") and "monday" in line for line in screen.splitlines()), "and chosen"
         assert "Ann: place or move a piece." in await pressed(app, pilot, "enter")
     assert {game.name for game in Store(data_dir()).list()} == {"monday", "sunday"}
@@ -83,7 +83,7 @@ async def test_in_ascii_everything_is_ascii(folder: Path) -> None:
         app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         await pressed(app, pilot, "i", "m", "tab", "enter")
-        assert '"monday" is imported' in text_of(app)
+        assert '"monday" has been imported' in text_of(app)
         for keys in (["e"], ["escape", "r"], ["n"], ["enter"]):
             assert (await pressed(app, pilot, *keys)).isascii()
 

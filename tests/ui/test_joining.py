@@ -216,7 +216,7 @@ async def test_tables_are_searched_by_name_game_and_people(host: Hosting) -> Non
         async def searches(typed: str, *expected: str) -> None:
             keys = ["space" if key == " " else key for key in typed]
             await pilot.press("slash")
-            await shows(pilot, "Words of the name of a table")
+            await shows(pilot, "Words from the name of a table")
             await pilot.press(*["backspace"] * len(model.search), *keys, "enter")
             await until(pilot, lambda: sorted(entry.row.name for entry in model.entries) == [*expected])
 

@@ -102,7 +102,7 @@ def test_a_list_shows_what_is_asked_and_what_is_marked() -> None:
 def test_a_number_of_nothing_is_told() -> None:
     listed = Listed()
     listed.press("0")
-    assert listed.model.message == "No answer has the number 0. Try 1-12 (choose)."
+    assert listed.model.message == "There is no answer with the number 0. Try 1-12 (choose)."
     listed.press("Tab")
     assert listed.model.message == ""
 

@@ -157,7 +157,7 @@ async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() ->
     with Table.open(store, "sunday", watch=True) as table:
         async with on_stage(table, replay=True) as (app, pilot):
             await pressed(app, pilot, "4", "enter", "right", "n")
-            assert "the same: Ann, Bob" in text_of(app)
+            assert "the same players: Ann, Bob" in text_of(app)
             await pressed(app, pilot, "1")
             assert isinstance(app.screen, LineScreen)
             check_golden(app, "new-line-80x24-unicode")

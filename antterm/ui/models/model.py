@@ -649,7 +649,7 @@ class GameModel:
 
     def no_such_number(self, number: str) -> None:
         """A number was typed that no answer has."""
-        self.refuse(_("No answer has the number {number}.").format(number=number))
+        self.refuse(_("There is no answer with the number {number}.").format(number=number))
 
     def _take_number(self, place: int) -> None:
         """A number was typed: mark its answer, and take it where numbers do."""

@@ -413,7 +413,7 @@ class AnalysisScreen(TableScreen[None]):
 
     def _export(self) -> None:
         if self.services.launch.guest:
-            self.model.refuse(_("No files but saved games are written here."))
+            self.model.refuse(_("No files except saved games can be written here."))
             return
 
         def dialogue() -> Dialogue[bool]:

@@ -139,7 +139,7 @@ def lines_of_own_table(table: Table, bots: BotTurns, guest: bool) -> dict[Comman
     if not table.watching and table.outcome is None:
         lines[frame.SEATS] = _("Who plays: people and bots")
     if not guest:
-        lines[frame.PICTURE] = _("A picture or a film, to a file")
+        lines[frame.PICTURE] = _("Save a picture or a film to a file")
     return lines
 
 

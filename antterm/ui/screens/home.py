@@ -46,7 +46,7 @@ class Games:
         new_here = _("New here? {key} teaches each game by playing, a few minutes a lesson.")
         told = (
             (_("Games here: {games}").format(games=titles), PLAIN),
-            (_("They are saved in {folder}").format(folder=self.folder), DIM),
+            (_("Games are saved in {folder}").format(folder=self.folder), DIM),
             (new_here.format(key=self.learn), PLAIN),
         )
         row = 0

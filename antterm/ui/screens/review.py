@@ -286,7 +286,7 @@ class ReviewScreen(TableScreen[None]):
         if self._rated is None:
             self.model.refuse(_("No bot rates this game."))
         elif not (found := [*mistakes_of(self._rated)]):
-            self.model.refuse(_("No mistake is known in this game."))
+            self.model.refuse(_("No mistakes are known in this game."))
         else:
             self.go_to(next((number for number in found if number > self._at), found[0]))
 

@@ -637,7 +637,7 @@ class HeardAnalysis:
 
     def _write(self, rest: str) -> Interaction[bool]:
         if self._context.launch.guest:
-            yield speak(_("No files but saved games are written here."))
+            yield speak(_("No files except saved games can be written here."))
             return False
         path = rest or (yield from ask_text(_("To which file? Its name must end in .pgn or .sgf.")))
         if path:

@@ -352,7 +352,7 @@ async def test_a_guest_writes_no_file_from_it() -> None:
         await pilot.pause()
         await pilot.press("t", "s")
         await pilot.pause()
-        assert "No files but saved games are written" in text_of(app)
+        assert "No files except saved games can be written" in text_of(app)
 
 
 def rated(analysis: HiveAnalysis, losses: Sequence[float]) -> None:

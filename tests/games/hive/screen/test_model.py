@@ -111,7 +111,7 @@ def test_a_number_out_of_reach_does_nothing(seated: AtTheBoard) -> None:
     seated.take("wP")
     seated.press("9")
     assert seated.model.pointing == replace(seated.model.pointing, mark=None, digits="")
-    assert seated.model.message == "No answer has the number 9. Try 1-4 (place)."
+    assert seated.model.message == "There is no answer with the number 9. Try 1-4 (place)."
 
 
 def test_direct_moves_need_no_enter(seated: AtTheBoard) -> None:

@@ -102,7 +102,7 @@ async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int
         await until(pilot, lambda: "Games with bG1" in text_of(app))
         await pilot.press("7")
         await pilot.pause()
-        assert "No answer has the number 7." in text_of(app)
+        assert "There is no answer with the number 7." in text_of(app)
         await pilot.press("end")
         await until(pilot, lambda: "None of these games goes on" in side_of(app))
         await pilot.press("o")

@@ -359,7 +359,7 @@ def test_a_site_is_pointed_at_by_its_own_figure(key: str) -> None:
     assert [row.number for row in model.answers().answers] == [site + 1 for site in free]
     model.press(key)
     if int(key) - 1 not in free:
-        assert model.message.startswith(f"No answer has the number {key}. Try 1/3 ")
+        assert model.message.startswith(f"There is no answer with the number {key}. Try 1/3 ")
         return
     assert not model.message, "the line stays that says what Enter does"
     assert model.pointing.choice is not None
