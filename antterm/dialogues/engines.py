@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 def to_be_named(engines: EngineKind) -> str:
     """Return what an engine is called in a list whose path is still to be asked for."""
-    return _("another {protocol} engine").format(protocol=engines.short)
+    return _("a {protocol} engine of your choice").format(protocol=engines.short)
 
 
 def enter_engine(engines: EngineKind, title: str, take: Callable[[str], T]) -> Dialogue[T]:

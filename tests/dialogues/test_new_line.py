@@ -34,7 +34,7 @@ def test_the_same_people_play_on_under_a_name_of_its_own(table: Table) -> None:
     held = Held(lambda: play_on(table, 1, ())).answer("the same players: Ann, Bob")
     assert isinstance(held.step, Enter)
     assert held.step.empty == "sunday-line"
-    assert "“sunday” stays as it is." in held.step.text
+    assert "“sunday” remains unchanged." in held.step.text
     assert "same order" not in held.step.text, "nothing is drawn in Hive"
     line = line_of(held.answer(""))
     assert (line.name, line.length, line.names) == ("sunday-line", 1, ("Ann", "Bob"))

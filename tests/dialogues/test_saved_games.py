@@ -122,7 +122,7 @@ def test_a_game_goes_out_to_a_file_and_in_again(store: Store, folder: Path) -> N
     assert (held.step.empty, held.step.is_path) == ("sunday-2.pgn", True)
     assert "exists and is not overwritten" in trouble(held.answer("sunday.pgn"))
     assert "There is no folder" in trouble(held.answer("nowhere/sunday.pgn"))
-    assert "cannot be PGN, which ends in .pgn" in trouble(held.answer("sunday.svg"))
+    assert "does not fit PGN; use .pgn" in trouble(held.answer("sunday.svg"))
     assert str(folder / "sunday-2.pgn") in held.answer("").read()
     assert held.ended()
     assert (folder / "sunday.pgn").read_text() == "mine"

@@ -366,7 +366,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 def code_in(letter: EmailMessage) -> str:
-    found = re.search(r"code that confirms it: (\d+)", letter.get_content())
+    found = re.search(r"code that confirms the address: (\d+)", letter.get_content())
     assert found is not None
     return found[1]
 
@@ -394,7 +394,7 @@ async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home
             assert (sender, to) == ("carl@example.org", "victim@example.org")
             assert letter["Subject"] == "antterm: Confirm this address."
             assert letter["List-Unsubscribe"] == "<mailto:carl@example.org?subject=unsubscribe>"
-            assert "ann asks the host anthill" in letter.get_content(), "by the name, which is no id"
+            assert "ann has asked the host anthill" in letter.get_content(), "by the name, which is no id"
             ann.say(Confirm(code=code_in(letter)))
             assert (await ann.hear(NotificationSettings)).unconfirmed == Notify()
             messenger.write(ann.account, LETTER)

@@ -42,7 +42,7 @@ def test_both_numbers_of_an_answer_are_typed_at_once_from_wherever_one_is() -> N
 def test_a_number_too_high_says_under_what_it_was_looked_for() -> None:
     heard = " ".join(hear(["1", "2", "77", "1 77"], hive(*QUEENS)).split())
     assert "“Beetle 1” has no answer with the number 77; 0 goes back." in heard
-    assert "has the number 1, 77" in heard
+    assert "with the number 1, 77" in heard
 
 
 def test_a_question_is_told_in_full_once_to_each_person() -> None:

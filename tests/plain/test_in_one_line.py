@@ -56,7 +56,7 @@ def typed(stop: Stop, lines: Sequence[str]) -> tuple[list[str], Sequence[str]]:
 def test_one_line_pays_all_of_a_cost_and_one_word_takes_it_back() -> None:
     heard, given = typed(payment, ["1 1 2", "undo", "redo", "undo", "1, 1, 2"])
     first, paid, undone, again, _undone, _paid = heard
-    assert "pay for Blind Overlords with what? (3 unpaid) Several numbers in one line are several" in first
+    assert "pay for Blind Overlords with what? (3 unpaid) Several numbers in one line give several" in first
     assert paid.startswith(
         "1 1 2 Ann pays 2 larvae, 1 ant on Water's Edge (2), site 3. Ann: Blind Overlords: "
     )

@@ -172,8 +172,8 @@ def test_an_engine_takes_a_seat_in_the_middle_of_a_game(tmp_path: Path) -> None:
         terminal.type(terminal.lines()[row[1]].split()[0])
         terminal.wait_for("Black: Bob, a person")
         terminal.type("2")
-        terminal.wait_for("another UHP engine")
-        row = terminal.find("another UHP engine")
+        terminal.wait_for("a UHP engine of your choice")
+        row = terminal.find("a UHP engine of your choice")
         assert row is not None
         terminal.type(terminal.lines()[row[1]].split()[0])
         terminal.wait_for("Which engine plays?")
