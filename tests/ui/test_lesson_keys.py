@@ -76,6 +76,8 @@ async def test_every_key_that_a_lesson_names_works_then(lesson: Lesson) -> None:
                 if not named or (not step.answers and named == ["Enter"]):
                     continue  # what is only read is left by Enter, as `test_lessons` tries
                 screen = await at_step(app, pilot, lesson, number)
+                if screen.ask is not None and app.size.width >= 80:
+                    assert "h show me" in text_of(app), (number + 1, "what helps is offered, too")
                 for key in named:
                     if await works(app, pilot, key):
                         assert app.screen is screen, (number + 1, key, "leads out")

@@ -17,7 +17,8 @@ from textual.app import ComposeResult
 from antterm import lessons, registry
 from antterm.core.ask import Ask, Refused
 from antterm.core.record import Record
-from antterm.draw.canvas import cells_of
+from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.paint import put_hints
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.destinations import ShowRules
@@ -200,7 +201,13 @@ class PreparedScreen(TableScreen[R | None]):
         offers[:0] = self.unfolding()
         taken = {model.keymap.shown(offer.command) for offer in offers}
         lasting = self.keymap.hints(offer for offer in ways if shown(offer.command) not in taken)
-        return model.hints(offers), lasting
+        hints, width = model.hints(offers), self.app.size.width - 2
+        wanted = {hint for hint in lasting if hint[0] == shown(self.ways.show)}
+        while len(hints) > 1 and not wanted <= put_hints(
+            Canvas(width, 1), 0, 0, hints, width, self.ascii_only, lasting
+        ):
+            hints = hints[:-1]  # whoever learns needs to be shown what to do more than another page
+        return hints, lasting
 
     def _prompt(self) -> Scene:
         model, (hints, lasting) = self.model, self.key_line()

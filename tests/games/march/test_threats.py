@@ -199,6 +199,20 @@ def test_who_is_only_outside_attacks_and_is_not_attacked() -> None:
     assert attacked(view, BLUE) == {BARK}
 
 
+def test_an_attack_lasts_when_the_third_player_who_began_it_leaves() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.2", "1.1")
+    scene.ants(BLUE, "9.1", "9.3", "9.4", "9.o")
+    scene.ants(BLACK, "9.o", "1.2")
+    came = [LarvaPlaced(BLACK, Spot(BARK, None)), LarvaPlaced(BLUE, Spot(BARK, None))]
+    for events in (came, [*came, AntMoved(BLACK, Spot(BARK, None), Spot(SOIL, 2))]):
+        if len(events) > len(came):
+            scene.meadow[BARK].loose[BLACK] -= 1
+            scene.meadow[SOIL].put(BLACK, 2)
+        threats = threats_to(look(scene.state, RED), RED, events)
+        assert [threat.is_attack for threat in threats if threat.battle.hex == BARK] == [True]
+
+
 @pytest.mark.slow
 def test_attacks_that_have_begun_are_those_that_the_position_before_did_not_have() -> None:
     compared = 0

@@ -81,7 +81,7 @@ def after_fighting(m: Match, seat: int, lost: int) -> None:
         m.gain_larvae(seat, (lost + 1) // 2, "tawny_crazy_head")
 
 
-def extra_larvae(m: Match, seat: int, site: Site) -> int:
+def extra_larvae(m: Colonies, seat: int, site: Site) -> int:
     """Pharaoh Abdomen: at the Harvest a site with one larva gives one more."""
     if (site.resource, site.amount) == ("larva", 1) and m.has(seat, "pharaoh_abdomen"):
         return m.card("pharaoh_abdomen").params["extra_larvae"]

@@ -33,7 +33,7 @@ class Threat:
     forecast: AntForecast | CentipedeForecast
     """What it comes to for the player."""
     is_attack: bool
-    """Whether the player lives on a site there and others bring the battle; else they do so themselves."""
+    """Whether the player lives on a site there and has not begun the battle; else they brought it."""
     stake: int
     """What the player has there, roughly: ants, sites and control."""
     begun_by: int | None = None
@@ -151,8 +151,9 @@ def _threat(view: MarchView, battle: BattleView, seat: int, began: Beginnings) -
     control = CONTROL * (here.inner and here.controller == seat)
     is_attack, begun_by = seat in here.sites, None
     if battle.invader is not None:
-        is_attack = is_attack and bool(attackers_on(here, seat, began))
         begun_by = _begun_by(here, battle.invader, battle.defender, began)
+        # a fight that a third player began goes on when they leave
+        is_attack = is_attack and (begun_by != seat or bool(attackers_on(here, seat, began)))
     forecast = forecast_of(view, battle, seat)
     return Threat(battle, forecast, is_attack, worth + control + here.ants(seat), begun_by)
 

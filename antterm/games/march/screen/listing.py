@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, Glyphs, cells_of
@@ -15,6 +17,7 @@ from antterm.games.march.draw.names import hex_name, site_text, tunnel
 from antterm.games.march.draw.signs import letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, arrival
 from antterm.games.march.rules.components import Site
+from antterm.games.march.rules.evolutions import extra_larvae
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     ChooseAnt,
@@ -254,14 +257,14 @@ class Listing:
                 taken = there.site if there is not None else None
             case _:
                 return ""
-        goes = self._stands(target) if taken is None else site_text(taken, self.glyphs)
+        goes = self._stands(target) if taken is None else self._brings(taken)
         if origin is not None and origin.hex:
             goes = _("{origin} to {where}").format(origin=self._stands(origin), where=goes)
         return capital(goes)
 
     def _stands(self, spot: Spot) -> str:
         """Return where an ant stands, its site by what that brings."""
-        return site_text(self._site(spot), self.glyphs) if spot.hex else tunnel()
+        return self._brings(self._site(spot)) if spot.hex else tunnel()
 
     def _site(self, spot: Spot) -> Site | None:
         return None if spot.site is None else self.view.tile(spot.hex).sites[spot.site]
@@ -317,7 +320,7 @@ class Listing:
         if taken is None:
             text = site_text(None, self.glyphs) if there.beside_centipede else _("outskirts, brings nothing")
         else:
-            text = site_text(taken, self.glyphs)
+            text = self._brings(taken)
             if there.rival is not None:
                 text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
@@ -356,7 +359,15 @@ class Listing:
         if there.beside_centipede:
             return f"{there.own}:%"
         taken = self._promised(entry, there)
-        return "-" if taken is None else f"+{yield_text(taken, self.glyphs)}"
+        return "-" if taken is None else f"+{yield_text(self._harvested(taken), self.glyphs)}"
+
+    def _brings(self, site: Site | None) -> str:
+        """Return a site by what it brings to who is asked."""
+        return site_text(None if site is None else self._harvested(site), self.glyphs)
+
+    def _harvested(self, site: Site) -> Site:
+        """Return a site as it counts for who is asked at the harvest: an Evolution may make it more."""
+        return replace(site, amount=site.amount + extra_larvae(self.view, self.ask.seat, site))
 
     def _letter(self, action: str) -> str:
         """Return the letter that takes an Action."""

@@ -1115,7 +1115,11 @@ class MarchModel(GameModel):
         if (self.position.is_guess or self.position.best_loses) and not is_wanted:
             return None
         wanted = self._wanted(self.ask, self.pointing) if is_wanted else None
-        return self._entry_with(best[0], self.pointing) if wanted is None else wanted
+        place = self._entry_with(best[0], self.pointing) if wanted is None else wanted
+        entries = self.pointing.entries
+        if place is not None and _declines(entries[place]) != _declines(entries[self._first(self.pointing)]):
+            return None  # where Enter begins on "no" for safety's sake, or not on it, nothing else is praised
+        return place
 
     def _likely(self) -> int | None:
         """Return the entry that looks best at a glance where a hint would look further ahead; None for none.
@@ -1126,7 +1130,7 @@ class MarchModel(GameModel):
         best = position.ranked[:1] if position.answers_differ and position.is_guess else ()
         if not best or len(entries) < 2 or position.best_loses or not self.suggests(best[0].text):
             return None
-        return self._first(self.pointing) if self._suggested() is None else None
+        return self._first(self.pointing)
 
     def point(self, mark: int | None) -> None:
         super().point(mark)

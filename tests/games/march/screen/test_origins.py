@@ -427,3 +427,22 @@ def test_a_place_outside_has_another_sign_than_a_hex_that_is_shared() -> None:
     roof = next(line for line in model.board().draw(76, 30).to_text().splitlines() if f"[{SOIL}]" in line)
     assert roof.partition(f"[{SOIL}]")[2].strip()[:1] == "-"
     assert "=" not in roof
+
+
+def test_a_site_is_told_by_what_it_brings_with_the_evolutions_of_who_is_asked() -> None:
+    model = model_of(glyphs="ascii")
+    choices = tuple(Choice(str(number), PlaceLarva(number)) for number in (SOIL, WATERS_EDGE))
+    ask = Ask(RED, "march.larva", choices, about=Placing("march.larva", 5))
+    told = dict[bool, list[str]]()
+    for has_it in (False, True):
+        scene = Scene()
+        scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{WATERS_EDGE}.1")
+        if has_it:
+            scene.in_play(RED, "pharaoh_abdomen")
+        show(model, sight_of(scene, ask, []))
+        rows = [row.sentence for row in model.answers().answers]
+        told[has_it] = [text.rpartition(" ")[2] for text in rows]
+        worths = [model._worths()[entry.place] for entry in model.pointing.entries]  # type: ignore[index]
+        assert worths == [f"+{text}" for text in told[has_it]]
+    assert "l" in told[False]
+    assert told[True] == [text if text != "l" else "2l" for text in told[False]]

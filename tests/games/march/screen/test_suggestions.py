@@ -13,7 +13,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.levels import ExpertBot
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.topics import Placing, Stepping
+from antterm.games.march.rules.topics import Placing, ReactingToPlay, Stepping
 from antterm.games.march.screen.model import MarchModel
 from antterm.lessons import Course, lessons_of
 from antterm.saves.document import Seat
@@ -77,10 +77,13 @@ def test_what_brings_nothing_is_never_called_good() -> None:
         seated, rng = Seated(None, 3, seed), Streams(seed)
         seated.model.suggests = lambda _text: True
         for _answer in range(60):
-            if isinstance(seated.ask.about, Placing | Stepping):
+            if isinstance(seated.ask.about, Placing | Stepping | ReactingToPlay):
                 seated.stage.sync()
                 seated.go_on()
                 rows = seated.model.answers().answers
+                begins = {row.label == "n" for row in rows if row.is_marked}
+                praised = {row.label == "n" for row in rows if row.notes}
+                assert not praised or praised == begins, "no other answer is praised than Enter gives"
                 assert not any(row.notes and "brings nothing" in row.sentence for row in rows)
                 seen.update("brings nothing" in row.sentence for row in rows)
             seated.record.answer(answer_of(seated.ask, rng))
