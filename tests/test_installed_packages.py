@@ -133,7 +133,7 @@ def play_at_host(program: Path, socket: str, data: Path) -> None:
         for told, typed in (
             (r"1\. Open a new table", "1"),
             (r"4\. Pebbles \(pebbles-game 2\.5\)", "4"),
-            (r"4\. Seat 2: free for anybody", "4"),
+            (r"4\. Seat 2: open to anybody", "4"),
             (r"3\. bot, level greedy", "3"),
             (r"Seat 2: bot, level greedy", "1"),
         ):

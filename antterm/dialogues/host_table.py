@@ -358,7 +358,7 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
             "The address to which the host will write when it is your turn and you are not here; "
             "leave empty for none."
         )
-        mail = yield Enter(_("Notices by mail"), text, link.told_by.mail, MAIL_LIMIT)
+        mail = yield Enter(_("Notices by email"), text, link.told_by.mail, MAIL_LIMIT)
         text = _(
             "A web address, such as an ntfy topic, to which the host will post the same; "
             "leave empty for none."

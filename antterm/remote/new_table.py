@@ -234,7 +234,7 @@ class NewTableForm(NewGameForm):
         def called(player: str) -> str:
             if player != PERSON:
                 return title_with_rating(player, self.game_id)
-            free = self._challenged.name if self._challenged is not None else _("free for anybody")
+            free = self._challenged.name if self._challenged is not None else _("open to anybody")
             return pgettext("person", "you") if own else free
 
         line = self._choice(

@@ -125,8 +125,8 @@ def agreed(row: LobbyRow) -> str:
     """Return the rules of a table, in a few sentences: pace, taking back, hints and who may look on."""
     rules = row.house_rules
     sentences = [
-        _("Pace: {pace}.").format(pace=pace(row) or _("at leisure")),
-        _("Taking back: {how}.").format(how=_(CONSENT[rules.take_back])),
+        _("Pace: {pace}.").format(pace=pace(row) or _("untimed")),
+        _("Takebacks: {how}.").format(how=_(CONSENT[rules.take_back])),
         _("Hints: {how}.").format(how=_("yes") if rules.hints else _("no")),
         _("Onlookers: {who}.").format(who=_(WATCHING[rules.watch])),
     ]
@@ -139,7 +139,7 @@ def agreed(row: LobbyRow) -> str:
         since = _("Open since {day}, {time}.")
         sentences.append(since.format(day=full_date(made.date()), time=f"{made:%H:%M}"))
     if row.pace is not None and row.pace.loss:
-        sentences.insert(1, _("A player who has no time left has lost."))
+        sentences.insert(1, _("A player who runs out of time loses."))
     return " ".join(sentences)
 
 
@@ -165,8 +165,8 @@ def rules_in_short(row: LobbyRow) -> list[str]:
         *([_("rating {range}").format(range=ratings)] if ratings else []),
         *([_("rated")] if rules.rated else []),
         *([_("with hints")] if rules.hints else []),
-        *([_("no taking back")] if rules.take_back is Consent.NEVER else []),
-        *([_("free taking back")] if rules.take_back is Consent.FREE else []),
+        *([_("no takebacks")] if rules.take_back is Consent.NEVER else []),
+        *([_("free takebacks")] if rules.take_back is Consent.FREE else []),
     ]
 
 
@@ -208,17 +208,17 @@ def activity(person: LobbyPerson, rows: Iterable[LobbyRow]) -> str:
     at = next((row for row in rows if any(c.present and c.account == person.id for c in row.chairs)), None)
     match person.doing:
         case Doing.LOOKS:
-            return _("looks around")
+            return _("looking around")
         case Doing.WATCHES:
-            return _("watches {game}").format(game=game_title(person.game))
+            return _("watching {game}").format(game=game_title(person.game))
         case Doing.WAITS if at is not None:
-            return _("waits at “{table}”").format(table=at.name)
+            return _("waiting at “{table}”").format(table=at.name)
         case Doing.PLAYS if at is not None:
-            return _("plays “{table}”").format(table=at.name)
+            return _("playing at “{table}”").format(table=at.name)
         case Doing.WAITS:
-            return _("waits for {game}").format(game=game_title(person.game))
+            return _("waiting for {game}").format(game=game_title(person.game))
         case Doing.PLAYS:
-            return _("plays {game}").format(game=game_title(person.game))
+            return _("playing {game}").format(game=game_title(person.game))
         case _:
             assert_never(person.doing)
 
@@ -244,7 +244,7 @@ def turn_sentence(row: LobbyRow, people: Collection[str]) -> str:
         return _("CHALLENGES YOU")
     if not row.begun:
         missing = sum(chair.is_free for chair in row.chairs)
-        return ngettext("waits for {n} more", "waits for {n} more", missing).format(n=missing)
+        return ngettext("needs {n} more", "needs {n} more", missing).format(n=missing)
     if waits(row):
         return _("YOUR TURN")
     if row.turn is None:

@@ -41,8 +41,8 @@ OF_REPORTS: Final = (
 def code_wanted(addresses: Iterable[str]) -> str:
     """Return the request for the codes that were sent to new addresses."""
     text = _(
-        "A code was sent to {addresses}. Type it here: till then nothing else is sent there. An empty line "
-        "changes the addresses."
+        "A code was sent to {addresses}. Type it here; nothing else will be sent until you do. Leave empty "
+        "to change the addresses."
     )
     return text.format(addresses=", ".join(filter(None, addresses)))
 
@@ -122,7 +122,7 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
 
 def not_connected() -> str:
     """Return why the host cannot be told anything now."""
-    return _("There is no connection to the host just now.")
+    return _("There is no connection to the host at the moment.")
 
 
 def tournament_news(news: TournamentNews) -> str:

@@ -219,7 +219,9 @@ class RemoteTable(BaseTable):
             self._running.go()
         self._stop_waiting()
         if is_older:
-            self.loss = _("The host was restored from a backup: what has happened here since then is lost.")
+            self.loss = _(
+                "The host was restored from a backup: everything that happened here after the backup is lost."
+            )
             self._changed(self.loss)
 
     def _stop_waiting(self) -> None:
@@ -379,7 +381,7 @@ class RemoteTable(BaseTable):
         told = farewell(link.bye) if link.bye is not None else ""
         if link.line is not LineState.OVER:
             lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")
-            kept = _("Your answer is sent again.") if link.is_answering else ""
+            kept = _("Your answer is being sent again.") if link.is_answering else ""
             told = f"{told} {lost} {kept}"
         return told.strip()
 

@@ -70,7 +70,10 @@ def audience(table: RemoteTable) -> str:
         return _("Everybody at the table reads what you say, onlookers too.")
     if chat is OnlookersChat.CLOSED:
         return _("The owner of the table does not want onlookers to talk.")
-    return _("While the game goes on, only other onlookers read what you say; the players do so after it.")
+    return _(
+        "While the game goes on, only other onlookers can read what you say; "
+        "the players can read it afterwards."
+    )
 
 
 # Proposals
@@ -101,9 +104,9 @@ def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
     what = motion(proposal.motion, proposal.about, proposal.player, table)
     text = _("{name} proposes: {what}.").format(name=name, what=what)
     if table.seat in proposal.waits_for:
-        return " ".join((text, _("{key} votes.").format(key=key)))
+        return " ".join((text, _("To vote: {key}.").format(key=key)))
     waits = ", ".join(table.names[seat] for seat in proposal.waits_for)
-    return " ".join((text, _("It is waiting for {names}.").format(names=waits)))
+    return " ".join((text, _("Waiting for {names}.").format(names=waits)))
 
 
 def ready_sentence(table: RemoteTable, key: str) -> str:
@@ -115,7 +118,7 @@ def ready_sentence(table: RemoteTable, key: str) -> str:
     """
     if table.seat not in table.snapshot.unready:
         return ""
-    return _("Are you ready? {key} says so.").format(key=key)
+    return _("Are you ready? If so: {key}.").format(key=key)
 
 
 def rematch_sentence(table: RemoteTable, key: str) -> str:
@@ -140,7 +143,7 @@ def planned_sentence(table: RemoteTable) -> str:
         return _("You have answered in advance: {line}.").format(line=", ".join(lines[0]))
     n = len(lines)
     return ngettext(
-        "You have answered in advance, in {n} line.", "You have answered in advance, in {n} lines.", n
+        "You have answered in advance in {n} line.", "You have answered in advance in {n} lines.", n
     ).format(n=n)
 
 
@@ -178,18 +181,20 @@ def how_it_stands(table: RemoteTable) -> str:
     snapshot = table.snapshot
     if snapshot.ended:
         traces = [each for each in table.chat if each.trace and each.trace.doing is TableEventKind.CLOSED]
-        return chat_line(traces[-1], table) if traces else _("All have agreed to play no further.")
+        return chat_line(traces[-1], table) if traces else _("All have agreed to end the game here.")
     if not snapshot.begun:
         missing = sum(chair.is_free for chair in table.chairs)
         text = ngettext(
-            "The game begins when {n} more has come.", "The game begins when {n} more have come.", missing
+            "The game begins when {n} more player has arrived.",
+            "The game begins when {n} more players have arrived.",
+            missing,
         )
         return text.format(n=missing)
     if snapshot.unready:
-        text = _("The clocks run when all are ready, or somebody has answered; not ready yet: {names}.")
+        text = _("The clocks start when all are ready or somebody has answered; not ready yet: {names}.")
         return text.format(names=", ".join(table.names[seat] for seat in snapshot.unready))
     if snapshot.paused:
-        return _("Paused: nothing can be answered until all want to continue.")
+        return _("Paused: nobody can answer until all agree to continue.")
     if snapshot.overdue and table.ask is not None:
         name = table.names[table.ask.seat]
         return _(

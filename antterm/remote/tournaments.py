@@ -58,7 +58,7 @@ def stage(row: TournamentRow) -> str:
             return may_enter or _("it has not begun")
         case TournamentStage.RUNNING:
             told = _("round {n} of {count}").format(n=row.round, count=row.rounds)
-            return ", ".join(filter(None, (told, _("your game waits") if row.table else may_enter)))
+            return ", ".join(filter(None, (told, _("your game is waiting") if row.table else may_enter)))
         case TournamentStage.OVER if row.winners:
             return _("won by {names}").format(names=", ".join(row.winners))
         case TournamentStage.CANCELLED:
@@ -69,7 +69,7 @@ def stage(row: TournamentRow) -> str:
 
 def entered(row: TournamentRow) -> str:
     """Return how many take part."""
-    return ngettext("{n} takes part", "{n} take part", row.entered).format(n=row.entered)
+    return ngettext("{n} player", "{n} players", row.entered).format(n=row.entered)
 
 
 def beginning(row: TournamentRow) -> str:

@@ -76,7 +76,7 @@ def test_who_may_report_no_more_today_is_told_so(link: Heard) -> None:
     held = Held(partial(about_people, link, [DAN])).answer("Dan", "Report Dan", "he shouts")
     link.say(Refusal(code="too_many_reports"))
     held.conversation.answer(None)
-    assert held.read().startswith("No more reports are taken today")
+    assert held.read().startswith("No more reports are accepted today")
 
 
 def test_a_line_that_somebody_else_has_said_is_reported(link: Heard, table: RemoteTable) -> None:

@@ -125,7 +125,7 @@ def test_a_standing_order_is_given_and_taken_back(link: Heard, table: RemoteTabl
         held = hold(TableAction.ORDERS, table)
         assert isinstance(held.step, Choose)
         assert held.step.ticked == (order in given,)
-        assert held.answer("Give the only answer").ended()
+        assert held.answer("Answer for me").ended()
         assert link.sent[-1] == GiveOrders(orders=frozenset(wanted))
 
 
@@ -200,7 +200,7 @@ def test_an_onlooker_is_sent_away_and_a_table_closed_only_by_who_is_sure(
     ("action", "answers"),
     [
         (TableAction.PROPOSE, ("A pause",)),
-        (TableAction.ORDERS, ("Give the only answer",)),
+        (TableAction.ORDERS, ("Answer for me",)),
         (TableAction.RISE, ("bot, level easy",)),
         (TableAction.MUTE, ("Bob", "Mute Bob")),
         (TableAction.CLOSE, (True,)),
@@ -212,7 +212,7 @@ def test_where_the_host_is_out_of_reach_that_is_said(
     link.say(stand(owns=True))
     link.is_open = False
     held = hold(action, table).answer(*answers)
-    assert held.read() == "There is no connection to the host just now."
+    assert held.read() == "There is no connection to the host at the moment."
     assert held.ended()
 
 
@@ -221,4 +221,4 @@ def test_a_name_stays_typed_while_the_host_is_out_of_reach(link: Heard, table: R
     link.is_open = False
     held = hold(TableAction.INVITE, table).answer("cleo")
     assert isinstance(held.step, Enter)
-    assert held.step.trouble == "There is no connection to the host just now."
+    assert held.step.trouble == "There is no connection to the host at the moment."

@@ -76,7 +76,7 @@ def test_an_address_that_waits_for_its_code_can_be_changed(link: Heard) -> None:
     asked_for_code(held)
     held.answer("")
     assert isinstance(held.step, Enter)
-    assert held.step.title == "Notices by mail"
+    assert held.step.title == "Notices by email"
     asked_for_code(held.answer(BACK))
     held.answer("", "", "https://ntfy.sh/ann", "At each turn")
     replied(link, Notify(webhook="https://ntfy.sh/ann"), Notify())
@@ -101,7 +101,7 @@ def test_an_address_that_is_none_is_refused(link: Heard, held: Held) -> None:
     held.answer("no address", "", "At each turn")
     link.say(Refusal(code="bad_mail", data={}))
     go_on(held)
-    assert held.read().startswith("That is not a mail address")
+    assert held.read().startswith("That is not an email address")
     assert held.ended()
 
 
@@ -109,10 +109,10 @@ def test_a_host_that_is_lost_is_not_waited_for(link: Heard, held: Held) -> None:
     held.answer("ann@example.org", "", "At each turn")
     link.line = LineState.LOST
     go_on(held)
-    assert held.read() == "There is no connection to the host just now."
+    assert held.read() == "There is no connection to the host at the moment."
     link.is_open = False
     again = Held(partial(ask_for_notices, link)).answer("ann@example.org", "", "Never")
-    assert again.read() == "There is no connection to the host just now."
+    assert again.read() == "There is no connection to the host at the moment."
 
 
 def test_one_letter_a_day_comes_at_an_hour_of_ones_own(link: Heard, held: Held) -> None:

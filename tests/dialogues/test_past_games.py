@@ -139,4 +139,4 @@ def test_it_is_said_when_nobody_is_here_when_the_host_refuses_and_when_it_is_gon
     link.line = LineState.LOST
     held.conversation.answer(None)
     assert isinstance(held.step, Say)
-    assert held.read() == "There is no connection to the host just now."
+    assert held.read() == "There is no connection to the host at the moment."

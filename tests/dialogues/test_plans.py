@@ -65,7 +65,7 @@ def test_a_line_is_typed_until_the_host_keeps_it(link: Heard, table: RemoteTable
     assert held.step.has_come()
     held.conversation.answer(None)
     assert isinstance(held.step, Enter)
-    assert held.step.trouble == "A line of answers in advance ends with one of your own."
+    assert held.step.trouble == "A line of answers in advance must end with one of your own."
     assert held.step.begun == "wS1, bS1  wS9-,"
     held.answer("wS1, bS1 wS1-")
     link.say(blacks(3, plans=(LINE,)))
@@ -100,4 +100,4 @@ def test_where_the_host_is_out_of_reach_that_is_said(link: Heard, table: RemoteT
     held = hold(table).answer("Add", "wS1, bS1 wS1-")
     link.line = LineState.LOST
     held.conversation.answer(None)
-    assert held.read() == "There is no connection to the host just now."
+    assert held.read() == "There is no connection to the host at the moment."

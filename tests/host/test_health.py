@@ -156,7 +156,7 @@ async def test_a_host_that_hangs_says_so_by_health_and_status_and_where_in_its_l
         await looking
         assert re.fullmatch(r"not ok\nloop: stalled for \d+ s\n", told[0])
         assert re.fullmatch(
-            r"antterm: The host does not answer: it has been hanging for \d+ s\. .*\n", told[1]
+            r"antterm: The host is not answering: it has been hanging for \d+ s\. .*\n", told[1]
         )
         guest = await here.terminal("ann")
         guest.say(Ping())

@@ -248,7 +248,7 @@ async def test_the_commands_speak_to_the_host_that_is_running(home_of_its_own: P
         assert await typed("announce", "Good", "night") == (0, "The line was shown to 1 person.\n")
         assert (await ann.hear(Announcement)).text == "Good night"
         assert await typed("close", table) == (0, "The table sunday has been closed.\n")
-        assert await typed("delete", table) == (1, "antterm: There is no such table any more.\n")
+        assert await typed("delete", table) == (1, "antterm: There is no such table.\n")
         assert await typed("ban", "192.0.2.0/24", "--for", "7d", "--reason", "too loud") == (
             0,
             "192.0.2.0/24 has been banned. 0 connections were ended.\n",

@@ -207,7 +207,7 @@ def test_games_are_told_apart_by_pace_and_bots_by_their_level() -> None:
     )
     people = (PersonInfo(id="account:ann", name="Ann"), PersonInfo(id="account:bob", name="Bob"))
     found = statistics_of_results(Results(rows=rows, people=people), "account:eve")
-    assert [game.title for game in found.games] == ["Hive, by the clock", "Hive, over days"]
+    assert [game.title for game in found.games] == ["Hive, with a clock", "Hive, correspondence"]
     assert [player.key for player in found.games[0].players] == ["person:ann", "bot:easy"]
     ratings = [player.rating.value for player in found.games[0].players if player.rating is not None]
     assert ratings == sorted(ratings, reverse=True)

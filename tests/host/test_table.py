@@ -92,8 +92,8 @@ async def test_the_lobby_tells_the_pace_and_what_else_holds_at_a_table(home_of_i
         "leisure": "",
     }
     assert rows.agreed(listed["clock"]) == (
-        "Pace: 5m+5s. A player who has no time left has lost. "
-        "Taking back: never. Hints: yes. Onlookers: everybody. Open since 4 Mar 2021, 20:00."
+        "Pace: 5m+5s. A player who runs out of time loses. "
+        "Takebacks: never. Hints: yes. Onlookers: everybody. Open since 4 Mar 2021, 20:00."
     )
     assert not listed["clock"].house_rules.invited, "who else is invited is nobody's business"
 

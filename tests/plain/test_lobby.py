@@ -118,7 +118,7 @@ async def host(home_of_its_own: Path) -> AsyncIterator[Hosting]:
 async def test_two_play_talk_and_decide(host: Hosting) -> None:
     async with joined(host, "ann") as ann, joined(host, "bob") as bob:
         ann.types("1", "1", "6", "0", "1")  # a new table of Hive; a line that is left as it is
-        await ann.hears("The game begins when 1 more has come.")
+        await ann.hears("The game begins when 1 more player has arrived.")
         await bob.hears("A table was opened: “hive-")
         bob.types("")
         await bob.hears("1. “hive-")
@@ -179,14 +179,14 @@ async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> 
         await ann.hears("0. back")
         await cleo.sit(made.table, 1)
         ann.types("1")
-        await ann.hears("All seats of this table are taken.")
+        await ann.hears("All seats at this table are taken.")
         await ann.hears("0. leave the host")
 
 
 async def test_an_address_that_is_none_is_told(host: Hosting) -> None:
     async with joined(host, "ann") as ann:
         ann.types("2", "no address", "", "1")
-        await ann.hears("That is not a mail address; it needs a domain")
+        await ann.hears("That is not an email address; it needs a domain")
         ann.types("0")
 
 
@@ -247,7 +247,7 @@ async def test_an_announcement_is_heard_at_a_table_and_a_closed_table_leads_to_t
 ) -> None:
     async with joined(host, "ann") as ann:
         ann.types("1", "1", "1")
-        await ann.hears("The game begins when 1 more has come.")
+        await ann.hears("The game begins when 1 more player has arrived.")
         keeping = host.host.owner_commands
         await keeping.do(OwnerRequest(act=OwnerAction.ANNOUNCE, text="The host ends at noon."), "carl")
         await ann.hears("The keeper of the host announces: The host ends at noon.")
@@ -290,7 +290,7 @@ async def test_who_is_asked_hears_what_others_say_and_do_before_typing(
         await ann.hears("The host ends at noon.")
         assert ann.all.count("bob proposes: a pause.") == 1
         ann.types("vote", "1")
-        await ann.hears("Paused: nothing can be answered until all want to continue.")
+        await ann.hears("Paused: nobody can answer until all agree to continue.")
         ann.types("quit", "0")
 
 
@@ -307,7 +307,7 @@ async def test_what_is_said_after_the_end_is_heard_too(host: Hosting) -> None:
 async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: Hosting) -> None:
     async with joined(host, "ann") as ann, joined(host, "bob") as bob:
         ann.types("1", "1", "6", "0", "1")
-        await ann.hears("The game begins when 1 more has come.")
+        await ann.hears("The game begins when 1 more player has arrived.")
         await bob.hears("A table was opened: “hive-")
         bob.types("", "1", "1")
         await ann.hears("ann: place or move a piece.")
@@ -316,7 +316,7 @@ async def test_after_a_game_both_play_another_one_with_colours_exchanged(host: H
         ann.types("resign", "1")
         await bob.hears("3. Another game")
         bob.types("rematch")
-        await bob.hears("The game begins when 1 more has come.")
+        await bob.hears("The game begins when 1 more player has arrived.")
         await ann.hears("bob offers another game; “rematch” accepts.")
         ann.types("rematch")
         await bob.hears("bob: place or move a piece.")
@@ -351,7 +351,7 @@ async def test_a_finished_game_is_found_again_and_looked_back_on(host: Hosting) 
         ann.types("", "0")
         await ann.hears("1: bob places spider 1 in the middle of the table.")
         ann.types("people", "1")
-        await ann.hears("1. bob: watches Hive")
+        await ann.hears("1. bob: watching Hive")
         ann.types("0", "0")
     assert [game.over for game in Store(data_dir()).list()] == [True]
 
@@ -379,7 +379,7 @@ async def test_ratings_of_the_host_are_told(host: Hosting) -> None:
         people = (PersonInfo(id="key:1", name="Bob"), PersonInfo(id="key:2", name="Cleo"))
         host.host._results = monotonic() + 1000, Results(rows=rows, people=people)
         ann.types("ratings")
-        await ann.hears("1. Hive, by the clock: 1 finished game")
+        await ann.hears("1. Hive, with a clock: 1 finished game")
         ann.types("1")
         await ann.hears("Bob: 1 game, 1 won")
         ann.types("quit")
@@ -431,7 +431,7 @@ async def test_after_a_restore_people_are_told_what_is_lost_and_what_they_have_r
             await stays.aclose()
             restore(home_of_its_own / "nothing", folder)
             host = await stays.enter_async_context(hosting(home_of_its_own))
-            await ann.hears("from a backup that does not have the table “sunday”")
+            await ann.hears("from a backup that is older than the table “sunday”")
             ann.types("quit", "0")
 
 
@@ -440,7 +440,7 @@ async def test_somebody_is_challenged_and_declines_and_accepts_by_ear(host: Host
         ann.types("people", "1")
         await ann.hears("bob is here. You have not finished a game with bob yet.")
         ann.types("Challenge", "1", "1")
-        await ann.hears("The game begins when 1 more has come.")
+        await ann.hears("The game begins when 1 more player has arrived.")
         await bob.hears("ann challenges you at “hive-")
         await bob.hears("A table was opened: “hive-")
         bob.types("", "1")
@@ -466,7 +466,7 @@ async def test_the_clocks_wait_until_all_have_said_by_ear_that_they_are_ready(ho
     await bob.hear(Snapshot)
     async with joined(host, "ann") as ann:
         ann.types("1", "1")
-        await ann.hears("bob, ann. Are you ready? “ready” says so.")
+        await ann.hears("bob, ann. Are you ready? If so: “ready”.")
         ann.types("ready")
         await ann.hears("bob.")
         ann.types("ready")

@@ -96,7 +96,7 @@ def open_table(line: Terminal, players: int) -> None:
     """Make a table of March of the Ants."""
     line.wait_for("There is no table yet")
     line.type("t")
-    line.wait_for("free for anybody")
+    line.wait_for("open to anybody")
     for _before in range([*registry.GAMES].index("march")):
         line.key("right")
     line.wait_for("March of the Ants ►")

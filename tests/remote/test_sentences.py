@@ -30,7 +30,7 @@ def test_what_a_later_host_says_is_no_riddle_either() -> None:
     assert farewell(Bye(code="whatever", retry=False)) == "The host has ended the connection."
     assert "whatever" in refusal_sentence(Refusal(code="whatever"), None)
     refusal = Refusal(code="unknown_value", data={"option": "seats", "value": "dog"})
-    assert refusal_sentence(refusal, None) == "The host does not have this choice: seats=dog."
+    assert refusal_sentence(refusal, None) == "The host does not offer this choice: seats=dog."
 
 
 @pytest.mark.parametrize("code", [*GONE, "restored_without"])

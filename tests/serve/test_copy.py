@@ -92,7 +92,7 @@ def test_a_finished_game_is_taken_home_by_those_who_may_see_it(shared_server: Se
     assert (status, told, film[:6]) == (0, "", b"GIF89a")
     for name, command, why in (
         ("cleo", "save saturday", "This table is not open to onlookers."),
-        ("bob", "save monday", "There is no such table any more."),
+        ("bob", "save monday", "There is no such table."),
         ("cleo", "film saturday", "This table is not open to onlookers."),
         ("bob", "save", "as in “save sunday”"),
         ("bob", "film", "as in “film sunday”"),

@@ -33,7 +33,7 @@ def open_form(line: Terminal) -> None:
     make_name(line, "Ann")
     line.wait_for("There is no table yet")
     line.type("t")
-    line.wait_for("free for anybody")
+    line.wait_for("open to anybody")
 
 
 @pytest.mark.slow

@@ -160,7 +160,7 @@ def open_table(line: Terminal) -> None:
     """Make a table of Hive."""
     line.wait_for("There is no table yet")
     line.type("t")
-    line.wait_for("free for anybody")
+    line.wait_for("open to anybody")
     line.type(F2)
     line.wait_for("The game begins when")
 

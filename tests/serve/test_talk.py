@@ -85,7 +85,7 @@ async def test_a_stranger_is_given_a_name_and_who_is_cut_off_is_back_at_the_same
     ann.types("vinegar", "honey", "A", "Ann", "1", "1", "1")
     for sentence in ("That is not a code of this server.", "A name has 2 to", "here: Ann."):
         await ann.hears(sentence)
-    await ann.hears("The game begins when 1 more has come.")
+    await ann.hears("The game begins when 1 more player has arrived.")
     bob = Listener(host.path, tmp_path, "Bob")
     bob.types("1", "1")
     await ann.hears("place or move a piece.")

@@ -38,7 +38,7 @@ ENGLISH = {
     "title": "Tournaments",
     "join": "take part",
     "entered": "you are taking",
-    "game": "your game waits",
+    "game": "your game is waiting",
     "back": "Back to the lobby",
 }
 RUSSIAN = {
@@ -234,7 +234,7 @@ def make_tournament(ann: Player) -> None:
     line.wait_for("Autumn Cup: Hive")
     line.type("\r")
     line.wait_for("Nobody is taking part yet.")
-    for label, then in [("Have a bot take part", "2")] * 4:
+    for label, then in [("Enter a bot", "2")] * 4:
         do(line, label)
         line.wait_for("bot, level easy")
         line.type(then)

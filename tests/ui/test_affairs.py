@@ -62,20 +62,20 @@ def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
 ) -> None:
     link.say(stand(rev=2, proposals=(proposal(1, 0),)))
     assert host_table.may_vote(table)
-    assert people.status() == "Bob proposes: a pause. V votes."
+    assert people.status() == "Bob proposes: a pause. To vote: V."
     assert people.menu()[lobby_commands.VOTE] == "Vote on what is proposed"
     link.say(stand(rev=3, proposals=(proposal(0, 1, motion=ProposalKind.TAKE_BACK, about=2),)))
     assert not host_table.may_vote(table)
-    assert people.status() == "Ann proposes: take back 2 answers. It is waiting for Bob."
+    assert people.status() == "Ann proposes: take back 2 answers. Waiting for Bob."
     assert people.menu()[lobby_commands.VOTE] == "Withdraw your proposal"
 
 
 def test_who_has_to_say_that_they_are_ready_is_asked(
     link: Heard, table: RemoteTable, people: AtTable
 ) -> None:
-    waits = "The clocks run when all are ready, or somebody has answered; not ready yet: "
+    waits = "The clocks start when all are ready or somebody has answered; not ready yet: "
     link.say(stand(rev=2, unready=(0, 1)))
-    assert people.status() == f"{waits}Ann, Bob. Are you ready? V says so."
+    assert people.status() == f"{waits}Ann, Bob. Are you ready? If so: V."
     assert people.menu()[lobby_commands.READY] == "I am ready: the clocks may start"
     link.say(stand(rev=3, unready=(1,)))
     assert people.status() == f"{waits}Bob."
@@ -93,7 +93,7 @@ def test_who_has_to_say_that_they_are_ready_is_asked(
             "begins when 1 more",
         ),
         ({"paused": True}, "Paused"),
-        ({"ended": True}, "All have agreed to play no further"),
+        ({"ended": True}, "All have agreed to end the game here"),
         ({"overdue": True}, "Ann's time is up. Nothing happens by itself"),
     ],
 )
@@ -111,7 +111,7 @@ def test_what_was_answered_in_advance_is_said_where_nothing_keeps_the_table_wait
     link.say(stand(rev=2, plans=(line,)))
     assert people.status() == "You have answered in advance: bG1 -wS1, wQ wS1/."
     link.say(stand(rev=3, plans=(line, other)))
-    assert people.status() == "You have answered in advance, in 2 lines."
+    assert people.status() == "You have answered in advance in 2 lines."
     link.say(stand(rev=4, plans=(line,), paused=True))
     assert "Paused" in people.status()
 

@@ -90,9 +90,9 @@ async def test_two_meet_at_a_table_play_and_go_back_to_the_lobby(host: Hosting) 
 async def test_a_table_is_made_and_waits_until_somebody_comes(host: Hosting) -> None:
     async with in_the_lobby(host) as (app, pilot):
         await pilot.press("t")
-        await shows(pilot, "free for anybody")
+        await shows(pilot, "open to anybody")
         await pilot.press("f2")
-        await shows(pilot, "The game begins when 1 more has come.")
+        await shows(pilot, "The game begins when 1 more player has arrived.")
         table = table_of(app).table.table
         bob = await host.terminal("bob")
         await bob.sit(table, 1)
@@ -108,9 +108,9 @@ async def test_what_the_host_refuses_is_said_and_one_stays_in_the_lobby(host: Ho
         cleo = await host.terminal("cleo")
         await cleo.sit("sunday", 1)
         lobby_of(app).sit(entry.row, 1)
-        await shows(pilot, "All seats of this table are taken.")
+        await shows(pilot, "All seats at this table are taken.")
         lobby_of(app).review(entry.row)  # it was over, and goes on since
-        await shows(pilot, "Only a finished game can be taken home.")
+        await shows(pilot, "Only a finished game can be copied to your own saved games.")
         assert app.screen is lobby_of(app)
 
 
@@ -174,7 +174,7 @@ async def test_after_a_game_another_one_is_offered_and_accepted(host: Hosting) -
         await shows(pilot, "a another game")
         bob.say(Rematch())
         again = (await bob.hear(RematchTable)).table
-        await shows(pilot, "Another game is offered to you")
+        await shows(pilot, "You are offered another game")
         await pilot.press("escape")
         await shows(pilot, "Accept the other game")
         await pilot.press("escape", "a")
@@ -199,7 +199,7 @@ async def test_ratings_of_the_host_are_shown_once_a_rated_game_is_over(host: Hos
             await terminal.until_rev(verdict.rev)
         host.host._results = None
         await pilot.press("s")
-        await shows(pilot, "[Hive, at leisure]")
+        await shows(pilot, "[Hive, untimed]")
         await shows(pilot, "bob  Rating")
         await pilot.press("escape")
         await shows(pilot, "ann ·")
@@ -246,13 +246,13 @@ async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
         await shows(pilot, "Said at the table:")
         assert "remark" not in text_of(app), "it can be read beside the board"
         bob.say(Propose(motion=ProposalKind.PAUSE))
-        await shows(pilot, "bob proposes: a pause. V votes.")
+        await shows(pilot, "bob proposes: a pause. To vote: V.")
         await pilot.press("V")
         await shows(pilot, "I agree")
         await pilot.press("1")
-        await shows(pilot, "Paused: nothing can be answered until all want to continue.")
+        await shows(pilot, "Paused: nobody can answer until all agree to continue.")
         await pilot.press("escape", "o")
-        await shows(pilot, "[ ] Give the only answer")
+        await shows(pilot, "[ ] Answer for me")
         await pilot.press("1")
         await until(pilot, lambda: orders_of(table_of(app).table) == {Order.PASS_IF_NOTHING})
 
@@ -268,7 +268,7 @@ async def test_the_first_screen_leads_to_a_host_where_there_is_one(
     async with on_stage() as (app, pilot):
         await shows(pilot, "Play with others")
         await pilot.press("o")
-        await shows(pilot, "On this account several people play")
+        await shows(pilot, "Several people play from this account")
         await pilot.press("escape")
         await shows(pilot, "New game")
 
@@ -367,7 +367,7 @@ async def test_after_a_restore_the_screen_says_what_is_lost(home_of_its_own: Pat
             await stays.aclose()
             restore(backup / "nothing", folder)
             await stays.enter_async_context(hosting(home_of_its_own))
-            await shows(pilot, "from a backup that does not have the table “sunday”")
+            await shows(pilot, "from a backup that is older than the table “sunday”")
 
 
 async def play_until(pilot: Pilot[None], host: Hosting, other: Terminal, kind: str) -> None:

@@ -43,7 +43,7 @@ def test_all_that_people_agree_on_goes_to_the_host() -> None:
     choose(form, "Player A", "bot:easy")
     choose(form, "Pace", "3d/move")
     fill_in(form, "Who may come", "bob,  cleo , bob")
-    choose(form, "Taking back", Consent.NEVER)
+    choose(form, "Takebacks", Consent.NEVER)
     choose(form, "Hints", "yes")
     choose(form, "Who may look on", Watching.INVITED)
     choose(form, "they see it", "300")

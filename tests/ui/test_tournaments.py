@@ -101,12 +101,12 @@ async def test_a_tournament_is_made_and_begun_on_the_screen(host: Hosting) -> No
         await pilot.press("enter")
         await shows(pilot, "Nobody is taking part yet.")
         await pilot.press("m")
-        await shows(pilot, "Have a bot take part")
+        await shows(pilot, "Enter a bot")
         for _bot in range(2):
-            while "Have a bot take part" not in text_of(app):
+            while "Enter a bot" not in text_of(app):
                 await pilot.press("m")
                 await pilot.pause()
-            place = next(line for line in text_of(app).splitlines() if "Have a bot take part" in line)
+            place = next(line for line in text_of(app).splitlines() if "Enter a bot" in line)
             await pilot.press(next(char for char in place if char.isdigit()))
             await shows(pilot, "bot, level easy")
             await pilot.press("2")
@@ -118,7 +118,7 @@ async def test_a_tournament_is_made_and_begun_on_the_screen(host: Hosting) -> No
 async def test_when_a_tournament_begins_by_itself_is_typed_and_shown(host: Hosting) -> None:
     async with in_the_lobby(host) as (app, pilot):
         await pilot.press("T")
-        await shows(pilot, "There is no tournament yet.")
+        await shows(pilot, "There are no tournaments yet.")
         await pilot.press("t")
         await shows(pilot, "(when you begin it)")
         form = app.screen
