@@ -70,6 +70,8 @@ class Connection:
         """The lobby as it was last sent."""
         self._search = ""
         """The words by which its lobby is searched."""
+        self._page = 0
+        """The page of its lobby."""
         self._has_been_told = False
         """Whether its person was told of the tournaments that begin by themselves."""
         self._boxes: set[bytes] = set()
@@ -284,7 +286,7 @@ class Connection:
 
     def _enter_lobby(self) -> None:
         self.looking = True
-        self._lobby = self._host.lobby_feed().lobby(self.person, self._search)
+        self._lobby = self._host.lobby_feed().lobby(self.person, self._search, self._page)
         self.send(self._lobby)
 
     def _tell_of_tournaments(self) -> None:
@@ -301,7 +303,7 @@ class Connection:
             lobby_feed: what the lobby shows.
             frames: the messages that were encoded for other terminals.
         """
-        before, lobby = self._lobby, lobby_feed.lobby(self.person, self._search)
+        before, lobby = self._lobby, lobby_feed.lobby(self.person, self._search, self._page)
         if lobby != before:
             self._lobby = lobby
             self._write(frames.encoded(before, lobby))
@@ -341,7 +343,8 @@ class Connection:
                 self.send(wire.Pong())
             case wire.EnterLobby() | wire.Leave():
                 self._leave()
-                self._search = request.search if isinstance(request, wire.EnterLobby) else ""
+                entered = request if isinstance(request, wire.EnterLobby) else wire.EnterLobby()
+                self._search, self._page = entered.search, entered.page
                 self._enter_lobby()
                 self._tell_of_tournaments()
             case wire.Make():

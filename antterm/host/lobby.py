@@ -5,7 +5,7 @@ A `LobbyFeed` is the lobby of everybody at one moment.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
@@ -66,37 +66,40 @@ class LobbyFeed:
         """By number of the table, its row for people whom it does not concern."""
         self._usual: Lobby | None = None
         """The lobby of somebody whom no table concerns."""
-        self._lobbies: dict[tuple[str, str], Lobby] = {}
-        """The lobbies that were made, by person and search."""
+        self._lobbies: dict[tuple[str, str, int], Lobby] = {}
+        """The lobbies that were made, by person, search and page."""
 
-    def lobby(self, person: str, search: str = "") -> Lobby:
+    def lobby(self, person: str, search: str = "", page: int = 0) -> Lobby:
         """Return the lobby of a person.
 
         Args:
             person: whose.
             search: see `EnterLobby`.
+            page: see `EnterLobby`.
         """
-        if (person, search) not in self._lobbies:
-            self._lobbies[person, search] = self._found(person, search) if search else self._made(person)
-        return self._lobbies[person, search]
+        asked = person, search, page
+        if asked not in self._lobbies:
+            self._lobbies[asked] = self._found(*asked) if search or page else self._made(person)
+        return self._lobbies[asked]
 
-    def _found(self, person: str, search: str) -> Lobby:
-        """Return a person's lobby with the tables that a search finds."""
-        rows = self._rows(person, self._numbers(person), is_search=True)
-        words = search.casefold().split()
-        found = [row for row in rows if is_found(words, row.name, row.game, row.chairs)]
-        return Lobby(
-            rows=tuple(found[:MOST_ROWS]), people=self._people, left_out=max(0, len(found) - MOST_ROWS)
-        )
+    def _found(self, person: str, search: str, page: int) -> Lobby:
+        """Return a page of a person's lobby, of all tables or of those that a search finds."""
+        rows, words = self._rows(person, self._numbers(person), bool(search)), search.casefold().split()
+        return self._page([row for row in rows if is_found(words, row.name, row.game, row.chairs)], page)
+
+    def _page(self, rows: Sequence[LobbyRow], page: int = 0) -> Lobby:
+        """Return a page of these rows; the last one if there are not so many."""
+        first = min(page, max(0, len(rows) - 1) // MOST_ROWS) * MOST_ROWS
+        shown = tuple(rows[first : first + MOST_ROWS])
+        left_out = len(rows) - first - len(shown)
+        return Lobby(rows=shown, people=self._people, left_out=left_out, skipped=first)
 
     def _made(self, person: str) -> Lobby:
         concerned = self._numbers(person)
         if not concerned and self._usual is not None:
             lobby = self._usual
         else:
-            rows = self._rows(person, concerned)
-            left_out = max(0, len(rows) - MOST_ROWS)
-            lobby = Lobby(rows=tuple(rows[:MOST_ROWS]), people=self._people, left_out=left_out)
+            lobby = self._page(self._rows(person, concerned))
             self._usual = self._usual if concerned else lobby
         damaged = tuple(name for name, seated in sorted(self._damaged.items()) if person in seated)
         return replace(lobby, damaged=damaged) if damaged else lobby

@@ -93,6 +93,7 @@ class LobbyTalk:
         self._notices: list[str] = []
         self._search = ""
         """The words for which the tables are searched, as they were typed."""
+        self._page = 0
         self._results: Results | None = None
         """The results of rated games, once the host has sent those that were asked for."""
         self._listed: Sequence[LobbyRow] = ()
@@ -187,11 +188,13 @@ class LobbyTalk:
 
     def _offers(self) -> Sequence[Offered]:
         """Return what can be done here besides going to a table."""
-        context = self._context
+        context, said = self._context, self._lobby
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
             (_("How the host tells you that it is your turn"), self._ask_for_notices),
             (_("Search for tables"), self._ask_for_search),
+            *([(_("Further tables"), partial(self._turn_page, 1))] if said and said.left_out else []),
+            *([(_("Tables before these"), partial(self._turn_page, -1))] if said and said.skipped else []),
             (_("People here"), self._tell_people),
             (_("Past games"), self._past_games),
             (_("Tournaments"), self._visit_tournaments),
@@ -230,13 +233,14 @@ class LobbyTalk:
         told = ngettext("{n} person here", "{n} people here", count).format(n=count)
         tables = len(said.rows)
         found = ngettext("“{search}”: {n} table found.", "“{search}”: {n} tables found.", tables)
-        more = ngettext("{n} more table is not listed.", "{n} more tables are not listed.", said.left_out)
+        unlisted = said.skipped + said.left_out
+        more = ngettext("{n} more table is not listed.", "{n} more tables are not listed.", unlisted)
         parts = [
             _("Lobby"),
             f"{self._link.host}.",
             f"{told}: {here}.",
             *([found.format(search=self._search, n=tables)] if self._search else []),
-            *([more.format(n=said.left_out)] if said.left_out else []),
+            *([more.format(n=unlisted)] if unlisted else []),
         ]
         return " ".join(parts)
 
@@ -345,14 +349,20 @@ class LobbyTalk:
         """Search for tables, of which alone the lobby tells then."""
 
         def search(typed: str) -> None:
-            self._search, self._lobby = typed, None
+            self._search, self._page, self._lobby = typed, 0, None
             self._link.go_to(self._entering)
 
         yield from converse(partial(ask_for_search, self._search, search))
 
+    def _turn_page(self, by: int) -> Interaction[None]:
+        """Show the tables after, or before, where one list has no room for all."""
+        yield from ()
+        self._page, self._lobby = max(0, self._page + by), None
+        self._link.go_to(self._entering)
+
     def _entering(self) -> EnterLobby:
         """Return the request that leads to the lobby, with what it is searched for."""
-        return EnterLobby(search=rows.search_words(self._search))
+        return EnterLobby(search=rows.search_words(self._search), page=self._page)
 
     def _tell_people(self) -> Interaction[None]:
         """Tell who is here and what they do, and what came of the games with one of them."""

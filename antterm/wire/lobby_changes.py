@@ -25,6 +25,7 @@ def difference(before: Lobby, after: Lobby) -> LobbyChange | None:
         left=tuple(people.keys() - present),
         damaged=after.damaged,
         left_out=after.left_out,
+        skipped=after.skipped,
     )
     return change if changed(before, change) == after else None  # their order may have changed otherwise
 
@@ -44,6 +45,7 @@ def changed(before: Lobby, change: LobbyChange) -> Lobby:
         people=tuple(sorted(people, key=_order)),
         damaged=change.damaged,
         left_out=change.left_out,
+        skipped=change.skipped,
     )
 
 

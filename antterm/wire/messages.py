@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "549aa19c4b18acf3",
+    4: "8e75c28e36899b53",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -662,6 +662,8 @@ class EnterLobby(ToHost, frozen=True):
     search: Annotated[str, Meta(max_length=SEARCH_LIMIT)] = ""
     """Words, each of which must be part of the name of a table, of its game's identifier or of the name of
     somebody who sits there; empty for all tables."""
+    page: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """Which part of a list that is too long for one message; the last one if there are not so many."""
 
 
 class PreviewTable(ToHost, frozen=True):
@@ -1068,7 +1070,9 @@ class Lobby(FromHost, frozen=True):
     damaged: tuple[str, ...] = ()
     """The identifiers of the reader's tables that cannot be read."""
     left_out: int = 0
-    """How many further tables there are, of which a search may find some."""
+    """How many further tables there are, on the pages after this one."""
+    skipped: int = 0
+    """How many tables there are on the pages before."""
 
 
 class LobbyChange(FromHost, frozen=True):
@@ -1083,8 +1087,9 @@ class LobbyChange(FromHost, frozen=True):
     left: tuple[str, ...] = ()
     """The ids of those who have left."""
     damaged: tuple[str, ...] = ()
-    """As in `Lobby`, as the next one."""
+    """As in `Lobby`, as the next two."""
     left_out: int = 0
+    skipped: int = 0
 
 
 class LastingData(FromHost, frozen=True):

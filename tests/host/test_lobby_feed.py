@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from antterm.host import lobby
 from antterm.host.lobby import LobbyFeed
+from antterm.wire.lobby_changes import difference
 from antterm.wire.messages import LobbyPerson, LobbyRow
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -71,6 +72,22 @@ def test_a_search_finds_words_of_names_games_and_people_among_all_tables() -> No
     found = lobby_feed.lobby("dan", "table")
     assert (len(found.rows), found.left_out) == (lobby.MOST_ROWS, 2)
     assert not lobby_feed.lobby("dan", "march").rows
+
+
+def test_all_tables_come_page_by_page() -> None:
+    tables = [Table(f"table {number}", "bob") for number in range(2 * lobby.MOST_ROWS + 2)]
+    lobby_feed = LobbyFeed(tables, {}, HERE)
+    for search in ("", "table"):
+        pages = [lobby_feed.lobby("dan", search, page) for page in range(3)]
+        assert len({row.table for page in pages for row in page.rows}) == len(tables)
+        assert [(page.skipped, page.left_out) for page in pages] == [
+            (0, lobby.MOST_ROWS + 2),
+            (lobby.MOST_ROWS, 2),
+            (2 * lobby.MOST_ROWS, 0),
+        ]
+        assert lobby_feed.lobby("dan", search, 9) == pages[2], "there are not so many"
+    assert lobby_feed.lobby("dan", "march", 3).skipped == 0
+    assert difference(pages[0], pages[1]) is None
 
 
 def test_finished_games_leave_room_for_those_under_way() -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from antterm import settings
 from antterm.bots import Reply, Task, Work
+from antterm.host import lobby as host_lobby
 from antterm.host import messenger
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console, StreamLines
@@ -367,6 +368,24 @@ async def test_tables_are_searched(host: Hosting) -> None:
         assert "sunday" not in await ann.hears("2. Open a new table")
         ann.types("search", "-")
         await ann.hears("3. Open a new table")
+
+
+async def test_more_tables_than_fit_into_one_list_come_page_by_page(
+    host: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host_lobby, "MOST_ROWS", 1)
+    for name in ("bob", "cleo"):
+        terminal = await host.terminal(name)
+        terminal.say(Make(game="hive", name=f"of {name}", seats=(Seat("White"), Seat("Black"))))
+        await terminal.hear(Snapshot)
+    async with joined(host, "ann") as ann:
+        assert "1 more table is not listed." in ann.all
+        ann.types("further")
+        await ann.hears("“of ")
+        ann.types("tables before")
+        await ann.hears("Further tables")
+        ann.types("quit")
+    assert all(f"“of {name}”" in ann.all for name in ("bob", "cleo"))
 
 
 async def test_ratings_of_the_host_are_told(host: Hosting) -> None:

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from antterm.core.ask import Ask
 from antterm.core.game import Order
 from antterm.core.rng import Streams
+from antterm.host import lobby as host_lobby
 from antterm.host import messenger
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
@@ -228,6 +229,27 @@ async def test_tables_are_searched_by_name_game_and_people(host: Hosting) -> Non
         await shows(pilot, "“xyz”: 0 tables found")
         await searches("", "city", "monday", "sunday")
         await until(pilot, lambda: len(model.entries) == 3)
+        assert "A table was opened" not in text_of(app)
+
+
+async def test_more_tables_than_fit_into_one_list_come_page_by_page(
+    host: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host_lobby, "MOST_ROWS", 2)
+    for who in ("bob", "cleo", "dan"):
+        await opened(host, who, f"of {who}")
+    async with in_the_lobby(host, size=(120, 40)) as (app, pilot):
+        await shows(pilot, "and 1 more table")
+        first = {entry.row.name for entry in lobby_of(app).model.entries}
+        await pilot.press("less_than_sign")
+        await shows(pilot, "There is nothing more that way.")
+        await pilot.press("greater_than_sign")
+        await shows(pilot, "2 tables before these")
+        model = lobby_of(app).model
+        assert {entry.row.name for entry in model.entries} | first == {"of bob", "of cleo", "of dan"}
+        assert model.marked is not None
+        await pilot.press("less_than_sign")
+        await shows(pilot, "and 1 more table")
         assert "A table was opened" not in text_of(app)
 
 

@@ -404,8 +404,9 @@ class LobbyModel:
         self.entries: tuple[Listed, ...] = ()
         self.people: tuple[LobbyPerson, ...] = ()
         self.damaged: tuple[str, ...] = ()
-        self.left_out = 0
-        """How many tables are not listed."""
+        self.left_out = self.skipped = 0
+        """How many tables there are on the pages after this one, and on those before."""
+        self.page = 0
         self.search = ""
         """The words for which the tables are searched, as they were typed."""
         self._mark = ""
@@ -463,7 +464,8 @@ class LobbyModel:
             self._news[row.table] = tuple(text for _number, text in last)
             self._newest[row.table] = max((number for number, _text in last), default=0)
         self._note_changes(said)
-        self.people, self.damaged, self.left_out = said.people, said.damaged, said.left_out
+        self.people, self.damaged = said.people, said.damaged
+        self.left_out, self.skipped = said.left_out, said.skipped
         self._knows, self._has_seen = {row.table: row for row in said.rows}, True
         if self.marked is None:
             self._mark_at(0)
@@ -472,7 +474,15 @@ class LobbyModel:
 
     def begin_search(self, typed: str) -> None:
         """Note for what the tables are searched: what the host says next is no news."""
-        self.search, self._has_seen = typed, False
+        self.search, self.page, self._has_seen = typed, 0, False
+
+    def turn_page(self, by: int) -> bool:
+        """Note that the tables after are wanted, or those before; return whether there are any."""
+        if not (self.left_out if by > 0 else self.skipped):
+            return False
+        self.page, self._has_seen = max(0, self.page + by), False
+        self._mark = ""
+        return True
 
     def see_preview(self, preview: TablePreview, view: Any) -> None:
         """Take over how a table stands that was looked at."""
@@ -627,6 +637,10 @@ class LobbyModel:
             shown.append(
                 Heading(f"{in_quotes(self.search)}: {count.format(n=len(self.entries))}", beside=changes)
             )
+        if self.skipped:
+            before = ngettext("{n} table before these", "{n} tables before these", self.skipped)
+            shows = _("{key} shows them").format(key=self.keymap.named(lobby.PAGE_BEFORE))
+            shown.append(Heading(before.format(n=self.skipped), beside=shows))
         waiting = sum(table_rows.waits(entry.row) for entry in self.entries)
         wait = ngettext("{n} waits for you", "{n} wait for you", waiting).format(n=waiting)
         opens = _("{key} opens a new one").format(key=self.keymap.named(lobby.MAKE))
@@ -642,8 +656,10 @@ class LobbyModel:
             shown += [self._table(number, row, group, now) for number, row in found]
             if group == "others" and self.left_out:
                 more = ngettext("and {n} more table", "and {n} more tables", self.left_out)
-                searches = _("{key} searches").format(key=self.keymap.named(lobby.SEARCH))
-                shown.append(Heading(more.format(n=self.left_out), beside=searches))
+                shows = _("{key} shows them, {search} searches").format(
+                    key=self.keymap.named(lobby.PAGE_AFTER), search=self.keymap.named(lobby.SEARCH)
+                )
+                shown.append(Heading(more.format(n=self.left_out), beside=shows))
             if group == "yours" and self.damaged:
                 shown.append(Heading(_("Damaged; tell the keeper of this host:")))
                 shown += [Heading(in_quotes(name)) for name in self.damaged]
@@ -769,6 +785,8 @@ class LobbyModel:
         offers.append(Offer(lobby.MAKE))
         if self.search or len(self.entries) > NUMBERED:
             offers.append(Offer(lobby.SEARCH))
+        offers += [Offer(lobby.PAGE_AFTER)] if self.left_out else []
+        offers += [Offer(lobby.PAGE_BEFORE)] if self.skipped else []
         if entry is not None and entry.row.over:
             offers.append(Offer(lobby.REVIEW))
         if not self.is_narrow:

@@ -18,6 +18,8 @@ PEOPLE = command("lobby.people")
 NOTICES = command("lobby.notices")
 KEYS = command("lobby.keys")
 SEARCH = command("lobby.search")
+PAGE_BEFORE = command("lobby.page_before")
+PAGE_AFTER = command("lobby.page_after")
 RATINGS = command("lobby.ratings")
 TOURNAMENTS = command("lobby.tournaments")
 BLOCK = command("lobby.block")
@@ -39,6 +41,8 @@ LOBBY = (
         PEOPLE,
         PANES,
         SEARCH,
+        PAGE_BEFORE,
+        PAGE_AFTER,
         TOURNAMENTS,
         RATINGS,
         BLOCK,

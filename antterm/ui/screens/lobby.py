@@ -551,6 +551,8 @@ class LobbyScreen(KeyScreen[None]):
         handlers: dict[Command, Handler] = {
             lobby.NOTICES: lambda: converse(self, partial(ask_for_notices, self.link)),
             lobby.SEARCH: lambda: converse(self, partial(ask_for_search, self.model.search, self._search)),
+            lobby.PAGE_BEFORE: partial(self._turn_page, -1),
+            lobby.PAGE_AFTER: partial(self._turn_page, 1),
             lobby.RATINGS: self._ask_results,
             lobby.TOURNAMENTS: self._show_tournaments,
             lobby.PAST: lambda: converse(self, partial(past_games, self.link), self._go_on),
@@ -676,9 +678,17 @@ class LobbyScreen(KeyScreen[None]):
         self.link.go_to(self._entering)
         self.refresh_scene()
 
+    def _turn_page(self, by: int) -> None:
+        """Show the tables after, or before, where one list has no room for all."""
+        if not self.model.turn_page(by):
+            self.say(_("There is nothing more that way."))
+            return
+        self.link.go_to(self._entering)
+        self.refresh_scene()
+
     def _entering(self) -> wire.EnterLobby:
         """Return the request that leads to the lobby, with what it is searched for."""
-        return wire.EnterLobby(search=search_words(self.model.search))
+        return wire.EnterLobby(search=search_words(self.model.search), page=self.model.page)
 
     def _ask_results(self) -> None:
         """Ask the host for the results of rated games."""
