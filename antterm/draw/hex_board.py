@@ -270,15 +270,19 @@ class HexDrawing:
         trails = _laid_trails(board, window, pieces)
         written = {cell: _Written.of(piece, board.signs.get(cell, "")) for cell, piece in pieces.items()}
         words, tips = dict[Hex, Direction](), dict[Hex, Direction]()
+        width, height = window.size
         for cell, here in written.items():
+            left, top, right, bottom = pieces[cell].bounds
+            if left >= 0 and top >= 0 and right <= width and bottom <= height:
+                continue
             for spots, cut in ((here.words, words), (here.tip, tips)):
                 sides = (side_beyond(at, window.size) for at in spots)
                 if (side := next((side for side in sides if side is not None), None)) is not None:
                     cut[cell] = side
         shunned = [] if board.cursor is None else [*written[board.cursor].words, *written[board.cursor].tip]
         while True:
-            left = {cell: _without(piece, cell in words, cell in tips) for cell, piece in pieces.items()}
-            canvas = self._collage.draw(*window.size, {**left, **trails})
+            shown = {cell: _without(piece, cell in words, cell in tips) for cell, piece in pieces.items()}
+            canvas = self._collage.draw(width, height, {**shown, **trails})
             labels = edge_labels(
                 canvas, _edges_of(board, window, written, words, tips), board.glyphs, shunned
             )
@@ -311,13 +315,22 @@ class _Written(NamedTuple):
             piece: the drawing, whose last two layers they are.
             sign: a sign that may be among those of its choice; empty for none.
         """
-        words, tip = (
-            [(piece.x + x, piece.y + y, char) for x, y, char, _ink in stamp.spots if char not in BARE]
-            for stamp in piece.stamps[-2:]
+        words, tip = (_marks(stamp) for stamp in piece.stamps[-2:])
+        has_sign = bool(sign) and sign in "".join(
+            char for _y, _x, char in sorted((y, x, char) for x, y, char in tip)
         )
-        text = "".join(char for _y, _x, char in sorted((y, x, char) for x, y, char in tip))
-        has_sign = bool(sign) and sign in text
-        return cls(tuple((x, y) for x, y, _ in words), tuple((x, y) for x, y, _ in tip), has_sign)
+        left, top = piece.x, piece.y
+        return cls(
+            tuple([(left + x, top + y) for x, y, _char in words]),
+            tuple([(left + x, top + y) for x, y, _char in tip]),
+            has_sign,
+        )
+
+
+@lru_cache(maxsize=STAMPS)
+def _marks(stamp: Stamp) -> tuple[tuple[int, int, str], ...]:
+    """Return the characters of a drawing that are to be read, and where they stand."""
+    return tuple([(x, y, char) for x, y, char, _ink in stamp.spots if char not in BARE])
 
 
 def _without(piece: Piece, words: bool, tip: bool) -> Piece:

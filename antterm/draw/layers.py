@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink, bits_in, char_of, width_of
+from antterm.draw.canvas import HALF_BLOCK, Canvas, Ink, bits_in, cells_of, char_of, width_of
 
 CLEAR = "clear"
 """The role of a pixel, or of the ground of a cell, through which what lies below is seen."""
@@ -55,9 +55,11 @@ def _spot(x: int, y: int, char: str, ink: Ink) -> Spot:
     return x, y, char, ink
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Stamp:
     """A layer as the list of its cells that are not clear, so that it can be laid on canvases quickly.
+
+    Each is equal to itself alone: those of cells that look the same are made once.
 
     Args:
         spots: the cells, placed from the upper left corner of the box.
@@ -84,6 +86,11 @@ class Stamp:
         xs, ys = [x for x, _y, _char, _ink in self.spots], [y for _x, y, _char, _ink in self.spots]
         return (min(xs), min(ys), max(xs) + 1, max(ys) + 1) if xs else (0, 0, 0, 0)
 
+    @cached_property
+    def has_wide(self) -> bool:
+        """Whether a character takes another number of cells than one."""
+        return any(cells_of(char) != 1 for _x, _y, char, _ink in self.spots)
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -102,12 +109,19 @@ class Piece:
     @property
     def bounds(self) -> Bounds:
         """The smallest rectangle that holds all of it."""
-        left, top, right, bottom = zip(*(stamp.bounds for stamp in self.stamps), strict=True)
-        return self.x + min(left), self.y + min(top), self.x + max(right), self.y + max(bottom)
+        left, top, right, bottom = _bounds_of(self.stamps)
+        return self.x + left, self.y + top, self.x + right, self.y + bottom
 
     def is_same(self, other: Piece | None) -> bool:
         """Return whether another piece has the same drawing, not an equal one, at the same place."""
         return other is not None and self.stamps is other.stamps and (self.x, self.y) == (other.x, other.y)
+
+
+@lru_cache(maxsize=4096)
+def _bounds_of(stamps: tuple[Stamp, ...]) -> Bounds:
+    """Return the smallest rectangle that holds all cells of a drawing, placed as the stamps are."""
+    left, top, right, bottom = zip(*(stamp.bounds for stamp in stamps), strict=True)
+    return min(left), min(top), max(right), max(bottom)
 
 
 class Collage:
@@ -156,7 +170,8 @@ def _laid(width: int, height: int, pieces: Collection[Piece]) -> Canvas:
         for piece in pieces:
             if level < len(piece.stamps):
                 overlay(canvas, piece.stamps[level], piece.x, piece.y)
-    mend(canvas)
+    if any(stamp.has_wide for piece in pieces for stamp in piece.stamps):
+        mend(canvas)
     return canvas
 
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeVar, assert_never
 
 from rich.text import Text
 from textual import events
@@ -462,10 +462,16 @@ class AntTerm(TerminalApp):
         converse(screen, begin, opened, tell)
 
 
+SOON: Final = 20_000
+"""New objects after which garbage is looked for. Drawing makes some thousands for a key, none of them garbage
+that only a search finds, and 700, as Python has it, would interrupt most keys."""
+
+
 def _collect_from_now_on() -> None:
     """Look for garbage again where the start has gone without, but not among what was loaded for good."""
     if not gc.isenabled():
         gc.freeze()
+        gc.set_threshold(SOON, *gc.get_threshold()[1:])
         gc.enable()
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui.app import SOON
 from antterm.ui.models.opening import opening_of_table
 from antterm.ui.screens.game import GameScreen
 from tests.packages import run
@@ -82,7 +83,7 @@ async def test_a_game_that_the_rules_refuse_is_not_offered() -> None:
 
 
 async def test_garbage_is_looked_for_once_the_first_screen_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    spared = list[bool]()
+    spared, before = list[bool](), gc.get_threshold()
     monkeypatch.setattr(gc, "freeze", lambda: spared.append(gc.isenabled()))
     gc.disable()
     try:
@@ -90,7 +91,9 @@ async def test_garbage_is_looked_for_once_the_first_screen_stands(monkeypatch: p
             await pilot.pause()
             assert gc.isenabled()
             assert spared == [False], "what lasts was set apart before"
+            assert gc.get_threshold()[0] == SOON
     finally:
+        gc.set_threshold(*before)
         gc.enable()
 
 

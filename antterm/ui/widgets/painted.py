@@ -186,7 +186,7 @@ class Drawn(Reactive[V]):
         before = self.__get__(obj, type(obj))
         copy = tuple(copy) if isinstance(copy, list) else copy
         super().__set__(obj, copy)
-        if self.__get__(obj, type(obj)) != before:
+        if self.__get__(obj, type(obj)) is not before:  # an equal one is not kept
             obj.redraw()
 
 
@@ -252,7 +252,8 @@ class Painted(DrawnWidget):
     def show(self, value: Any) -> None:
         """Show what is given as a value of the class that `value_of` makes here."""
         for name in self.SHOWN:
-            setattr(self, name, getattr(value, name))
+            if (wanted := getattr(value, name)) is not getattr(self, name):
+                setattr(self, name, wanted)
 
     @abstractmethod
     def thing_at(self, x: int, y: int) -> Any:

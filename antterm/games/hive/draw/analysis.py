@@ -156,15 +156,16 @@ class TreePane:
         canvas.put(x, y, str(row.number), DIM)
         x += NUMBER
         half = max(8, (canvas.width - NUMBER) // 2)
+        is_main = not row.stems
         if row.white is not None:
-            self._put_move(canvas, x, y, row.white, half)
+            self._put_move(canvas, x, y, row.white, is_main, half)
         else:
             canvas.put(x, y, "...", DIM)
         x += half if not row.stems else 4 if row.white is None else half
         if row.black is not None:
-            self._put_move(canvas, x, y, row.black, canvas.width - x)
+            self._put_move(canvas, x, y, row.black, is_main, canvas.width - x)
 
-    def _put_move(self, canvas: Canvas, x: int, y: int, node: Node, room: int) -> None:
+    def _put_move(self, canvas: Canvas, x: int, y: int, node: Node, is_main: bool, room: int) -> None:
         ink: Ink = PLAIN
         if node is self.at:
             ink = CHOSEN
@@ -172,7 +173,7 @@ class TreePane:
             ink = WARNING
         elif node is self.following:
             ink = TITLE
-        elif not node.is_main:
+        elif not is_main:
             ink = DIM
         sign = self.sign if node is self.at else node.sign
         text = f"{node.move}{sign}{'*' if node.comment else ''}"
