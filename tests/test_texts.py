@@ -28,8 +28,8 @@ COUNTED = re.compile(r"{\w+(:[^}]*)?} (colony |different |free )?(" + THINGS + r
 ALWAYS_MANY = {
     "{points:+.1f} points",  # never whole
     "left {left}, right {right} points",  # of two numbers: a heading in other languages
-    "a barracks holds 0 to {most} soldiers, not “{found}”",  # the same number always
-    "a segment has 0 to {most} workers, not “{found}”",
+    "a barracks can hold 0 to {most} soldiers, not “{found}”",  # the same number always
+    "a segment can have 0 to {most} workers, not “{found}”",
 }
 """Where a number beside a thing needs no plural forms."""
 SIGNS = {

@@ -100,7 +100,7 @@ def told_since(seated: Seated) -> list[str]:
     """The rows of the pane: name, points and reasons of each player."""
     text = seated.model.scene(Pane.STORY).draw(200, 30).to_text().partition("What scores")[0]
     rows = text.split("\n")
-    assert rows[0].startswith(("Since your turn", "The last turns"))
+    assert rows[0].startswith(("Since your turn", "The latest turns"))
     return [row for row in rows[1:] if re.match(r"\w+ +(?:[+-]?\d+ |nothing|not over)", row)]
 
 

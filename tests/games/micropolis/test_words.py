@@ -96,7 +96,7 @@ def test_refusals_name_the_rule() -> None:
 def test_a_broken_deck_is_refused_with_line_and_reason() -> None:
     with pytest.raises(DeckError) as caught:
         parse_deck("# mine\n01,9,Lo:0 | Li:0 | Ro:0 | Ri:0")
-    assert WORDS.bad_document(caught.value) == "Line 2: a barracks holds 0 to 4 soldiers, not “9”."
+    assert WORDS.bad_document(caught.value) == "Line 2: a barracks can hold 0 to 4 soldiers, not “9”."
 
 
 def test_the_rules_are_there_to_read() -> None:

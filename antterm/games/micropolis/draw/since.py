@@ -45,7 +45,7 @@ class Since:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        title = _("Since your turn") if self.seat is not None else _("The last turns")
+        title = _("Since your turn") if self.seat is not None else _("The latest turns")
         canvas.put(0, 0, shorten(title, width), TITLE)
         more = pgettext("what a key does", "more")
         x = width - cells_of(more)
@@ -103,7 +103,7 @@ class Since:
             told = text.format(reasons=enumerated(reasons(sheet)), who=self.names[seat])
             why.append(f"; {told}" if why else told)
         if not why and block.turns and block.turns[-1].is_open:
-            why.append(pgettext("points of a turn", "not over yet"))
+            why.append(pgettext("points of a turn", "not finished yet"))
         return why or [pgettext("points of a turn", "nothing")]
 
     def _in_a_row(self, block: Block, wide: int) -> str:

@@ -158,7 +158,7 @@ class AnswerWords:
         """An answer in words; barracks are told by where they lie in the ring."""
         person = self._person(choice)
         if person:
-            text = _("Hand it to {seat}, who then begins rounds and loses soldiers to recruiters.")
+            text = _("Hand it to {seat}, who then begins the rounds and loses soldiers to recruiters.")
             return text.format(seat=person)
         if isinstance(self.ask.about, Posting):
             return self._posting(choice)

@@ -211,7 +211,10 @@ class Way(NamedTuple):
 
 
 TOKEN = Command(
-    "token", ("t",), N_("token"), N_("Pay with an architect token instead of soldiers, and back.")
+    "token",
+    ("t",),
+    N_("token"),
+    N_("Pay with an architect token instead of soldiers, or with soldiers again."),
 )
 ANSWERS = (commands.TAKE, commands.NEXT, commands.PREVIOUS, commands.VARIANT, commands.VARIANT_BACK)
 """Commands that answer, or choose an answer."""
@@ -982,7 +985,7 @@ class MicropolisModel(GameModel):
         if self.looks_away():
             pages = {ALL: _("all anthills"), SHEET: _("the score sheet"), LEGEND: _("the signs")}
             name = pages.get(self.looking.page) or self.micropolis_words.anthill(self.shown(), self.names)
-            return _("You look at: {anthill}. Esc goes back.").format(anthill=name)
+            return _("You are looking at: {anthill}. Esc goes back.").format(anthill=name)
         if self.ask is None:
             return super().detail()
         choice = self.pointing.choice
@@ -1218,7 +1221,7 @@ class MicropolisModel(GameModel):
         if not self.chooses_tile:
             return False
         self.looking.at_own()
-        free = _("Your token pays for any other tile; the first one is free all the same.")
+        free = _("Your token pays for any other tile; the first one is free anyway.")
         if not self._has_token():
             self.refuse(_("You have no architect token."))
         elif self._is_free(self.cursor):

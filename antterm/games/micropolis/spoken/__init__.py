@@ -65,7 +65,9 @@ _PAGES: Final[tuple[SubjectPage[MicropolisReport], ...]] = (
         N_("What the supply and the pile still hold."),
         MicropolisReport.supply,
     ),
-    SubjectPage(NC_("what to look at", "game"), N_("The rulings of this game."), MicropolisReport.game),
+    SubjectPage(
+        NC_("what to look at", "game"), N_("The rules and tiles of this game."), MicropolisReport.game
+    ),
 )
 _TILE: Final = NC_("what to look at, before a number", "tile")
 _TILES: Final = NC_("what to look at", "tiles")
@@ -88,7 +90,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 ),
             )
         if moment.view.held is not None:
-            found.insert(2, Subject(_(_TILE), _("The tile that is not placed yet.")))
+            found.insert(2, Subject(_(_TILE), _("The tile that has not been placed yet.")))
         return [
             *found,
             Subject(other, _("Another anthill, by its owner's name or number."), is_sample=True),

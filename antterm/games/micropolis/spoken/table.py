@@ -123,7 +123,7 @@ class MicropolisReport:
             )
             for seat in tied
         ]
-        return [_("On equal points the larger army wins: {armies}.").format(armies=enumerated(armies))]
+        return [_("If points are equal, the larger army wins: {armies}.").format(armies=enumerated(armies))]
 
     def _sheet(self, home: Home, sheet: Sheet) -> str:
         parts = [
@@ -195,7 +195,7 @@ class MicropolisReport:
         ]
         facts += [crafts] if crafts else []
         facts += [times(n, what) for n, what in things]
-        return [*lines, _("On them are: {facts}.").format(facts=enumerated(facts))]
+        return [*lines, _("They show: {facts}.").format(facts=enumerated(facts))]
 
     def game(self) -> list[str]:
         """Describe by which rulings and with which tiles it is played."""

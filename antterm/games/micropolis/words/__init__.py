@@ -28,7 +28,7 @@ def option_words() -> dict[str, tuple[str, str]]:
         "advanced": (_("Two anthills each"), _("The advanced game for two or three players.")),
         "first": (
             _("First commander"),
-            _("Who has the Red Army token at the start (by the rules: the youngest)."),
+            _("Who has the Red Army token at the start (by the rules: the youngest player)."),
         ),
         "army_limit": (_("Army limit"), _("When soldiers beyond ten must go back to the supply.")),
         "recruiter": (
@@ -53,7 +53,7 @@ def option_words() -> dict[str, tuple[str, str]]:
             _("Which army decides between equal totals in the advanced game."),
         ),
         "own_tie": (
-            _("Tie with oneself"),
+            _("Tie with yourself"),
             _("What happens to the token when only its owner's two armies tie."),
         ),
         "free_undo": (
@@ -76,7 +76,7 @@ def value_name(option: str, value: str) -> str:
         ("first", "seat1"): _("the first seat"),
         ("army_limit", "at_once"): _("at every moment"),
         ("army_limit", "end_of_turn"): _("at the end of a turn"),
-        ("recruiter", "from_supply"): _("one from the supply in any case"),
+        ("recruiter", "from_supply"): _("always one from the supply"),
         ("recruiter", "steals"): _("only one that the commander lost"),
         ("claimants", "all"): _("any army as large as the commander's"),
         ("claimants", "largest"): _("only the largest of these"),
@@ -101,7 +101,7 @@ class MicropolisWords(Words):
         kind = _("two anthills each") if options.get("advanced") == ON else _("one anthill each")
         if options.get("deck") is None:
             return kind
-        name = options["deck"].get("name") or _("own tiles")
+        name = options["deck"].get("name") or _("custom tiles")
         return _("{kind}, {deck}").format(kind=kind, deck=name)
 
     def seat(self, seat: int) -> str:
@@ -122,7 +122,7 @@ class MicropolisWords(Words):
             "army": pgettext("what points are for", "largest army"),
             "soldiers": pgettext("what points are for", "use of soldiers"),
             "tokens": pgettext("what points are for", "use of tokens"),
-            "rivals": pgettext("what points are for", "others held back"),
+            "rivals": pgettext("what points are for", "holding back the others"),
         }[name]
 
     def amount(self, worth: float) -> str:
@@ -131,12 +131,13 @@ class MicropolisWords(Words):
     def level(self, level: str) -> str:
         own = {
             "easy": _("Greedy: wants the largest numbers in sight, and sees neither galleries nor rivals."),
-            "normal": _("Takes what brings the most points as the anthills stand, with an eye on the army."),
+            "normal": _("Takes what brings the most points now, with an eye on the army."),
             "hard": _(
                 "Considers how open galleries may grow, and plays the others' turns ahead before it judges."
             ),
             "expert": _(
-                "Weighs tiles as “hard” does, then plays the game on to its end with many orders of the pile."
+                "Weighs tiles as “hard” does, then plays the game out to the end with many different "
+                "orders of the pile."
             ),
         }
         return own[level] if level in own else super().level(level)
@@ -177,14 +178,16 @@ class MicropolisWords(Words):
     def craft_help(self, ant: str) -> str:
         """Return what a specialist, or the barracks, does; in one sentence."""
         return {
-            "queen": _("At the end, a gallery with exactly one queen scores the tiles it runs through."),
-            "nurse": _("At once, a soldier hatches from each of her eggs and joins the army."),
-            "architect": _("You get a token: in a later turn it pays for any tile of the row."),
-            "recruiter": _(
-                "The commander returns a soldier of the army to the supply, never one in barracks; "
-                "then one joins your army."
+            "queen": _(
+                "At the end, a gallery with exactly one queen scores a point for each tile it runs through."
             ),
-            "sentry": _("Soldiers may change places between the army and the barracks of the anthill."),
+            "nurse": _("At once, a soldier hatches from each of her eggs and joins the army."),
+            "architect": _("You get a token: on a later turn it pays for any tile of the row."),
+            "recruiter": _(
+                "The commander returns a soldier from the army to the supply, never one in barracks; then "
+                "one joins your army."
+            ),
+            "sentry": _("Soldiers may move between the army and the barracks of the anthill."),
             "barracks": _("The army may fill it only now. Full barracks for 1, 2, 3, 4 score 2, 4, 7, 10."),
         }[ant.rstrip("0123456789")]
 
@@ -223,7 +226,7 @@ class MicropolisWords(Words):
             "population": _("A point for every worker and specialist."),
             "colony": _("5 for the most ants in one gallery, to all who tie."),
             "harvest": _("2-5-10-15-20-25 for 1-6 different fruits, gallery by gallery."),
-            "royal": _("The tiles of each gallery with exactly one queen."),
+            "royal": _("A point for each tile of a gallery with exactly one queen."),
             "army": _("5 for the largest army, to all who tie; barracks do not count."),
             "barracks": _("2-4-7-10 for each full barracks of 1-2-3-4."),
         }
@@ -236,7 +239,7 @@ class MicropolisWords(Words):
 
     def value(self, option: str, value: Any) -> str:
         if option == "deck":
-            return _("the reconstructed tiles") if value is None else value.get("name") or _("own tiles")
+            return _("the reconstructed tiles") if value is None else value.get("name") or _("custom tiles")
         return value_name(option, value)
 
     # Questions and answers
@@ -319,8 +322,8 @@ class MicropolisWords(Words):
         if isinstance(meaning, meanings.EmptyBarracks):
             return _("Take {soldiers} out of the barracks of tile {number} into the army.")
         if isinstance(ask.about, meanings.Posting):
-            return _("Put {soldiers} of the army into the barracks of tile {number}.")
-        return _("Put {soldiers} of the army into the barracks.")
+            return _("Put {soldiers} from the army into the barracks of tile {number}.")
+        return _("Put {soldiers} from the army into the barracks.")
 
     def _beginning_with(self, effect: str) -> str:
         """Return which effect of a tile comes first, and what it is."""
@@ -415,9 +418,9 @@ class MicropolisWords(Words):
         """Return who has the Red Army token after a refill, and why."""
         sentence = _("The Red Army token goes to {where}: {army}; {before} has {than}.")
         if event.before == event.home:
-            sentence = _("{where} keeps the Red Army token: no army is as large as {army}.")
+            sentence = _("{where} keeps the Red Army token: no other army is as large ({army}).")
             if event.than >= event.army:
-                sentence = _("{where} keeps the Red Army token, though an army is as large.")
+                sentence = _("{where} keeps the Red Army token, though another army is as large.")
         return sentence.format(
             where=self.anthill(event.home, names),
             before=self.anthill(event.before, names),
@@ -449,7 +452,9 @@ class MicropolisWords(Words):
         if event.tiles == 1:
             return None
         at_left = event.side is Side.LEFT
-        sentence = _("{who} places it left.") if at_left else _("{who} places it right.")
+        sentence = (
+            _("{who} places it at the left end.") if at_left else _("{who} places it at the right end.")
+        )
         return sentence.format(who=names[event.home.seat])
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
@@ -489,20 +494,20 @@ class MicropolisWords(Words):
             "not_a_deck": _("this is not a list of tiles"),
             "unprintable": _("the name has a character that cannot be shown ({found})"),
             "unknown_field": _("“{found}” is not a field; the fields are name and authentic"),
-            "bad_authentic": _("authentic is true or false, not “{found}”"),
-            "bad_line": _("a tile is written as id,barracks,segments, not “{found}”"),
-            "bad_id": _("“{found}” is not an id: up to eight letters and digits"),
+            "bad_authentic": _("authentic must be true or false, not “{found}”"),
+            "bad_line": _("a tile must be written as id,barracks,segments, not “{found}”"),
+            "bad_id": _("“{found}” is not an id; an id has up to eight letters and digits"),
             "id_twice": _("there is a tile {found} already"),
-            "bad_barracks": _("a barracks holds 0 to {most} soldiers, not “{found}”"),
-            "bad_segment": _("a segment is written as ports:workers, then /things, not “{found}”"),
+            "bad_barracks": _("a barracks can hold 0 to {most} soldiers, not “{found}”"),
+            "bad_segment": _("a segment must be written as ports:workers, then /things, not “{found}”"),
             "unknown_port": _("“{found}” is not a port; the ports are Lo, Li, Ro and Ri"),
             "port_twice": _("port {found} belongs to more than one segment"),
             "port_missing": _("port {found} belongs to no segment"),
-            "bad_workers": _("a segment has 0 to {most} workers, not “{found}”"),
+            "bad_workers": _("a segment can have 0 to {most} workers, not “{found}”"),
             "unknown_thing": _("“{found}” is neither a specialist nor a fruit (a nurse has eggs: nurse2)"),
             "wrong_number": ngettext(
-                "a box has {needed} tile, this list has {found}",
-                "a box has {needed} tiles, this list has {found}",
+                "the list must have {needed} tile, but it has {found}",
+                "the list must have {needed} tiles, but it has {found}",
                 int(fault.data.get("needed", 0)),
             ),
         }[fault.code].format(

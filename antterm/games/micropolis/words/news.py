@@ -148,8 +148,12 @@ class NewsReport:
         match rest:
             case [TilePlaced(side=side, tiles=tiles, closed=False), *_later] if tiles > 1:
                 at_left = side is Side.LEFT
-                text = _("{where} takes a tile {price}, places it right: {tile}")
-                text = _("{where} takes a tile {price}, places it left: {tile}") if at_left else text
+                text = _("{where} takes a tile {price} and places it at the right end: {tile}")
+                text = (
+                    _("{where} takes a tile {price} and places it at the left end: {tile}")
+                    if at_left
+                    else text
+                )
         where, price, tile = self._where(taken.home), self._price(taken), words.tile(taken.tile)
         parts = [text.format(where=where, price=price, tile=tile)]
         if taken.soldiers:
@@ -222,9 +226,9 @@ class NewsReport:
         """Describe who begins a round, and why they have the Red Army token."""
         text = _("Round {number} of {of}: {where} begins with the Red Army, {army}; {before} has {than}.")
         if followed.before == followed.home:
-            text = _("Round {number} of {of}: {where} begins, as no army is as large as its {army}.")
+            text = _("Round {number} of {of}: {where} begins again, as no other army is as large ({army}).")
             if followed.than >= followed.army:
-                text = _("Round {number} of {of}: {where} begins, though an army is as large.")
+                text = _("Round {number} of {of}: {where} begins again, though another army is as large.")
         return text.format(
             number=began.number,
             of=began.of,

@@ -85,8 +85,8 @@ def test_three_play_the_advanced_game() -> None:
     ("line", "broken", "reason"),
     [
         ("47,0,Lo+Ro:0 | Li+Ri:3", "47,0,Lo+Ro:0 | Lx+Ri:3", "“Lx” is not a port"),
-        ("47,0,Lo+Ro:0 | Li+Ri:3", "", "a box has 61 tiles, this list has 60"),
-        ("47,0,Lo+Ro:0 | Li+Ri:3", "47,9,Lo+Ro:0 | Li+Ri:3", "a barracks holds 0 to 4"),
+        ("47,0,Lo+Ro:0 | Li+Ri:3", "", "the list must have 61 tiles, but it has 60"),
+        ("47,0,Lo+Ro:0 | Li+Ri:3", "47,9,Lo+Ro:0 | Li+Ri:3", "a barracks can hold 0 to 4"),
     ],
 )
 def test_a_broken_deck_is_refused_with_line_and_reason(

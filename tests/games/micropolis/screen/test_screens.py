@@ -232,7 +232,7 @@ def test_no_token_is_offered_for_the_free_tile() -> None:
     seated = Seated(record_at(poor_but_with_a_token))
     length = seated.length
     seated.press("1", "t")
-    assert "the first one is free all the same" in seated.model.message
+    assert "the first one is free anyway" in seated.model.message
     assert "Your token pays." not in seated.text()
     assert "1  T" not in seated.text()
     seated.press("Enter")
@@ -318,7 +318,7 @@ def test_a_token_is_not_offered_where_soldiers_pay_for_nothing() -> None:
     assert "token" not in {offer.label for offer in seated.model.offers()}
     seated.press("t")
     assert not seated.model.with_token
-    assert "the first one is free all the same" in seated.model.message
+    assert "the first one is free anyway" in seated.model.message
 
 
 @pytest.mark.parametrize("moves", ["direct", "confirm"])
@@ -360,7 +360,7 @@ def test_others_are_one_key_away_and_esc_comes_back() -> None:
     model, own = seated.model, seated.model.own()
     seated.press("o")
     assert model.shown() == Home((own.seat + 1) % 3)
-    assert "You look at" in seated.text()
+    assert "You are looking at" in seated.text()
     seated.press("O", "O")
     assert model.shown() == Home((own.seat - 1) % 3)
     seated.press("a")
@@ -528,7 +528,7 @@ def test_long_names_leave_the_marked_answer_in_sight() -> None:
         model.press("Tab")
     for key in (":", str(seats[1] + 1)):
         model.press(key)
-    assert model.typed_preview()[0].startswith(f"Hand it to {long[seats[1]]}, who then begins rounds")
+    assert model.typed_preview()[0].startswith(f"Hand it to {long[seats[1]]}, who then begins the rounds")
 
 
 def test_a_sentry_names_barracks_by_their_place() -> None:
@@ -798,7 +798,7 @@ def test_the_red_army_token_says_why() -> None:
     assert len(told) > 3
     for event, text in told:
         if event.before == event.home:
-            assert text.endswith(f"no army is as large as {words.soldiers(event.army)}.")
+            assert text.endswith(f"no other army is as large ({words.soldiers(event.army)}).")
             assert event.than < event.army
         else:
             assert f": {words.soldiers(event.army)}; " in text

@@ -165,7 +165,7 @@ def test_who_wins_among_equals_is_told_with_the_reason() -> None:
     for winners, tie in (((1,), True), ((0, 1), False)):
         ended = replace(view, outcome=Outcome(winners, (9, 9, 0), "complete"))
         *_points, last = SPOKEN.ending(Moment(ended, None, 0, NAMES, view.rulings))
-        why = "On equal points the larger army wins: Ann with 1 soldier, Bob with 4 soldiers."
+        why = "If points are equal, the larger army wins: Ann with 1 soldier, Bob with 4 soldiers."
         assert (last == why) == tie
 
 
@@ -202,7 +202,7 @@ def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
     described = MicropolisWords().tile(tile)
     placed = TilePlaced(bob, "47", Side.LEFT, 4, False)
     assert told(taken, placed, Recruited(bob, 2), Dismissed(bob, 1), BarracksFilled(bob, 2, "47")) == [
-        f"Bob takes a tile for 1 soldier, places it left: {described}; 3 soldiers on it; gains 2 soldiers; "
+        f"Bob takes a tile for 1 soldier and places it at the left end: {described}; 3 soldiers on it; gains 2 soldiers; "
         "has no room for 1 soldier; puts 2 soldiers into a barracks."
     ]
     last = TileTaken(bob, tile, 1, 0, False, 0), TilePlaced(bob, "47", Side.RIGHT, 9, True)
@@ -214,7 +214,7 @@ def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
         "Round 3 of 10: Bob begins with the Red Army, 6 soldiers; Ann has 2."
     ]
     assert told(CommanderFollowed(bob, bob, 6, 2), RoundBegan(1, 3, 10)) == [
-        "Round 3 of 10: Bob begins, as no army is as large as its 6 soldiers."
+        "Round 3 of 10: Bob begins again, as no other army is as large (6 soldiers)."
     ]
 
 
