@@ -202,7 +202,8 @@ def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
     described = MicropolisWords().tile(tile)
     placed = TilePlaced(bob, "47", Side.LEFT, 4, False)
     assert told(taken, placed, Recruited(bob, 2), Dismissed(bob, 1), BarracksFilled(bob, 2, "47")) == [
-        f"Bob takes a tile for 1 soldier and places it at the left end: {described}; 3 soldiers on it; gains 2 soldiers; "
+        f"Bob takes a tile for 1 soldier and places it at the left end: {described}; "
+        "3 soldiers on it; gains 2 soldiers; "
         "has no room for 1 soldier; puts 2 soldiers into a barracks."
     ]
     last = TileTaken(bob, tile, 1, 0, False, 0), TilePlaced(bob, "47", Side.RIGHT, 9, True)
