@@ -134,7 +134,7 @@ class KeyLine:
             offers.append(Offer(common.BACK, _("back")))
         # to stop is worth more than the figures
         offers = [*offers, *figures] if self.has_others and self._is_narrow else [*figures, *offers]
-        if isinstance(ask.about, Acting) and self._page is pages.MEADOW and self._is_narrow:
+        if self._page is pages.MEADOW and self._is_narrow:
             # few, so that a hint can be offered
             return [*offers, Offer(commands.FULL, _("in full")) if self.looks else self._keys_of_pages()]
         return [*offers, *self._of_pages()]

@@ -979,8 +979,9 @@ class MarchModel(GameModel):
 
         In a March it is where the last larva or ant went, so that `Enter` pressed once more sends none
         elsewhere, but for a larva only where it would bring something. For any other larva it is a place,
-        the same as long as a site is free there; for the exchange of a card none; never a Rest that ends
-        the phase while there is something else. In a lesson it is the one that is wanted.
+        the same as long as a site is free there; for the exchange of a card none, nor for a step in reaction
+        that begins a battle which is lost as it stands; never a Rest that ends the phase while there is
+        something else. In a lesson it is the one that is wanted.
         """
         if self.ask is None or self._origins is None:
             return 0
@@ -988,7 +989,10 @@ class MarchModel(GameModel):
             return wanted
         if (stays := self._same_place(self.ask, pointing)) is not None:
             return stays
-        none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
+        is_safer = isinstance(self.ask.about, ReactingToPlay) or (
+            isinstance(self.ask.about, topics.ReactingWithStep) and self.position.best_loses
+        )
+        none = decline(self.ask) if is_safer else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
         if isinstance(self.ask.about, topics.Placing):
             if not isinstance(self.ask.about, Reacting):  # `n` is for that; a reaction may only lose

@@ -50,6 +50,12 @@ def test_at_an_action_enter_does_it_and_the_pages_follow(columns: int) -> None:
     assert ("t/v/b/o/y", "pages") in line if columns < 100 else ("b", "battle") in line
 
 
+@pytest.mark.parametrize("ask", [ACTING, LAYING])
+def test_at_a_question_about_the_meadow_a_narrow_line_leaves_room_for_the_hint(ask: Ask) -> None:
+    keys = [key for key, _label in told(line_of(ask, 80, Entry((REST,))))]
+    assert keys[-1] == "t/v/b/o/y", "what is less needed is in the help"
+
+
 @SIZES
 def test_of_a_reaction_the_settings_come_before_figures_only_where_there_is_little_room(columns: int) -> None:
     line = replace(line_of(FORAGE, columns, Entry((FORAGE.choices[0],))), points_at_hexes=True)

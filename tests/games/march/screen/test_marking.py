@@ -7,22 +7,32 @@ from dataclasses import replace
 
 import pytest
 
-from antterm.core.ask import Ask
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Tiles
 from antterm.games.march.bots.mark import differ
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules.happened import CardPlayed
-from antterm.games.march.rules.meanings import Decline
-from antterm.games.march.rules.topics import Acting, Placing, ReactingToPlay, Stepping, TakingSpoils
+from antterm.games.march.rules.meanings import Decline, Declined
+from antterm.games.march.rules.movement import possible_steps
+from antterm.games.march.rules.topics import (
+    Acting,
+    Placing,
+    ReactingToPlay,
+    ReactingWithStep,
+    Stepping,
+    TakingSpoils,
+)
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.key_line import span
 from antterm.games.march.screen.pages import PAGES
 from antterm.i18n import speaking
+from tests.games.march.scene import BLUE, RED, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of, asked
 from tests.games.march.screen.test_screens import STOPS
+from tests.games.march.screen.test_since import model_of, show, sight_of
 from tests.sampling import chosen, each_value
 
 
@@ -116,6 +126,22 @@ def test_enter_after_the_key_of_a_page_never_answers(stop: str, size: Size) -> N
         if model.press(model.keymap.keys_of(page.command)[0]) and model.page.command is page.command:
             model.press("Enter")
         assert not given, (page.command.id, given)
+
+
+@pytest.mark.parametrize("is_taken", [False, True])
+def test_a_reaction_that_begins_a_battle_lost_as_it_stands_begins_on_no(is_taken: bool) -> None:
+    scene = Scene(2)
+    scene.ants(RED, "0")
+    step = possible_steps(scene, RED, scene.meadow.spots(RED))[0]
+    if is_taken:
+        scene.ants(BLUE, *(f"{step.hex}.{site}" for site in range(1, len(scene.tile(step.hex).sites) + 1)))
+    choices = Choice(step.text, step), Choice("none", Decline(Declined.REACTION))
+    ask = Ask(RED, "march.react", choices, about=ReactingWithStep("march.react", 1))
+    model = model_of()
+    show(model, sight_of(scene, ask, []))
+    entry = model.pointing.entry
+    assert entry is not None
+    assert isinstance(entry.choices[0].meaning, Decline) is is_taken
 
 
 def test_a_card_reaction_is_not_declined_by_enter_after_looking_at_the_hand() -> None:
