@@ -5,6 +5,9 @@ sit there and do nothing. `--store postgresql://...` keeps the games in that dat
 empty, and `--hosts 2` has two hosts share them: whoever sits at a table is at the next host. `--thinking 0`
 has everybody answer at once. Times are taken from when an answer is sent until it is accepted, which it is
 when it lies on disk. Memory is what the process has for itself (PSS).
+
+`--lobby` measures in place of that what a change costs somebody in a lobby of 1,000 tables: there are 200
+people, of whom 20 have made fifty of the tables each.
 """
 
 from __future__ import annotations
@@ -30,7 +33,7 @@ from antterm.host.identity import account_of
 from antterm.host.settings import FILE
 from antterm.saves.document import Seat
 from antterm.wire.frames import frame
-from antterm.wire.messages import PROTOCOL, GiveAnswer, Hello, Make, Sit, ToHost
+from antterm.wire.messages import PROTOCOL, EnterLobby, GiveAnswer, Hello, Make, Sit, ToHost
 
 THINKING: Final = 2.0
 """Seconds, on the average."""
@@ -39,6 +42,11 @@ BUDGET_P95: Final = 50
 """Milliseconds."""
 BUDGET_MEMORY: Final = 80
 """Megabytes."""
+TABLES_IN_LOBBY: Final = 1000
+IN_THE_LOBBY: Final = 200
+CHANGES: Final = 10
+BETWEEN_CHANGES: Final = 5.0
+"""Seconds, in which everybody in the lobby has been told."""
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
@@ -88,6 +96,16 @@ class Client:
                 self.stand = message
             if message["type"] in kinds:
                 return message
+
+    async def open_table(self, name: str) -> None:
+        """Make a table for two."""
+        self.say(Make(game="hive", name=name, seats=(Seat("White"), Seat("Black"))))
+        await self.hear("Snapshot")
+
+    async def read(self) -> None:
+        """Read what comes."""
+        while True:
+            await self.hear("Lobby", "LobbyChange")
 
     async def play(self) -> None:
         """Answer whenever asked."""
@@ -183,6 +201,38 @@ async def measure(paths: list[Path], pids: list[int], people: int, seconds: floa
     show("idle", f"{(sum(map(cpu, pids)) - before) / idle:.2%} of a processor, all still there")
 
 
+async def measure_lobby(paths: list[Path], pids: list[int]) -> None:
+    """Print what a change of one table costs each person in the lobby."""
+    figures = Figures()
+    clients = [Client(paths[0], f"p{number}", figures) for number in range(IN_THE_LOBBY)]
+    for client in clients:
+        await client.enter()
+    makers = clients[: IN_THE_LOBBY // 10]
+    for number in range(TABLES_IN_LOBBY):
+        await makers[number % len(makers)].open_table(f"table {number}")
+    for client in clients:
+        client.say(EnterLobby())
+        await client.hear("Lobby")
+    opener = Client(paths[0], "opener", figures)
+    await opener.enter()
+    reading = [asyncio.create_task(client.read()) for client in clients]
+    await asyncio.sleep(BETWEEN_CHANGES)
+    spent, received = sum(map(cpu, pids)), sum(client.bytes for client in clients)
+    for number in range(CHANGES):
+        await opener.open_table(f"new {number}")
+        await asyncio.sleep(BETWEEN_CHANGES)
+    spent, received = sum(map(cpu, pids)) - spent, sum(client.bytes for client in clients) - received
+    for task in reading:
+        task.cancel()
+    each = CHANGES * len(clients)
+    show(
+        "lobby",
+        f"{TABLES_IN_LOBBY} tables, {len(clients)} people, {len(makers)} of them at fifty of these each",
+    )
+    show("a change", f"{spent / each * 1000:.2f} ms of a processor a person (budget 10)")
+    show("sent", f"{received / each:.0f} bytes a person (budget 1000)")
+
+
 def show(what: str, figure: str) -> None:
     """Print one line."""
     print(f"{what:22} {figure}")
@@ -208,11 +258,12 @@ def main() -> None:
     parser.add_argument("--store", default="files")
     parser.add_argument("--hosts", type=int, default=1)
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--lobby", action="store_true")
     args = parser.parse_args()
     here, there = socket.socketpair()
     with TemporaryDirectory(prefix="antterm-host-") as name, here, there, ExitStack() as hosts:
         folder = Path(name)
-        settings = f'guests = ["{account_of(here)}"]\nrequests = 100000\n'
+        settings = f'guests = ["{account_of(here)}"]\nrequests = 100000\ngames = 2000\nnew_games = 2000\n'
         (folder / FILE).write_text(settings)
         command = [sys.executable, "-m", "antterm", "host", "--data-dir", name]
         if args.store != "files":
@@ -229,6 +280,9 @@ def main() -> None:
         kind = "files" if args.store == "files" else "a database"
         show("kept in", f"{kind}, by {args.hosts} host{'s' if args.hosts > 1 else ''}")
         show("load of the machine", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+        if args.lobby:
+            asyncio.run(measure_lobby(paths, pids))
+            return
         seconds = 15 if args.quick else args.seconds
         asyncio.run(measure(paths, pids, args.people, seconds, args.thinking))
 

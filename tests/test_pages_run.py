@@ -74,6 +74,8 @@ NOT_RUN = {
         "echo 'guests = [\"antterm-serve\"]' >> /var/lib/antterm/host.toml",
         "mv /var/lib/antterm /var/lib/antterm.before",
         "install -d -o antterm -g antterm -m 0700 /var/lib/antterm",
+        "install -d -o antterm -g antterm -m 0750 /var/log/antterm",
+        "cp deploy/antterm.logrotate /etc/logrotate.d/antterm",
         "tar -xzf /var/backups/antterm/ARCHIVE -C /var/lib/antterm",
         "chown -R antterm:antterm /var/lib/antterm",
         "systemctl stop antterm-serve",
