@@ -85,7 +85,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many players there are."""
         return 1 + len(self.others)
 
     @property

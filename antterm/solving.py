@@ -423,7 +423,7 @@ class Streak(Run):
 
     def summary(self) -> str:
         told = ngettext("{n} solved in a row.", "{n} solved in a row.", self.solved).format(n=self.solved)
-        return f"{told} {_('That is your best.')}" if self._is_best else told
+        return f"{told} {_('That is a new best.')}" if self._is_best else told
 
 
 class Storm(Run):
@@ -473,5 +473,5 @@ class Storm(Run):
 
     def summary(self) -> str:
         told = ngettext("{n} solved in three minutes.", "{n} solved in three minutes.", self.solved)
-        best = _("That is your best.") if self._is_best else ""
+        best = _("That is a new best.") if self._is_best else ""
         return " ".join(filter(None, (told.format(n=self.solved), best)))

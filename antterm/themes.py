@@ -103,7 +103,7 @@ def read(path: Path) -> OwnTheme:
         raise BadTheme(str(problem)) from problem
     except BadToml as error:
         reason = shortened(printable(str(error).rstrip(".")))
-        wrong = _("It is not TOML: {error}.").format(error=reason)
+        wrong = _("It is not valid TOML: {error}.").format(error=reason)
     except _Wrong as error:
         wrong = shortened(printable(str(error)), 2 * TEXT_SHOWN)
     shown = shortened(printable(str(path)))
@@ -116,21 +116,21 @@ class _Wrong(ValueError):
 
 def _theme(name: str, data: dict[str, Any]) -> OwnTheme:
     if name in (*THEMES, "auto"):
-        raise _Wrong(_("“{name}” is the name of a theme of the program.").format(name=name))
+        raise _Wrong(_("“{name}” is the name of a built-in theme.").format(name=name))
     for entry in data:
         if entry not in ("name", "based_on", "colours"):
             raise _Wrong(_("A theme has no entry “{name}”.").format(name=entry))
     title, based_on, colours = data.get("name", name), data.get("based_on", "dark"), data.get("colours", {})
     if not isinstance(title, str) or not title.strip():
-        raise _Wrong(_("“{name}” is not a text.").format(name="name"))
+        raise _Wrong(_("“{name}” must be a non-empty string.").format(name="name"))
     if based_on not in THEMES:
         text = _("“based_on” must be one of {themes}.")
         raise _Wrong(text.format(themes=", ".join(THEMES)))
     if not isinstance(colours, dict):
-        raise _Wrong(_("“{name}” is not a table.").format(name="colours"))
+        raise _Wrong(_("“{name}” must be a table.").format(name="colours"))
     unknown = colours.keys() - every_role().keys()
     if unknown:
-        raise _Wrong(_("Nothing is drawn with “{role}”.").format(role=min(unknown)))
+        raise _Wrong(_("There is no colour role “{role}”.").format(role=min(unknown)))
     found = {role: _colour(role, value, colour_of(role, based_on)) for role, value in colours.items()}
     return OwnTheme(name, shortened(printable(title.strip()), TITLE_LIMIT), based_on, found)
 
@@ -153,7 +153,7 @@ def _colour(role: str, value: Any, below: Colour | None) -> Colour:
             and (not ansi or ansi.removeprefix("bright_") in ANSI)
         ):
             return Colour(rgb.lower(), number, ansi)
-    text = _('“{role}” is not a colour such as “#1c2a1e”, nor a list such as ["#1c2a1e", 234, "black"].')
+    text = _('“{role}” must be a colour such as “#1c2a1e” or a list such as ["#1c2a1e", 234, "black"].')
     raise _Wrong(text.format(role=role))
 
 

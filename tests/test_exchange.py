@@ -167,14 +167,14 @@ def test_a_game_whose_first_moves_are_lost_is_not_exported(store: Store) -> None
     path.write_bytes(encode(replace(document, answers=("wS9", *document.answers[1:]))))
     with Table.open(store, "sunday", watch=True) as table:
         assert table.notice == "answers_unreadable"
-        with pytest.raises(ExchangeError, match="goes on from a stored position"):
+        with pytest.raises(ExchangeError, match="continues from a stored position"):
             texts_of(table)
 
 
 def test_a_file_is_overwritten_only_on_demand(tmp_path: Path) -> None:
     file = tmp_path / "out.pgn"
     write_text(file, "one\n")
-    with pytest.raises(FileProblem, match="exists and is not overwritten"):
+    with pytest.raises(FileProblem, match="already exists and will not be overwritten"):
         write_text(file, "two\n")
     assert file.read_bytes() == b"one\n"
     write_text(file, "two\n", force=True)

@@ -226,7 +226,7 @@ def test_a_streak_gets_harder_and_ends_with_the_first_missed(tmp_path: Path, sol
     assert sum(ratings[6:]) > sum(ratings[:6])
     run.note(taken(run), Result.MISSED)
     assert run.next() is None
-    assert run.summary() == "12 solved in a row. That is your best."
+    assert run.summary() == "12 solved in a row. That is a new best."
     shorter = Streak(again(tmp_path), Random(2))
     shorter.note(taken(shorter), Result.MISSED)
     assert shorter.summary() == "0 solved in a row."
@@ -242,6 +242,6 @@ def test_a_storm_ends_with_its_time_and_a_miss_costs_some(solver: Solver) -> Non
     now[0] = Storm.SECONDS - Storm.PENALTY
     assert run.next() is None
     run.note(PUZZLES[0], Result.ALONE)
-    assert run.summary() == "1 solved in three minutes. That is your best.", (
+    assert run.summary() == "1 solved in three minutes. That is a new best.", (
         "what came too late does not count"
     )

@@ -61,19 +61,19 @@ def test_a_colour_of_xterm_is_the_nearest_to_itself() -> None:
 
 
 WRONG = {
-    "base = ": "It is not TOML",
+    "base = ": "It is not valid TOML",
     "colors = {}": "A theme has no entry “colors”.",
     "based_on = 'sepia'": "“based_on” must be one of dark, light, contrast, colour-blind.",
     "based_on = ['dark']": "“based_on” must be one of",
-    "name = 3": "“name” is not a text.",
-    "name = ' '": "“name” is not a text.",
-    "colours = 3": "“colours” is not a table.",
-    "[colours]\nwall = '#ffffff'": "Nothing is drawn with “wall”.",
-    "[colours]\nbase = 'red'": "“base” is not a colour",
-    "[colours]\nbase = ['#ffffff', 3, '']": "“base” is not a colour",
-    "[colours]\nbase = ['#ffffff', true, '']": "“base” is not a colour",
-    "[colours]\nbase = ['#ffffff', 231, 'pink']": "“base” is not a colour",
-    "[colours]\nbase = ['\x1b', 231, 'red']": "It is not TOML",
+    "name = 3": "“name” must be a non-empty string.",
+    "name = ' '": "“name” must be a non-empty string.",
+    "colours = 3": "“colours” must be a table.",
+    "[colours]\nwall = '#ffffff'": "There is no colour role “wall”.",
+    "[colours]\nbase = 'red'": "“base” must be a colour",
+    "[colours]\nbase = ['#ffffff', 3, '']": "“base” must be a colour",
+    "[colours]\nbase = ['#ffffff', true, '']": "“base” must be a colour",
+    "[colours]\nbase = ['#ffffff', 231, 'pink']": "“base” must be a colour",
+    "[colours]\nbase = ['\x1b', 231, 'red']": "It is not valid TOML",
     "#" * (themes.LARGEST + 1): "is too large",
 }
 
@@ -116,7 +116,7 @@ def test_a_theme_is_made_checked_listed_and_never_overwritten(run: Run) -> None:
     assert "forest        forest (your own)" in run("theme")[1]
     path = config_dir() / themes.FOLDER / "forest.toml"
     path.write_text(path.read_text("utf-8").replace('name = "forest"', 'name = "Wood"'), "utf-8")
-    assert "is not overwritten" in run("theme", "new", "forest")[2]
+    assert "will not be overwritten" in run("theme", "new", "forest")[2]
     assert 'name = "Wood"' in path.read_text("utf-8")
 
 
@@ -138,7 +138,7 @@ async def test_a_theme_is_tried_in_the_settings_and_is_there_at_the_next_start()
 def test_keys_are_printed_with_their_names_and_those_that_do_two_things(run: Run) -> None:
     config_dir().mkdir(parents=True, exist_ok=True)
     (config_dir() / "keys.toml").write_text('[hive]\n"cursor.west" = ["h"]\n', "utf-8")
-    sentence = "“h” does two things (Hive): cursor.west, or hint where there is nothing for the first to do."
+    sentence = "“h” does two things (Hive): cursor.west, or hint where the first has nothing to do."
     status, out, err = run("keys", "hive")
     assert (status, err) == (0, "")
     assert re.search(r"^  h +cursor\.west ", out, re.MULTILINE)
@@ -179,6 +179,6 @@ def test_components_are_written_to_begin_with_and_can_be_played_with(run: Run, t
     assert played("march", f"components={tmp_path / 'box'}", run)
     assert run("components", "new", "micropolis", str(tmp_path))[0] == 0
     assert played("micropolis", f"deck={tmp_path / 'deck.txt'}", run)
-    assert "is not overwritten" in run("components", "new", "micropolis", str(tmp_path))[2]
+    assert "will not be overwritten" in run("components", "new", "micropolis", str(tmp_path))[2]
     assert "cannot be replaced" in run("components", "new", "hive", str(tmp_path))[2]
     assert read_toml((tmp_path / "box" / "cards.toml").read_text("utf-8"))

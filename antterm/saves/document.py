@@ -132,14 +132,14 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         check_moment("created", self.created)
         check_moment("updated", self.updated)
         if self.boundary.answers > len(self.answers):
-            raise ValueError(_("the entry “boundary” lies after the last of “answers”"))
+            raise ValueError(_("the entry “boundary” points beyond the end of “answers”"))
         if self.clock is not UNSET and len(self.clock.left) != len(self.seats):
             raise ValueError(_("the entry “clock.left” needs a value for each of “seats”"))
         for given in self.orders or ():
             if given.seat >= len(self.seats):
                 raise ValueError(_("the entry “orders.seat” is not one of “seats”"))
             if given.answers > len(self.answers):
-                raise ValueError(_("the entry “orders.answers” lies after the last of “answers”"))
+                raise ValueError(_("the entry “orders.answers” points beyond the end of “answers”"))
         if self.turn is not None and not 0 <= self.turn < len(self.seats):
             raise ValueError(_("the entry “turn” is not one of “seats”"))
 
@@ -198,10 +198,10 @@ def read_name(name: str) -> str:
         ValueError: it is empty or too long, or has control characters, which nobody can have typed.
     """
     if any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
-        raise ValueError(_("a name has no control characters"))
+        raise ValueError(_("a name must not contain control characters"))
     tidied = tidy(name)
     if not tidied or len(name) > NAME_LIMIT:
-        raise ValueError(_("a name has 1 to {limit} characters").format(limit=NAME_LIMIT))
+        raise ValueError(_("a name must have 1 to {limit} characters").format(limit=NAME_LIMIT))
     return tidied
 
 
@@ -213,7 +213,7 @@ def check_moment(entry: str, moment: datetime) -> None:
     """
     if not MINYEAR < moment.year < MAXYEAR:
         raise ValueError(
-            _("the entry “{entry}” is not of a year between {first} and {last}").format(
+            _("the entry “{entry}” must be in a year between {first} and {last}").format(
                 entry=entry, first=MINYEAR + 1, last=MAXYEAR - 1
             )
         )
@@ -290,7 +290,7 @@ def parse(text: bytes, path: Path) -> Document:
     if head.schema > SCHEMA:
         raise SaveError("newer", path, str(head.schema))
     if head.schema < SCHEMA and head.schema not in MIGRATIONS:
-        raise SaveError("field", path, _("there was never a schema {n}").format(n=head.schema), "$.schema")
+        raise SaveError("field", path, _("there is no schema {n}").format(n=head.schema), "$.schema")
     try:
         if _ODD.search(text) is not None:
             _refuse_unprintable(msgspec.json.decode(text), path)
@@ -325,7 +325,7 @@ def _refuse_unprintable(data: Any, path: Path) -> None:
         told = re.sub(r"[\n\t]", " ", text) if text in files else text
         char = first_unprintable(told)
         if char is not None and not _NAMES.fullmatch(place):
-            clause = _("the entry “{entry}” holds a character that cannot be shown ({char})")
+            clause = _("the entry “{entry}” contains a character that cannot be shown ({char})")
             entry = place.removeprefix("$").removeprefix(".")
             raise SaveError("field", path, clause.format(entry=entry, char=code_point(char)), place)
 
@@ -357,13 +357,13 @@ def _clause(error: msgspec.ValidationError, what: str, place: str) -> str:
     if named := re.search(r"(missing required|unknown) field `(.*)`", what):
         entry = f"{here}.{named[2]}" if here else named[2]
         if named[1] == "unknown":
-            return _("the entry “{entry}” does not belong there").format(entry=entry)
+            return _("the entry “{entry}” is not allowed there").format(entry=entry)
         return _("the entry “{entry}” is missing").format(entry=entry)
     expected = EXPECTED.get(re.sub(r"\[[^]]*\]", "[]", here))
     if expected is None:
-        return _("the entry “{entry}” is not what it should be").format(entry=here)
+        return _("the entry “{entry}” is invalid").format(entry=here)
     should = _(expected).format(seed_limit=SEED_LIMIT, orders=", ".join(Order))
-    return _("the entry “{entry}” should be {expected}").format(entry=here, expected=should)
+    return _("the entry “{entry}” must be {expected}").format(entry=here, expected=should)
 
 
 def _refuse_broken_json(text: bytes, path: Path) -> None:

@@ -127,7 +127,7 @@ def write_bytes(path: Path, content: bytes, force: bool = False) -> None:
 
 
 def _already_there(path: Path) -> FileProblem:
-    sentence = _("{file} exists and is not overwritten; choose another name.")
+    sentence = _("{file} already exists and will not be overwritten; choose another name.")
     if path.is_dir():
         sentence = _("{file} is a folder; name a file in it.")
     return FileProblem(sentence.format(file=_quoted(path)))
@@ -172,7 +172,7 @@ def _replace(path: Path, content: bytes) -> None:
     """Put a new file in the place of a regular file, with the owner and the permissions of that one."""
     old = path.lstat()
     if stat.S_ISLNK(old.st_mode):
-        text = _("{file} is a link and is not overwritten; name the file that it leads to.")
+        text = _("{file} is a link and will not be overwritten; name the file that it points to.")
         raise FileProblem(text.format(file=_quoted(path)))
     if not stat.S_ISREG(old.st_mode):
         raise FileProblem(_("{file} is not a file.").format(file=_quoted(path)))

@@ -284,24 +284,24 @@ def _misfit(error: BadOption) -> str:
     if error.code == "unknown_option":
         return _("there is no option “{option}”").format(option=error.option)
     if error.code == "unknown_seats":
-        return _("it has {n} seats, and the game is for {allowed}").format(
+        return _("it has {n} seats, but the game is for {allowed}").format(
             n=error.value, allowed=", ".join(error.allowed)
         )
     if error.code == "unknown_value":
         value = str(error.value)[:40]
         return _("the option “{option}” cannot be “{value}”").format(option=error.option, value=value)
     if error.code == "bad_components":
-        return _("its option “{option}” cannot be played with: {fault}").format(
+        return _("its option “{option}” cannot be used: {fault}").format(
             option=error.option, fault=error.value
         )
-    return _("its option “{option}” cannot be played with").format(option=error.option)
+    return _("its option “{option}” cannot be used").format(option=error.option)
 
 
 def _check_turn(record: Record[Any], document: Document, path: Path) -> None:
     """Check that a saved game awaits the seat that it names, for lists and menus go by that."""
     ask = record.play.ask
     if document.turn != (None if ask is None else ask.seat):
-        raise SaveError("field", path, _("the entry “turn” is not the seat to answer now"), "$.turn")
+        raise SaveError("field", path, _("the entry “turn” is not the seat that is to answer now"), "$.turn")
 
 
 def _played_as_far_as_can_be(game: Game[Any], document: Document, path: Path) -> tuple[Record[Any], Document]:

@@ -37,11 +37,11 @@ class ServedBot:
         user = self._user
         if not user.name:
             self.farewell = _(
-                "This key has no name here yet: log in with it once without a command, and choose one."
+                "This key has no name here yet: log in with it once without a command, and choose a name."
             )
             return 1
         if not self._table:
-            self.farewell = _("Name the table of the bot, as in “json sunday”.")
+            self.farewell = _("Give the name of the bot's table, as in “json sunday”.")
             return 1
         link = Link(user.host, user.name, address=user.address, key=user.number)
         self._guest = BotGuest(link, self._bot, self._table)

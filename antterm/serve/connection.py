@@ -552,7 +552,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if left <= 0:
             note(Occurrence.IDLED, person=self._user.name)
             self._connection.end(
-                lambda: _("You have typed nothing for a long time. Your games wait for you.")
+                lambda: _("You have typed nothing for a long time. Your games are waiting for you.")
             )
         elif self._chan is not None:
             self._idle = self._loop.call_later(left, self._end_when_idle)

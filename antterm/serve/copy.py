@@ -61,8 +61,8 @@ def why_no_film(document: Document, table: str) -> str:
     if len(document.answers) <= MOST_FILMED:
         return ""
     text = _(
-        "No film is made here of a game with more than {n} answers. Take it home with “{command}”, and make"
-        " the film there."
+        "No film can be made here of a game with more than {n} answers. Copy it to your computer with "
+        "“{command}” and make the film there."
     )
     return text.format(n=MOST_FILMED, command=f"{SAVE} {table}")
 
@@ -87,11 +87,11 @@ class ServedCopy:
         """Write the game; return the exit status."""
         if not self._user.name:
             self.farewell = _(
-                "This key has no name here yet: log in with it once without a command, and choose one."
+                "This key has no name here yet: log in with it once without a command, and choose a name."
             )
             return 1
         if not self._command.table:
-            text = _("Name the table of the game, as in “{command} sunday”.")
+            text = _("Give the name of the game's table, as in “{command} sunday”.")
             self.farewell = text.format(command=self._command.word)
             return 1
         self._held = asyncio.create_task(self._made())
@@ -123,7 +123,7 @@ class ServedCopy:
             reply = await self._drawn(drawing)
             if isinstance(reply, Done) and not reply.result:
                 return await asyncio.to_thread(path.read_bytes)
-        unmade = _("No film was made: others needed the process that makes it. Try again in a moment.")
+        unmade = _("No film was made: the process that makes films was busy. Try again in a moment.")
         self.farewell = reply.result if isinstance(reply, Done) else unmade
         return b""
 
@@ -155,7 +155,7 @@ class ServedCopy:
                 await something.wait()
             if link.line is not LineState.OPEN:
                 known = farewell(link.bye) if link.bye is not None else ""
-                self.farewell = known or _("No host answers; try again in a moment.")
+                self.farewell = known or _("No host is answering; try again in a moment.")
                 return b""
             conversation = Conversation(lambda: fetch(link, self._command.table))
             while isinstance(step := conversation.step, Wait):

@@ -247,7 +247,7 @@ class ServedTalk:
         store, user = self._store, self._store.user
         if not user.name:
             text = _(
-                "antterm, in lines of text: what can be chosen has a number, an empty line says it again, 0 "
+                "antterm in plain mode: every choice has a number, an empty line repeats the choices, 0 "
                 "goes back, “{quit}” leaves."
             )
             yield speak(text.format(quit=TypedWord.QUIT.word))

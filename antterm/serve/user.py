@@ -181,9 +181,9 @@ class UserStore:
         if limits.invitations or limits.invite_only:
             yield from self._ask_for_code()
         text = _(
-            "What do you want to be called here? Your key belongs to that name from now on: whoever comes "
+            "What do you want to be called here? From now on, your key belongs to that name: whoever logs in "
             "with the key is you, and nobody else can have the name. If you already have a name here, "
-            "come with the key of that name, and add this key there."
+            "log in with the key of that name and add this key there."
         )
         yield from enter(Enter(_("Welcome"), text, limit=NAME_LIMIT), self.make_name)
         return True
@@ -211,7 +211,7 @@ class UserStore:
             self._tries += 1
             book.wrong.note(line)
             note(Occurrence.WRONG_CODE, address=self.user.address)
-            why = _("That is not a code of this server.")
+            why = _("This server does not know that code.")
             if self._tries >= TRIES:
                 raise Trouble(why)
             step = replace(step, trouble=why)
@@ -239,7 +239,7 @@ class UserStore:
             Whether to list them again.
         """
         people, name = self.user.people, self.user.name
-        title, text = _("Your keys"), _("Whoever comes with one of these keys is {name}.").format(name=name)
+        title, text = _("Your keys"), _("Whoever logs in with one of these keys is {name}.").format(name=name)
         offers = [(key.text, self.key_label(key)) for key in people.keys(name)]
         key = yield from choose(title, [*offers, ("", _("Another key"))], text)
         if not key:

@@ -77,7 +77,7 @@ class Worker:
         self._shared.room.close()
         for connection in [*self._connections.values()]:
             connection.end(
-                lambda: _("The server is stopping. Come back in a moment; your games wait for you.")
+                lambda: _("The server is stopping. Come back in a moment; your games are waiting for you.")
             )
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
@@ -105,7 +105,9 @@ class Worker:
             case Came(number=number) if files:
                 asyncio.get_running_loop().create_task(self._take(number, socket.socket(fileno=files[0])))
             case TurnAway(number=number) if number in self._connections:
-                self._connections[number].end(lambda: _("You are already at as many terminals as allowed."))
+                self._connections[number].end(
+                    lambda: _("You are already connected from as many terminals as are allowed.")
+                )
 
     async def _take(self, number: int, connection: socket.socket) -> None:
         loop = asyncio.get_running_loop()
@@ -163,7 +165,7 @@ class Worker:
             for connection in [*self._connections.values()]:
                 user = connection.user
                 if user.name and self.people.whose(user.key) != user.name:
-                    connection.end(lambda: _("The key that you came with was removed."))
+                    connection.end(lambda: _("The key that you logged in with has been removed."))
 
 
 def run(make: Callable[[], Worker]) -> None:

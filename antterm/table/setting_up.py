@@ -481,7 +481,7 @@ class NewGameForm:
         return max(self._game.seats) == 2
 
     def _order_line(self) -> FormChoice:
-        called = {AS_LISTED: _("as listed"), BY_CHANCE: _("by chance")}
+        called = {AS_LISTED: _("as listed"), BY_CHANCE: _("at random")}
         return self._choice("order", ORDERS, called.__getitem__)
 
     def _lines_below_rulings(self) -> Iterator[FormChoice]:
@@ -493,7 +493,7 @@ class NewGameForm:
         yield self._choice("clock", (NO_CLOCK, *PACES), lambda clock: clock or _("none"))
         if self._clock and self._can_be_given_up:
             yield self._choice(
-                "loss", ("", LOSS), lambda loss: _("the game is lost") if loss else _("it is said")
+                "loss", ("", LOSS), lambda loss: _("the game is lost") if loss else _("you are told")
             )
 
     @property

@@ -116,7 +116,7 @@ def test_games_are_listed_broken_ones_too(run: Run, store: Store, sunday: Path) 
     status, out, err = run("saves")
     assert (status, err) == (0, "")
     lines = {line.split()[0]: line for line in out.splitlines()}
-    assert "Hive Base+MLP · Ann, Bob · 2 answers · Ann to answer" in lines["sunday"]
+    assert "Hive Base+MLP · Ann, Bob · 2 answers · Ann's turn to answer" in lines["sunday"]
     assert "is damaged at line 1" in lines["broken"]
 
 
@@ -136,7 +136,7 @@ def test_games_that_cannot_be_opened_are_told_apart(run: Run, store: Store, sund
     assert set(lines) == {*changes, "sunday", "empty"} - {".hidden"}
     assert "“Sunday” · Hive" in lines["copy"]
     assert "“Sunday”" not in lines["sunday"]
-    assert "which this antterm does not have" in lines["unknown"]
+    assert "which this version of antterm does not have" in lines["unknown"]
     assert "the option “expansions” cannot be “ZZ”" in lines["unplayable"]
     assert "is damaged" in lines["damaged"]
     assert "is empty" in lines["empty"]
@@ -176,7 +176,7 @@ def test_a_whole_game_is_whole(run: Run, sunday: Path) -> None:
         (lambda text: text.replace('"schema": 1', '"schema": 99'), "update antterm"),
         (
             lambda text: text.replace('"seed": 1', '"seed": true'),
-            "the entry “seed” should be a whole number from 0",
+            "the entry “seed” must be a whole number from 0",
         ),
         (lambda text: "", "is empty"),
         (

@@ -249,7 +249,7 @@ def test_a_file_that_is_there_stays_as_it_is(run: Run, tmp_path: Path) -> None:
     file.write_text("mine")
     status, out, err = run("share", "sunday", "--output", str(file))
     assert (status, out, file.read_text()) == (1, "", "mine")
-    assert "exists and is not overwritten" in err
+    assert "already exists and will not be overwritten" in err
     assert run("share", "sunday", "--output", str(file), "--force") == (0, "", "")
     assert file.read_text().startswith("<svg")
 

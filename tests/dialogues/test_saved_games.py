@@ -120,7 +120,7 @@ def test_a_game_goes_out_to_a_file_and_in_again(store: Store, folder: Path) -> N
     held = Held(partial(saved_games.export, store, game(store))).answer("PGN")
     assert isinstance(held.step, Enter)
     assert (held.step.empty, held.step.is_path) == ("sunday-2.pgn", True)
-    assert "exists and is not overwritten" in trouble(held.answer("sunday.pgn"))
+    assert "already exists and will not be overwritten" in trouble(held.answer("sunday.pgn"))
     assert "There is no folder" in trouble(held.answer("nowhere/sunday.pgn"))
     assert "does not fit PGN; use .pgn" in trouble(held.answer("sunday.svg"))
     assert str(folder / "sunday-2.pgn") in held.answer("").read()
@@ -174,7 +174,7 @@ def test_a_picture_goes_to_no_file_whose_name_promises_something_else(store: Sto
         ("a.gif", "The file ending “.gif” does not fit SVG; use .svg."),
         ("a.jpg", "The file ending “.jpg” does not fit SVG; use .svg."),
         ("nowhere/a.svg", "There is no folder nowhere, so a.svg cannot be written."),
-        ("mine.svg", "mine.svg exists and is not overwritten"),
+        ("mine.svg", "mine.svg already exists and will not be overwritten"),
         ("folder.svg", "folder.svg is a folder; name a file in it."),
     ):
         assert said in trouble(held.answer(typed)), typed

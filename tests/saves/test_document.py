@@ -92,12 +92,12 @@ def test_a_wrong_field_is_named(fields: dict[str, Any], place: str) -> None:
 @pytest.mark.parametrize(
     ("fields", "clause"),
     [
-        ({"seed": True}, "the entry “seed” should be a whole number from 0 to 9223372036854775807"),
-        ({"updated": "yesterday"}, "the entry “updated” should be a time with its zone"),
-        ({"seats": [{"name": "Ann", "colour": "red"}]}, "the entry “seats[0].colour” does not belong there"),
+        ({"seed": True}, "the entry “seed” must be a whole number from 0 to 9223372036854775807"),
+        ({"updated": "yesterday"}, "the entry “updated” must be a time with its zone"),
+        ({"seats": [{"name": "Ann", "colour": "red"}]}, "the entry “seats[0].colour” is not allowed there"),
         ({"seats": [{"player": "person"}]}, "the entry “seats[0].name” is missing"),
-        ({"seats": [{"name": ""}]}, "a name has 1 to 60 characters (entry “seats[0]”)"),
-        ({"hint": "x"}, "the entry “hint” does not belong there"),
+        ({"seats": [{"name": ""}]}, "a name must have 1 to 60 characters (entry “seats[0]”)"),
+        ({"hint": "x"}, "the entry “hint” is not allowed there"),
         ({"turn": 2}, "the entry “turn” is not one of “seats”"),
         (
             {"orders": [{"seat": 2, "orders": ["no_reaction"], "answers": 1}]},
@@ -105,16 +105,16 @@ def test_a_wrong_field_is_named(fields: dict[str, Any], place: str) -> None:
         ),
         (
             {"orders": [{"seat": 1, "orders": ["no_reaction"], "answers": 3}]},
-            "the entry “orders.answers” lies after the last of “answers”",
+            "the entry “orders.answers” points beyond the end of “answers”",
         ),
-        ({"answers": ["take", 1]}, "the entry “answers[1]” should be a text"),
+        ({"answers": ["take", 1]}, "the entry “answers[1]” must be a string"),
         (
             {"answers": ["take", "\x1b[2J"]},
-            "the entry “answers[1]” holds a character that cannot be shown (U+001B)",
+            "the entry “answers[1]” contains a character that cannot be shown (U+001B)",
         ),
         (
             {"options": {"rounds": "3\u202e"}},
-            "the entry “options.rounds” holds a character that cannot be shown (U+202E)",
+            "the entry “options.rounds” contains a character that cannot be shown (U+202E)",
         ),
     ],
 )
@@ -128,7 +128,7 @@ def test_what_an_entry_should_be_is_known_of_all(name: str) -> None:
     for value in values:
         read = attempt(changed(**{name: value}))
         if isinstance(read, SaveError):
-            assert "is not what it should be" not in read.sentence(), value
+            assert "is invalid" not in read.sentence(), value
 
 
 @pytest.mark.parametrize("text", [b"", b"\n \n"])

@@ -267,7 +267,7 @@ def test_a_game_of_a_newer_program_is_refused_in_one_sentence(tmp_path: Path) ->
     with pytest.raises(SaveError) as caught:
         Table.open(store, name)
     assert caught.value.code == "newer_edition"
-    assert "made with a newer antterm" in caught.value.sentence()
+    assert "made with a later version of antterm" in caught.value.sentence()
     (listed,) = store.list()
     assert listed.error is not None
     assert listed.error.code == "newer_edition"

@@ -103,7 +103,7 @@ def test_a_listed_game_tells_when_it_was_begun_by_which_clock_and_how_it_ended(t
         (
             {"seats": [{"name": name} for name in "ABC"]},
             "unplayable",
-            "it has 3 seats, and the game is for 2",
+            "it has 3 seats, but the game is for 2",
         ),
         ({"options": {"foo": "a"}, "rules": 99}, "rules", "there is no option “foo”"),
         ({"game": "chess"}, "unknown_game", "“chess”"),
@@ -141,7 +141,7 @@ def test_a_deck_without_tiles_is_told(tmp_path: Path, texts: dict[str, dict[str,
     options = {**texts["micropolis"]["options"], "deck": {"tiles": 3}}
     summary = looked_at(tmp_path, {**texts["micropolis"], "options": options, "digest": "0"})
     assert summary.error is not None
-    assert "its option “deck” cannot be played with" in summary.error.sentence()
+    assert "its option “deck” cannot be used" in summary.error.sentence()
 
 
 def test_options_left_out_are_listed_by_default(tmp_path: Path, texts: dict[str, dict[str, Any]]) -> None:

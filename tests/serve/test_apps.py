@@ -194,7 +194,7 @@ async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_pa
     ann.type("2")
     await ann.wait_for("Paste the public key")
     ann.type("\x1b[200~ssh-ed25519 other ann@home\n\x1b[201~\r")
-    await ann.wait_for("Whoever comes with one of these keys is Ann")
+    await ann.wait_for("Whoever logs in with one of these keys is Ann")
     assert [key.text for key in ann.guest.people.keys("Ann")] == ["ssh-ed25519 Ann", "ssh-ed25519 other"]
     ann.type("2")
     await ann.wait_for("Remove this key?")

@@ -117,9 +117,9 @@ REFUSED = {
         "stranger",
         "friday",
         FIRST,
-        "This key has no name here yet: log in with it once without a command, and choose one.",
+        "This key has no name here yet: log in with it once without a command, and choose a name.",
     ),
-    "no table named": ("robot", "", FIRST, "Name the table of the bot, as in “json sunday”."),
+    "no table named": ("robot", "", FIRST, "Give the name of the bot's table, as in “json sunday”."),
     "no such table": ("robot", "monday", FIRST, "The host has no table “monday”."),
     "leaves at once": ("robot", "friday", "", "The bot left before the end; its seat is waiting for it."),
     "illegal": (

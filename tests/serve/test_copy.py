@@ -107,4 +107,4 @@ def test_of_a_game_that_is_too_long_a_film_is_made_at_home() -> None:
     game = document(answers=("resign",) * MOST_FILMED)
     assert why_no_film(game, "sunday") == ""
     longer = document(answers=("resign",) * (MOST_FILMED + 1))
-    assert "Take it home with “save sunday”" in why_no_film(longer, "sunday")
+    assert "Copy it to your computer with “save sunday”" in why_no_film(longer, "sunday")

@@ -59,12 +59,12 @@ async def test_a_farewell_is_put_into_words_in_the_language_of_who_hears_it(tmp_
     for locale in ("en_US.UTF-8", "ru_RU.UTF-8"):
         channel = Channel("xterm", LANG=locale)
         connection = connected(tmp_path, channel)
-        connection.end(lambda: _("You are already at as many terminals as allowed."))
+        connection.end(lambda: _("You are already connected from as many terminals as are allowed."))
         terminal: Any = connection._session
         terminal.pty_requested("xterm", (80, 24), {})
         terminal.session_started()
         said[locale] = channel.said.decode().strip()
-    assert said["en_US.UTF-8"] == "You are already at as many terminals as allowed."
+    assert said["en_US.UTF-8"] == "You are already connected from as many terminals as are allowed."
     assert said["ru_RU.UTF-8"].endswith("столько терминалов, сколько разрешено.")
 
 
@@ -79,7 +79,7 @@ async def test_who_types_nothing_at_all_is_idle_too(tmp_path: Path) -> None:
     terminal: Any = connection._session
     terminal._end_when_idle()
     await until(lambda: connection.refused)
-    assert connection.refused == "You have typed nothing for a long time. Your games wait for you."
+    assert connection.refused == "You have typed nothing for a long time. Your games are waiting for you."
 
 
 async def test_who_shows_a_key_and_wants_no_terminal_is_cut_off(tmp_path: Path) -> None:

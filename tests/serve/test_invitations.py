@@ -53,7 +53,7 @@ def test_a_code_is_for_one_person_and_the_keeper_sees_who_has_used_it(
     assert held.answer("Bob").conversation.result is True
     (used,) = book(tmp_path).everything()
     assert [(use.name, use.at) for use in used.used] == [("Bob", NOON)]
-    assert trouble(arriving(tmp_path).answer(code)) == "That is not a code of this server."
+    assert trouble(arriving(tmp_path).answer(code)) == "This server does not know that code."
 
 
 def test_a_name_that_is_taken_does_not_use_the_invitation_up(tmp_path: Path) -> None:

@@ -203,7 +203,7 @@ async def test_connections_end_that_have_come_with_a_removed_key(people: KeyRing
     assert not ended
     people.remove("Ann", "ssh-ed25519 one")
     Worker.end_removed(worker)
-    assert ended == ["ssh-ed25519 one: The key that you came with was removed."]
+    assert ended == ["ssh-ed25519 one: The key that you logged in with has been removed."]
 
 
 def test_a_text_among_the_keys_that_is_none_is_listed_and_can_be_removed(

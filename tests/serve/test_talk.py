@@ -83,7 +83,7 @@ async def test_a_stranger_is_given_a_name_and_who_is_cut_off_is_back_at_the_same
     invited = Bounds(keys=10_000, invitations=("honey",))
     ann = Listener(host.path, tmp_path, "", invited)
     ann.types("vinegar", "honey", "A", "Ann", "1", "1", "1")
-    for sentence in ("That is not a code of this server.", "A name has 2 to", "here: Ann."):
+    for sentence in ("This server does not know that code.", "A name must have 2 to", "here: Ann."):
         await ann.hears(sentence)
     await ann.hears("The game begins when 1 more player has arrived.")
     bob = Listener(host.path, tmp_path, "Bob")
@@ -115,7 +115,7 @@ async def test_his_keys_his_language_and_nothing_of_this_machine(host: Hosting, 
     ann.types("2", "1")
     await ann.hears("2. Another key")
     ann.types("1", "1")
-    await ann.hears("This is the only key")
+    await ann.hears("This is the person's only key")
     ann.types("0", "", "settings", "1", "4", "0", "", "0")
     assert await ann.ends() == 0
     assert "Язык: Русский" in ann.heard
@@ -134,17 +134,17 @@ async def test_nothing_more_is_said_while_nothing_is_read_and_what_is_typed_too_
     ann.talk.line_is_full(True)
     for _turn in range(10):
         await asyncio.sleep(0)
-    assert ann.heard.startswith("antterm, in lines of text")
+    assert ann.heard.startswith("antterm in plain mode")
     assert "What do you want" not in ann.heard
     ann.types(*["-"] * AHEAD)
     assert ann.held
     ann.talk.line_is_full(False)
     await ann.hears("What do you want")
     for _line in range(LINES_AT_ONCE):
-        await ann.hears("A name has 2 to")
+        await ann.hears("A name must have 2 to")
     ann.talk.hang_up()
     assert await ann.ends() == 0
-    assert ann.heard.count("A name has 2 to") <= LINES_AT_ONCE + 5
+    assert ann.heard.count("A name must have 2 to") <= LINES_AT_ONCE + 5
 
 
 async def test_who_meets_an_error_is_told_so(

@@ -25,20 +25,20 @@ def test_a_stranger_makes_a_name_that_nobody_has(tmp_path: Path) -> None:
     KeyRing(tmp_path).make("Ann", "ssh-ed25519 ann")
     held = arriving(tmp_path)
     assert "is taken, or looks like one that is" in trouble(held.answer("ANN"))
-    assert "A name has 2 to" in trouble(held.answer("B"))
+    assert "A name must have 2 to" in trouble(held.answer("B"))
     assert held.answer("Bob").conversation.result is True
     assert KeyRing(tmp_path).whose("ssh-ed25519 stranger") == "Bob"
 
 
 def test_an_invitation_is_asked_for_first_and_not_more_often_than_thrice(tmp_path: Path) -> None:
     held = arriving(tmp_path, "beetle")
-    assert trouble(held.answer("wasp")) == "That is not a code of this server."
+    assert trouble(held.answer("wasp")) == "This server does not know that code."
     held.answer("beetle")
     assert isinstance(held.step, Enter)
     assert held.step.title == "Welcome"
     held = arriving(tmp_path, "beetle").answer(*["wasp"] * TRIES)
     assert isinstance(held.step, Say)
-    assert held.read() == "That is not a code of this server."
+    assert held.read() == "This server does not know that code."
     assert held.ended()
     assert held.conversation.result is None
 
@@ -47,7 +47,7 @@ def test_keys_are_added_and_removed_but_for_the_last(tmp_path: Path) -> None:
     store = UserStore(Guest(tmp_path, "Ann", Bounds()))
     people = store.user.people
     held = Held(store.change_keys).answer("Another key")
-    assert "belongs to somebody already" in trouble(held.answer("ssh-ed25519 Ann"))
+    assert "already belongs to somebody" in trouble(held.answer("ssh-ed25519 Ann"))
     assert held.answer("ssh-ed25519 other ann@home").conversation.result is True
     assert [key.text for key in people.keys("Ann")] == ["ssh-ed25519 Ann", "ssh-ed25519 other"]
     held = Held(store.change_keys).answer("ed25519 other")
@@ -55,6 +55,6 @@ def test_keys_are_added_and_removed_but_for_the_last(tmp_path: Path) -> None:
     assert held.answer(False).conversation.result is True
     assert Held(store.change_keys).answer("ed25519 other", True).conversation.result is True
     held = Held(store.change_keys).answer("ed25519 Ann", True)
-    assert "This is the only key" in held.read()
+    assert "This is the person's only key" in held.read()
     assert [key.text for key in people.keys("Ann")] == ["ssh-ed25519 Ann"]
     assert Held(store.change_keys).answer(BACK).conversation.result is None

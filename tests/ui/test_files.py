@@ -63,7 +63,7 @@ async def test_a_game_is_exported_and_no_file_overwritten(folder: Path) -> None:
         screen = await pressed(app, pilot, "e", "1")
         assert "sunday-2.pgn" in screen, "a free name is proposed"
         screen = await pressed(app, pilot, *["left"] * 4, *["backspace"] * 2, "enter")
-        assert "sunday.pgn exists and is not overwritten" in screen
+        assert "sunday.pgn already exists and will not be overwritten" in screen
         assert isinstance(app.screen, LineScreen)
         app.screen.paste("-mzinga")
         await pressed(app, pilot, "enter")

@@ -63,12 +63,12 @@ def test_a_file_of_1_0_0_that_gives_every_command_other_keys_is_used(tmp_path: P
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[frame\n", "It is not TOML"),
+        ("[frame\n", "It is not valid TOML"),
         ('[chess]\nhelp = ["x"]', "There is no game “chess”."),
-        ("frame = 3", "“frame” is not a table."),
-        ('[frame]\nhelp = "x"', "The keys of “help” are not a list of texts."),
-        ("[frame]\nhelp = []", "“help” needs a key that is not one of 0 to 9."),
-        ('[frame]\nhelp = ["7"]', "“help” needs a key that is not one of 0 to 9."),
+        ("frame = 3", "“frame” must be a table."),
+        ('[frame]\nhelp = "x"', "The keys of “help” must be a list of strings."),
+        ("[frame]\nhelp = []", "“help” needs a key other than 0 to 9."),
+        ('[frame]\nhelp = ["7"]', "“help” needs a key other than 0 to 9."),
         ('[frame]\nhelp = ["Ctrl+Q"]', "“Ctrl+Q” is not the name of a key."),
         ('[frame]\nhelpp = ["x"]', "There is no command “helpp”."),
         ('[hive]\n"\\u001b]0;" = ["x"]', "There is no command “?]0;”."),
@@ -78,13 +78,13 @@ def test_a_broken_file_is_told_in_a_sentence(tmp_path: Path, text: str, said: st
     keys, trouble = own_keys.load(write(text, tmp_path))
     assert keys == {}
     assert said in trouble
-    assert "the usual keys are in force" in trouble
+    assert "the usual keys are used" in trouble
     assert trouble.isprintable()
 
 
 def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     (tmp_path / own_keys.FILE).write_bytes(b"\xff")
-    assert own_keys.load(tmp_path)[1].endswith("cannot be read. The usual keys are in force.")
+    assert own_keys.load(tmp_path)[1].endswith("cannot be read. The usual keys are used.")
 
 
 async def test_own_keys_are_pressed_shown_and_explained() -> None:
@@ -122,7 +122,7 @@ def test_a_key_is_shown_for_no_command_that_has_lost_it(keys: dict[str, list[str
 async def test_a_broken_file_stops_nothing() -> None:
     write("[frame")
     async with on_stage() as (app, pilot):
-        assert "keys.toml is not used, and the usual keys are in force." in " ".join(text_of(app).split())
+        assert "keys.toml is ignored, and the usual keys are used." in " ".join(text_of(app).split())
         await pilot.press("n")
         assert isinstance(app.screen, FormScreen)
 

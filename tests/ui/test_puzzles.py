@@ -86,7 +86,7 @@ async def test_a_streak_goes_on_until_one_is_missed_and_says_how_it_went() -> No
         assert second is not first
         await pressed(app, pilot, "N")
         assert isinstance(app.screen, PuzzlesScreen)
-        assert "Streak: 1 solved in a row. That is your best." in text_of(app)
+        assert "Streak: 1 solved in a row. That is a new best." in text_of(app)
 
 
 async def test_in_a_streak_the_answer_is_announced_as_its_end() -> None:

@@ -135,7 +135,7 @@ class Keymap:
             if name not in known:
                 raise BadKeys(_("There is no command “{name}”.").format(name=printable(name)))
             if not chosen or DIGITS & set(chosen):
-                raise BadKeys(_("“{name}” needs a key that is not one of 0 to 9.").format(name=name))
+                raise BadKeys(_("“{name}” needs a key other than 0 to 9.").format(name=name))
             for key in chosen:
                 if key not in NAMED and not (len(key) == 1 and key.isprintable() and not key.isspace()):
                     raise BadKeys(_("“{key}” is not the name of a key.").format(key=printable(key)))

@@ -54,7 +54,7 @@ def load(folder: Path, every_game: bool = False) -> tuple[Keys, str]:
     except (FileNotFoundError, NotADirectoryError):
         return {}, ""
     except (OSError, ValueError):
-        return {}, _("{path} cannot be read. The usual keys are in force.").format(path=path)
+        return {}, _("{path} cannot be read. The usual keys are used.").format(path=path)
     # here, because few have such a file
     from antterm.core.toml import BadToml, read_toml
     from antterm.ui.models.key_table import doubled
@@ -67,10 +67,8 @@ def load(folder: Path, every_game: bool = False) -> tuple[Keys, str]:
         wrong = shortened(printable(str(bad)), 2 * TEXT_SHOWN)
     except BadToml as error:
         reason = shortened(printable(str(error).rstrip(".")))
-        wrong = _("It is not TOML: {error}.").format(error=reason)
-    return {}, _("{path} is not used, and the usual keys are in force. {wrong}").format(
-        path=path, wrong=wrong
-    )
+        wrong = _("It is not valid TOML: {error}.").format(error=reason)
+    return {}, _("{path} is ignored, and the usual keys are used. {wrong}").format(path=path, wrong=wrong)
 
 
 def keys_for(keys: Keys, commands: Sequence[Command], game_id: str = "") -> Mapping[str, Sequence[str]]:
@@ -81,9 +79,7 @@ def keys_for(keys: Keys, commands: Sequence[Command], game_id: str = "") -> Mapp
 
 def _told(found: Sequence[Doubled]) -> str:
     """Return the first of the keys that do two things, and how many others there are; empty without any."""
-    text = _(
-        "“{key}” does two things ({place}): {first}, or {second} where there is nothing for the first to do."
-    )
+    text = _("“{key}” does two things ({place}): {first}, or {second} where the first has nothing to do.")
     sentences = [
         text.format(key=each.key, place=each.place, first=each.first.id, second=each.second.id)
         for each in found[:MOST_TOLD]
@@ -105,7 +101,7 @@ def _checked(read: dict[str, Any]) -> Keys:
         if name != FRAME and name not in registry.HOMES:
             raise BadKeys(_("There is no game “{name}”.").format(name=name))
         if not isinstance(table, dict):
-            raise BadKeys(_("“{name}” is not a table.").format(name=name))
+            raise BadKeys(_("“{name}” must be a table.").format(name=name))
         texts = {command: _texts(command, chosen) for command, chosen in table.items()}
         keys[name] = {command: those for command, those in texts.items() if (name, command) not in GONE}
         Keymap(_commands_of(name), keys[name])
@@ -114,7 +110,7 @@ def _checked(read: dict[str, Any]) -> Keys:
 
 def _texts(name: str, chosen: object) -> Sequence[str]:
     if not isinstance(chosen, list) or not all(isinstance(key, str) for key in chosen):
-        raise BadKeys(_("The keys of “{name}” are not a list of texts.").format(name=name))
+        raise BadKeys(_("The keys of “{name}” must be a list of strings.").format(name=name))
     return chosen
 
 

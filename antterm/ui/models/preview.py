@@ -95,7 +95,7 @@ class Preview:
     def _make(self, summary: Summary, ascii_only: bool, solid: bool) -> Scene:
         if summary.error is not None:
             return PreviewScene("", (), "", summary.error.sentence(), "", None, ascii_only)
-        remark = _("Open just now: {owner}").format(owner=summary.owner) if summary.owner is not None else ""
+        remark = _("Currently open: {owner}").format(owner=summary.owner) if summary.owner is not None else ""
         if summary.game not in registry.HOMES:
             warning = _("This version does not know the game “{game}”.").format(game=summary.game)
             return PreviewScene(headline(summary), facts(summary), remark, warning, "", None, ascii_only)
