@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_used_is_told_in_one_sentence(text: str, run: Run)
 def test_the_name_of_a_theme_of_the_program_cannot_be_taken(run: Run) -> None:
     assert "cannot be the name" in run("theme", "new", "dark")[2]
     path = written("dark", themes.template("light", "Dark"))
-    assert "the name of a theme of the program" in run("theme", "check", str(path))[2]
+    assert "the name of a built-in theme" in run("theme", "check", str(path))[2]
     assert colour_of("base", "dark") != colour_of("base", "light")
 
 

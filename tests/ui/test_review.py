@@ -208,10 +208,7 @@ async def test_a_running_game_with_hidden_parts_has_no_lines() -> None:
         async with on_stage(table, replay=True) as (app, pilot):
             screen = await pressed(app, pilot, "n")
             assert isinstance(app.screen, ReviewScreen)
-            assert (
-                "This is possible only from a finished game: otherwise you would see what is still to be"
-                in screen
-            )
+            assert "Possible only when the game is over: it would show what is still to be drawn." in screen
 
 
 @pytest.mark.slow
