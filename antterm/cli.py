@@ -108,7 +108,7 @@ def _speak(language: str | None, ascii_only: bool) -> None:
     if not i18n.use(language or settings.load().spoken) and language is not None:
         codes = ", ".join(one.code for one in languages.spoken())
         raise UsageError(
-            _("there is no translation “{code}”; possible: {codes}").format(code=language, codes=codes)
+            _("there is no translation for “{code}”; possible: {codes}").format(code=language, codes=codes)
         )
 
 

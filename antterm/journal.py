@@ -54,7 +54,7 @@ DEPTH: Final = 20
 class NoJournal(Obstacle):
     """The log cannot be written."""
 
-    SENTENCES = MappingProxyType({"log": N_("The journal {path} cannot be written: {why}.")})
+    SENTENCES = MappingProxyType({"log": N_("The log {path} cannot be written: {why}.")})
 
 
 Fact = str | int | float | list[str]

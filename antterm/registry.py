@@ -28,7 +28,7 @@ GAMES: Final = {
 IDENTIFIER: Final = re.compile(r"[a-z][a-z0-9_]{1,19}")
 """What the identifier of a game looks like."""
 NOT_A_GAME: Final = N_("it is not the GameHome of a game with this identifier")
-NOT_WHOLE: Final = N_("its GameHome names no drawing or no model")
+NOT_WHOLE: Final = N_("its GameHome does not name both a drawing and a model")
 TAKEN: Final = N_("there is another game with this name")
 
 HOMES: Final[dict[str, GameHome]] = {}

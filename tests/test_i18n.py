@@ -130,7 +130,7 @@ def test_a_language_that_nobody_has_translated_into_is_refused() -> None:
     done = command("saves", "--lang", "tlh")
     possible = ", ".join(one.code for one in languages.spoken())
     assert done.returncode == 2
-    assert done.stderr == f"antterm: there is no translation “tlh”; possible: {possible}\n"
+    assert done.stderr == f"antterm: there is no translation for “tlh”; possible: {possible}\n"
 
 
 @pytest.mark.parametrize(

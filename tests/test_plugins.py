@@ -107,7 +107,7 @@ BROKEN = {
             "HOME = GameHome(rules='bare:RULES', words='bare:WORDS')\n"
             "class RULES: id = 'bare'\n"
         },
-        "its GameHome names no drawing or no model.",
+        "its GameHome does not name both a drawing and a model.",
     ),
     "escape": (
         "escape:HOME",

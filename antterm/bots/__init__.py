@@ -630,7 +630,7 @@ class People(Kind):
         return _("a person")
 
     def explanation(self, player: str, words: Words) -> str:
-        return _("A person, or a bot of some level.")
+        return _("A person, or a bot of the level you choose.")
 
 
 class Bots(Kind):

@@ -97,7 +97,7 @@ def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:
     seats = parse_seats(args.seats or ",".join([ANY_MOVE] * game.usual_seats), args.game)
     for seat in seats:
         if not kind_of(seat.player).thinks:
-            raise UsageError(_("“{name}” is a person; only bots play here").format(name=seat.name))
+            raise UsageError(_("“{name}” is a person; only bots can play here").format(name=seat.name))
     try:
         players = [seat.player for seat in seats]
         pairing = Pairing.checked(args.game, parse_options(args.option, args.game), players, args.limit)

@@ -105,7 +105,7 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
         found[TableAction.ONLOOKERS] = _("The onlookers' chat")
     if snapshot.owns and not over:
         if next(_heirs(table), None) is not None:
-            found[TableAction.PASS_ON] = _("Pass the table on to somebody else")
+            found[TableAction.PASS_ON] = _("Hand the table over to somebody else")
         found[TableAction.CLOSE] = _("Close the table")
     return found
 
@@ -216,7 +216,7 @@ def _give_orders(table: RemoteTable) -> Dialogue[None]:
     if seat is None:
         return
     orders, given = table.game.orders, table.orders.of(seat)
-    text = _("What the host answers for you while you are away. Choose one to change it.")
+    text = _("What the host answers for you while you are away. Choose a line to change it.")
     labels = tuple(_(table_sentences.ORDERS[order]) for order in orders)
     place = yield Choose(_("Standing orders"), labels, text, ticked=tuple(order in given for order in orders))
     if not table.orders.give(given ^ {orders[place]}):
@@ -297,7 +297,7 @@ def _heirs(table: RemoteTable) -> Iterator[tuple[int, str]]:
 def _pass_on(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner who is to own the table from now on."""
     text = _("The owner may close the table and send onlookers away.")
-    seat = yield from choose(_("Pass the table on"), [*_heirs(table)], text)
+    seat = yield from choose(_("Hand the table over"), [*_heirs(table)], text)
     send(table.link, PassTable(seat=seat))
 
 

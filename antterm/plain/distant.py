@@ -123,7 +123,7 @@ class DistantSitting(Sitting):
             told.append(table_sentences.how_it_stands(table))
             told.append(table_sentences.planned_sentence(table))
         if table.is_held:
-            told.append(_("You have answered; the result is shown when the others have answered too."))
+            told.append(_("You have answered; the result will be shown when the others have answered too."))
         if (proposal := table.proposal) is not None:
             told.append(table_sentences.proposal_sentence(proposal, table, in_quotes(TypedWord.VOTE.word)))
         told.append(table_sentences.ready_sentence(table, in_quotes(TypedWord.READY.word)))

@@ -309,7 +309,7 @@ def puzzles(context: HomeContext) -> Interaction[None]:
 def _by_theme(solver: Solver, context: HomeContext) -> Interaction[None]:
     about = themes()
     labels = [f"{capital(theme_name(theme))}, {len(those)}" for theme, those in about.items()]
-    chosen = yield from choose(_("About what?"), labels)
+    chosen = yield from choose(_("Which theme?"), labels)
     if chosen is not None:
         theme = list(about)[chosen]
         yield from solve(Run(solver, about[theme], theme_name(theme)), context)

@@ -458,7 +458,7 @@ def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings:
         return ""
     return _(
         "In this game people hide their cards from one another, and what has been read aloud or printed "
-        "cannot be covered again: here one person can play it, with bots in the other seats. Several play "
-        "at several terminals: one starts “antterm host”, and each “antterm join --plain”. To play "
-        "with open hands, set Curtain to off in the settings."
+        "cannot be covered again: here one person can play it, with bots in the other seats. Several people "
+        "can play at several terminals: one starts “antterm host”, and each of them “antterm join --plain”. "
+        "To play with open hands, set Curtain to off in the settings."
     )

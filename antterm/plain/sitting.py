@@ -288,7 +288,7 @@ class Sitting(ABC):
         what = self.what(ask, choice)
         given = yield from self.attempt(lambda: self.give(text))
         if given:
-            yield speak(_("By your order: {what}").format(what=what))
+            yield speak(_("By your standing order: {what}").format(what=what))
         return given
 
     def _toggle_order(self, order: Order, _rest: str) -> Interaction[bool]:

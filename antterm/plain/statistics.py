@@ -88,12 +88,12 @@ def _game_title(game: GameStatistics) -> str:
 def _tally_sentence(tally: Tally) -> str:
     """Return what somebody, or a seat, has reached."""
     reached = ngettext(
-        "{who}: {n} game, {won} won, which is {share} of 100.",
-        "{who}: {n} games, {won} won, which is {share} of 100.",
+        "{who}: {n} game, {won} won, which is {share} per cent.",
+        "{who}: {n} games, {won} won, which is {share} per cent.",
         tally.games,
     )
     text = reached.format(who=tally.who, n=tally.games, won=f"{Figure(tally.won):.3g}", share=tally.share)
     if tally.average is None or tally.best is None:
         return text
-    points = _("Points on average: {average}; at most: {best}.")
+    points = _("Average points: {average}; highest: {best}.")
     return f"{text} {points.format(average=f'{Figure(tally.average):.1f}', best=tally.best)}"

@@ -219,7 +219,7 @@ def taken_back(table: BaseTable, latest_first: Sequence[Happening]) -> Sequence[
     since = takewhile(lambda each: each.number > table.length, latest_first)
     undone = [*sentences(table, [*since][::-1])]
     told = _("Taken back: {first}").format(first=undone[0]) if undone else _("Taken back.")
-    return [told, _("And what came after it.") if len(undone) > 1 else ""]
+    return [told, _("And everything after it.") if len(undone) > 1 else ""]
 
 
 class NewsTeller:

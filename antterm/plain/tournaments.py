@@ -132,7 +132,7 @@ class TournamentsTalk:
         """Yield what can be done with a tournament; each returns the table to which it leads, or nothing."""
         if page.row.table:
             yield _("Go to your game"), partial(self._go_to, page.row.table)
-        yield _("Who takes part and how they stand"), lambda: self._tell(self._standings)
+        yield _("Players and standings"), lambda: self._tell(self._standings)
         for number in range(len(page.rounds), 0, -1):
             yield _("Round {n}").format(n=number), partial(self._tell, partial(self._round, number))
         for act in page.acts:

@@ -73,7 +73,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["play", "hive", "--seats", "Ann,bot:rndom"], "did you mean “bot:random”?"),
         (["play", "hive", "--option", "expansions=ZZ"], "unknown value of expansions “ZZ”"),
         (["play", "micropolis", "--seats", "A,B,C,D,E,F,G,H,I"], "Micropolis is for"),
-        (["--lang", "tlh", "saves"], "no translation “tlh”; possible: en"),
+        (["--lang", "tlh", "saves"], "no translation for “tlh”; possible: en"),
         (["simulate", "hive", "--games", "0"], "--games: “0” is not a whole number of at least 1"),
         (["simulate", "hive", "--json", "--csv"], "--csv cannot be used with --json"),
         (["simulate", "hive", "--games", "many"], "“many” is not a whole number"),

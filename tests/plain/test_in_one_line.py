@@ -60,7 +60,7 @@ def test_one_line_pays_all_of_a_cost_and_one_word_takes_it_back() -> None:
     assert paid.startswith(
         "1 1 2 Ann pays 2 larvae, 1 ant on Water's Edge (2), site 3. Ann: Blind Overlords: "
     )
-    assert "Taken back: Ann loses 1 larva (payment). And what came after it." in undone
+    assert "Taken back: Ann loses 1 larva (payment). And everything after it." in undone
     assert "pay for Blind Overlords with what? (3 unpaid) 1. " in undone, "what was explained is not again"
     assert "The answer has been given again. Ann pays 2 larvae, 1 ant on Water's Edge (2), site 3." in again
     assert given == ("larva", "larva", "2.3")

@@ -176,7 +176,7 @@ def test_a_streak_ends_with_the_first_that_is_missed() -> None:
 
 def test_puzzles_are_chosen_by_theme() -> None:
     heard = hear(["3", "5", "1", "quit", "0", "0"])
-    assert "About what?" in heard
+    assert "Which theme?" in heard
     assert "Defence, " in heard
     assert re.search("prevents a loss in [12]", heard)
 
@@ -225,11 +225,11 @@ def test_statistics_are_told_in_sentences() -> None:
     sentences = [
         "Hive: 2 finished games.",
         "By player, those who have played the most games first:",
-        "bot, level easy: 2 games, 2 won, which is 100 of 100. Rating 1100, fixed.",
-        "you: 2 games, 0 won, which is 0 of 100. Rating 1097, give or take 299, provisional.",
+        "bot, level easy: 2 games, 2 won, which is 100 per cent. Rating 1100, fixed.",
+        "you: 2 games, 0 won, which is 0 per cent. Rating 1097, give or take 299, provisional.",
         "By seat:",
-        "White: 2 games, 0 won, which is 0 of 100.",
-        "Black: 2 games, 2 won, which is 100 of 100.",
+        "White: 2 games, 0 won, which is 0 per cent.",
+        "Black: 2 games, 2 won, which is 100 per cent.",
     ]
     assert " ".join(sentences) in " ".join(told.split())
 
@@ -243,7 +243,7 @@ def test_ratings_are_told_against_each_opponent() -> None:
     heard = " ".join(hear(["statistics", "1", "1", "1", "0", "0", "quit"]).split())
     assert "Which of these names is yours?" not in heard.partition("The statistics of which game?")[2]
     assert "Whose ratings against each opponent? 1. Ann (you)" in heard
-    assert "Against bot, level normal: 8 games, 4 won, which is 50 of 100. Rating" in heard
+    assert "Against bot, level normal: 8 games, 4 won, which is 50 per cent. Rating" in heard
     assert "Course of the rating, by the number of rated games:" in heard
     assert "Highest:" in heard
 
@@ -275,7 +275,7 @@ def test_statistics_are_told_where_nothing_can_be_kept(monkeypatch: pytest.Monke
 
 def test_statistics_tell_points_where_there_are_any() -> None:
     *_others, told = game_lines(GameStatistics("march", 1, (), (Tally("Red", 1, 0.5, (41, 44)),)))
-    assert told == "Red: 1 game, 0.5 won, which is 50 of 100. Points on average: 42.5; at most: 44."
+    assert told == "Red: 1 game, 0.5 won, which is 50 per cent. Average points: 42.5; highest: 44."
     assert_heard(told)
 
 

@@ -499,8 +499,8 @@ def test_standing_orders_are_given_by_a_word_and_end_by_it() -> None:
     assert "Standing order given: Always take the larva." in told
     assert "Standing order ended: Always take the larva." in told
     assert (
-        "Standing order given: No reactions until I am attacked or it is my turn. By your order: No reaction."
-        in told
+        "Standing order given: No reactions until I am attacked or it is my turn. "
+        "By your standing order: No reaction." in told
     )
 
 

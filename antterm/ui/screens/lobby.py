@@ -421,7 +421,7 @@ class RemoteGameScreen(GameScreen):
         if self.table.sent_long_ago:
             return _("The host has your answer; its result is not known yet.")
         if self.table.is_held:
-            return _("You have answered; the result is shown when the others have answered too.")
+            return _("You have answered; the result will be shown when the others have answered too.")
         return self._at_table.status()
 
     def _answer(self, text: str) -> None:

@@ -393,7 +393,7 @@ complete -c antterm -n '_shtab_antterm_using host new-tournament' -l option -xka
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l kind -xka "swiss round-robin double-round-robin" -d 'how opponents are paired'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l rounds -x -d 'number of rounds of a Swiss tournament'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l late-entry -x -d 'people may still enter until the end of round N'
-complete -c antterm -n '_shtab_antterm_using host new-tournament' -l starts -x -d 'when it begins by itself: '"'"'2026-12-31 20:00'"'"', or '"'"'20:00 UTC+2'"'"''
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l starts -x -d 'when it begins automatically: '"'"'2026-12-31 20:00'"'"', or '"'"'20:00 UTC+2'"'"''
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l pace -x -d 'a chess clock (10m+5s) or days for each move (3d/move); default: no time limit'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l sit-within -x -d 'how long a player may take to sit down: 15m, 12h, 3d'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l rated -d 'the games count for ratings'
