@@ -203,7 +203,7 @@ def test_where_no_font_is_found_that_is_said(
     monkeypatch.setattr(ImageFont, "truetype", missing)
     status, out, err = run("share", "sunday", "--output", str(tmp_path / "sunday.png"))
     assert (status, out) == (1, "")
-    assert "No monospaced font was found" in err
+    assert "No monospaced font, such as DejaVu Sans Mono, was found" in err
     assert not (tmp_path / "sunday.png").exists()
 
 

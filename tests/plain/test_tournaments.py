@@ -53,7 +53,7 @@ async def test_a_tournament_is_made_entered_and_played_by_ear(host: Hosting) -> 
         await ann.hears("game is waiting.")
         ann.types("")
         await ann.hears("1. Go to your game")
-        ann.types("who takes part")
+        ann.types("players and standings")
         await ann.hears("1. ann: 0 from 0 games")
         ann.types("round 1")
         await ann.hears("ann against bob: still being played")
@@ -69,7 +69,7 @@ async def test_a_tournament_is_made_entered_and_played_by_ear(host: Hosting) -> 
         ann.types("0")
         await ann.hears("0. leave the host")
         assert ann.all.count("The tournament “Autumn Cup” is over.") == 1, "it is told once"
-        ann.types("tournaments", "1", "who")
+        ann.types("tournaments", "1", "players")
         await ann.hears("won by bob")
         await ann.hears("1. bob: 1 from 1 game")
         ann.types("round 1")
