@@ -44,7 +44,7 @@ def test_of_a_game_that_is_over_it_is_told_who_has_won(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("answers", "told", "row"),
     [
-        (("wS1",), "Bob to answer", "► Bob"),
+        (("wS1",), "Bob's turn to answer", "► Bob"),
         (("wS1", "resign"), "Ann wins", "Ann wins"),
     ],
 )
