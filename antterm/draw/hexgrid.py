@@ -358,7 +358,7 @@ class HexWindow:
             slack: columns by which the board may miss room at the smallest zoom but one: it is scrolled then,
                 rather than drawn at the smallest.
             top: the row of the terminal in which the window begins: where that changes, what is seen stays in
-                its rows of the terminal.
+                its rows of the terminal, but the first row of the board is not covered for that.
         """
         self._least_zoom, self._slack = least_zoom, slack
         is_another_window = layouts != self._layouts or size[0] != self.size[0] or not self.size[1]
@@ -372,7 +372,9 @@ class HexWindow:
         if is_another_window or is_another_board:
             self._origins.clear()
         elif lower:
-            self._origins = {zoom: (x, y + lower) for zoom, (x, y) in self._origins.items()}
+            self._origins = {
+                zoom: (x, self._lowered(zoom, y, lower)) for zoom, (x, y) in self._origins.items()
+            }
         if self._wanted == AUTO and is_another_window:
             self._zoom_to_fit(beside)
         elif self._wanted == AUTO and (
@@ -384,6 +386,13 @@ class HexWindow:
             self._settled = now
         self._beside = beside
         self._move()
+
+    def _lowered(self, zoom: str, y: int, lower: int) -> int:
+        """Return the first row that the window shows, where it begins so many rows lower than before."""
+        (_left, first), _size = extent(self._layouts[zoom], self._cells, is_trimmed=True)
+        if lower > 0:
+            return min(y + lower, first) if y <= first else y + lower
+        return max(y + lower, first) if y >= first else y + lower
 
     def zoom_to(self, zoom: str) -> None:
         """Draw the board at a zoom, or with `AUTO` as large as it has room."""

@@ -302,6 +302,18 @@ def test_what_appears_above_the_window_leaves_the_board_where_it_stands(rows: in
         assert window.origin[1] == y
 
 
+@given(st.integers(1, 5))
+def test_the_first_row_of_a_board_without_room_is_not_covered_by_what_appears_above(rows: int) -> None:
+    """A hex has its number there, and who controls it."""
+    window, board = HexWindow("normal"), tuple(Hex(0, n) for n in range(5))
+    (_left, first), (_wide, high) = extent(FLAT["normal"], board)
+    window.look_at(FLAT, (200, high), board, cursor=board[2], top=1)
+    window.look_at(FLAT, (200, high - rows), board, cursor=board[2], top=1 + rows)
+    assert window.origin[1] == first
+    window.look_at(FLAT, (200, high), board, cursor=board[2], top=1)
+    assert window.origin[1] == first
+
+
 def test_columns_in_which_nothing_is_written_need_no_room() -> None:
     (_corner, (wide, high)) = extent(TRIMMED["normal"], ROW)
     assert window_of((wide - 2, high)).zoom == "normal"
