@@ -22,7 +22,7 @@ from hypothesis import settings
 from antterm import i18n, outside, registry
 from tests import foreseen, warm
 from tests.pilot import IdleLoop
-from tests.sampling import examples, keep_few
+from tests.sampling import examples, is_slow, keep_few
 
 settings.register_profile("antterm", examples(100), deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
@@ -39,10 +39,7 @@ PROGRAM = CHECKOUT / "tests/program"
 ORDINARY = "not slow"
 """What pyproject.toml has pytest choose."""
 PLAYERS = 1
-"""Workers that begin with programs on terminals; for each processor there is one that does not.
-
-Each worker begins with seven seconds of collecting.
-"""
+"""How many of the workers begin with programs on terminals."""
 LONG = (
     *("whole_game", "thrift", "march", "ssh", "ssh_table", "horde"),
     *("lessons", "playing", "rematch", "disk", "micropolis", "platforms", "terminals", "files"),
@@ -82,12 +79,13 @@ def pytest_asyncio_loop_factories() -> dict[str, type[IdleLoop]]:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Run all tests on some workers more than there are processors: tests of the started program mostly wait.
+    """Run all tests on one worker for each processor, and tests that somebody names in this one process.
 
-    Tests that somebody names run in this one process: no worker has to start for them.
+    Another worker would cost more than it could win while tests of the started program wait: it would need
+    seven seconds to collect all tests, and as much again to read and compute what each process keeps.
     """
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    return _processors() + PLAYERS if everything else 0
+    return _processors() if everything else 0
 
 
 def _processors() -> int:
@@ -123,27 +121,36 @@ def _original() -> warm.Original:
     return warm.Original()
 
 
+def _is_ordinary(config: pytest.Config) -> bool:
+    everything: bool = config.args == config.getini("testpaths")
+    return everything and config.option.markexpr == ORDINARY
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(
     collector: pytest.Module | pytest.Class, obj: object
 ) -> list[pytest.Item] | None:
-    """Make no cases of slow tests for the ordinary run, which would leave them out: there are thousands."""
-    config = collector.config
-    if config.args != config.getini("testpaths") or config.option.markexpr != ORDINARY:
-        return None
-    return [] if any(mark.name == "slow" for mark in getattr(obj, "pytestmark", ())) else None
+    """Make nothing of slow tests for the ordinary run, which would leave them out."""
+    return [] if _is_ordinary(collector.config) and is_slow(getattr(obj, "pytestmark", ())) else None
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """Mark what is slow before pytest chooses, and put what it has chosen into the order of the workers."""
-    keep_few(items)
-    yield
+@pytest.hookimpl(trylast=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Mark which cases are slow, and make no items of these for the ordinary run: there are thousands."""
+    keep_few(metafunc)
+    if _is_ordinary(metafunc.config):
+        # With no case at all, pytest would run the test without arguments.
+        metafunc._calls = [case for case in metafunc._calls if not is_slow(case.marks)] or metafunc._calls[:1]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put what pytest has chosen into the order of the workers."""
     _order(config, items)
 
 
 def _order(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Have some workers begin with programs on terminals, which mostly wait: the processors stay busy.
+    """Have some workers begin with programs on terminals, which wait longest, lest they be left for the end.
 
     Each worker is given as many tests as the others, in this order; later it takes what others have left.
     """

@@ -10,7 +10,6 @@ take their number of examples from `examples`.
 from __future__ import annotations
 
 import os
-from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence, Set
 from itertools import product
 from typing import Any
@@ -90,35 +89,34 @@ def examples(whole: int) -> settings:
     return settings(max_examples=whole if IS_SLOW else -(-whole // SHARE))
 
 
-def keep_few(items: Iterable[pytest.Item]) -> None:
-    """Mark as slow what the ordinary run leaves out of the cases of tests that have the mark `few`.
+def keep_few(test: pytest.Metafunc) -> None:
+    """Mark as slow what the ordinary run leaves out of the cases of a test that has the mark `few`.
 
     Cases that are slow already do not count. Of the others so many are tried that have as many values of the
     arguments as possible, and stand as far apart as possible.
 
     Args:
-        items: the cases of all tests, as they are collected.
+        test: the test, before items are made of its cases.
     """
-    of_test = defaultdict[tuple[pytest.Item | pytest.Collector | None, str], list[pytest.Item]](list)
-    for item in items:
-        if item.get_closest_marker("few") and not item.get_closest_marker("slow"):
-            of_test[item.parent, getattr(item, "originalname", item.name)].append(item)
-    for cases in of_test.values():
-        mark = cases[0].get_closest_marker("few")
-        assert mark is not None
-        tried = spread([*map(_values, cases)], *mark.args)
-        for number, case in enumerate(cases):
-            if number not in tried:
-                case.add_marker(pytest.mark.slow)
+    mark = test.definition.get_closest_marker("few")
+    if mark is None:
+        return
+    cases = [case for case in test._calls if not is_slow(case.marks)]
+    tried = spread([*map(_values, cases)], *mark.args)
+    for number, case in enumerate(cases):
+        if number not in tried:
+            case.marks.append(pytest.mark.slow.mark)
 
 
-def _values(case: pytest.Item) -> set[Hashable]:
+def is_slow(marks: Iterable[pytest.Mark | pytest.MarkDecorator]) -> bool:
+    """Tell whether one of these marks leaves a test, or a case of one, out of the ordinary run."""
+    return any(mark.name == "slow" for mark in marks)
+
+
+def _values(case: Any) -> set[Hashable]:
     """Return what tells a case from others: its value of each argument, by number, and the games of these."""
-    call = getattr(case, "callspec", None)
-    if call is None:
-        return set()
-    games = {getattr(value, "game_id", None) for value in call.params.values()} - {None}
-    return {*call.indices.items(), *games}
+    games = {getattr(value, "game_id", None) for value in case.params.values()} - {None}
+    return {*case.indices.items(), *games}
 
 
 def spread(cases: Sequence[Set[Hashable]], most: int) -> set[int]:

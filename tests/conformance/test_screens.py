@@ -97,7 +97,7 @@ FULL_TABLES = [Setting(game_id, max(game_of(game_id).seats)) for game_id in GAME
 
 
 @pytest.mark.few(3)
-@pytest.mark.parametrize("every", fewer(90, 12), ids="every{}".format)
+@pytest.mark.parametrize("every", fewer(150, 12), ids="every{}".format)
 @pytest.mark.parametrize(
     "setting",
     chosen([*FULL_TABLES, TWO_ANTHILLS], dict.fromkeys((*FULL_TABLES, TWO_ANTHILLS, *FEW))),

@@ -55,7 +55,7 @@ def wins(one: type[Bot], others: type[Bot], seats: int, games: int) -> int:
     return won
 
 
-@pytest.mark.parametrize("playouts", fewer(4, HastyExpert.playouts))
+@pytest.mark.parametrize("playouts", fewer(1, HastyExpert.playouts))
 @pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seats", "advanced"), sampled([(4, "off"), (3, "on"), (2, "on"), *TABLES[3:5], *TABLES[:2]], 2)

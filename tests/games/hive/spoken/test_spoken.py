@@ -25,6 +25,7 @@ from antterm.plain.telling import NewsTeller
 from tests.conformance.games import Setting
 from tests.games.hive.test_words import record
 from tests.plain.hearing import moment_of, moments
+from tests.sampling import fewer
 
 NAMES = ["Ann", "Bob"]
 QUEENS = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-")
@@ -192,23 +193,24 @@ def test_an_answer_says_what_it_does_to_the_queens() -> None:
     assert SPOKEN.answer(now, choice) == "Place ant 1: west of White's queen. White's queen: 4 sides free."
 
 
-def test_who_is_asked_has_heard_how_many_sides_of_each_queen_are_free() -> None:
+@pytest.mark.parametrize("answers", fewer(30, 60))
+def test_who_is_asked_has_heard_how_many_sides_of_each_queen_are_free(answers: int) -> None:
     """In the news, or with the answer that they gave, while pieces come to queens and leave them."""
     game, rng = record(expansions="MLP"), Streams(2)
     teller = NewsTeller(cast(Any, SimpleNamespace(words=HiveWords(), names=NAMES)), SPOKEN)
     heard, events = dict[str, str](), 0
-    for _answer in range(60):
+    for _answer in range(answers):
         if (ask := game.play.ask) is None:
             break
         now = moment_of(game, ask.seat, NAMES)
-        answers = {choice.text: SPOKEN.answer(now, choice) for choice in ask.choices}
+        spoken = {choice.text: SPOKEN.answer(now, choice) for choice in ask.choices}
         if ask.seat == 0:
             heard |= FREE.findall(" ".join(teller.lines(now, now.happened[events:])))
             queens = [queen for cell in now.view.stacks for queen in facts_of(now.view, cell).queens]
             assert heard == {seat_name(facts.queen.seat): str(facts.free) for facts in queens}
             events = len(now.happened)
-        text = rng.pick("choice", [text for text, said in answers.items() if FREE.search(said)] or [*answers])
-        heard |= FREE.findall(answers[text]) if ask.seat == 0 else []
+        text = rng.pick("choice", [text for text, said in spoken.items() if FREE.search(said)] or [*spoken])
+        heard |= FREE.findall(spoken[text]) if ask.seat == 0 else []
         game.answer(text)
 
 

@@ -127,7 +127,7 @@ def test_an_attack_is_never_cut_and_names_hex_and_strengths(name: str, language:
         assert width < 60 or len(name) > 4 or name in line
 
 
-@pytest.mark.parametrize("every", fewer(4, 1))
+@pytest.mark.parametrize("every", fewer(9, 1))
 @pytest.mark.parametrize(("first", "language"), [*enumerate(["en", "es", "ru"])])
 def test_no_text_of_the_rows_round_the_meadow_touches_the_border_of_the_pane_beside_it(
     first: int, language: str, every: int
