@@ -29,16 +29,16 @@ MOST_FILMED: Final = 600
 
 
 class CopyCommand(NamedTuple):
-    """What a command of `ssh` wants of a game."""
+    """A command after `ssh HOST` that sends the user a copy of one of their games, such as `save sunday`."""
 
     word: str
-    """`SAVE` or `FILM`."""
+    """`SAVE` for the saved game, `FILM` for a film of it."""
     table: str
-    """Where it was played; empty if none was named."""
+    """Name of the table at which the game was played; empty if the command names none."""
 
 
 def copy_command(typed: str) -> CopyCommand | None:
-    """Return what a command of `ssh` wants of a game; None for another command.
+    """Parse a command after `ssh HOST`; return None if it asks for no copy of a game.
 
     >>> copy_command("save sunday"), copy_command("film"), copy_command("json sunday")
     (CopyCommand(word='save', table='sunday'), CopyCommand(word='film', table=''), None)

@@ -160,7 +160,7 @@ async def shown_by_pages(store: Store) -> str:
     """What the first page, the list, and the pages of the game paint, if it opens."""
     pages = []
     app = AntTerm(Launch(store.data_dir, None, "256"))
-    async with piloted(app, size=(100, 40)) as pilot:
+    async with piloted(app, size=(100, 40), paints=False) as pilot:
         await pilot.pause()
         for key in ("s", "enter", "enter", *KEYS):
             pages.append(text_of(app))
@@ -400,7 +400,7 @@ def test_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def pages() -> str:
         app, shown = AntTerm(Launch(tmp_path, None, "256")), []
-        async with piloted(app, size=(100, 40)) as pilot:
+        async with piloted(app, size=(100, 40), paints=False) as pilot:
             await pilot.press("n")
             for key in ("down", "down", "down", *("right",) * 16, "down", *("left",) * 16):
                 await pilot.press(key)

@@ -21,7 +21,7 @@ async def in_the_lobby(
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None]]]:
     """Somebody in the lobby, welcomed."""
     app = AntTerm(Launch(data_dir(), None, "256", join=host.path, called=name))
-    async with piloted(app, size=size) as pilot:
+    async with piloted(app, size=size, paints=False) as pilot:
         await shows(pilot, f"{name} ·")
         yield app, pilot
 

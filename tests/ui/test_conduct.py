@@ -28,7 +28,7 @@ def rules(folder: Path) -> Path:
 async def joining(host: Hosting, name: str) -> AsyncIterator[tuple[AntTerm, Pilot[None]]]:
     """Somebody who joins a host, whatever it shows first."""
     app = AntTerm(Launch(data_dir(), None, "256", join=host.path, called=name))
-    async with piloted(app, size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24), paints=False) as pilot:
         yield app, pilot
 
 

@@ -32,7 +32,7 @@ from tests.ui.stage import data_dir, text_of
 async def far_away(table: FarTable) -> AsyncIterator[tuple[AntTerm, Pilot[None], GameScreen]]:
     """The screen of such a table."""
     app = AntTerm(Launch(data_dir(), None, "256"))
-    async with piloted(app, size=(120, 40)) as pilot:
+    async with piloted(app, size=(120, 40), paints=False) as pilot:
         await pilot.pause()
         screen = GameScreen(app.services, table)
         app.push_screen(screen)

@@ -159,7 +159,7 @@ async def test_a_film_is_made_beside_and_told_when_it_is_there(
 async def test_guests_reach_no_files() -> None:
     new_table(ALL_EIGHT[:8]).close()
     app = AntTerm(Launch(data_dir(), None, "256", guest=True))
-    async with piloted(app, size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24), paints=False) as pilot:
         await pilot.pause()
         app.call_later(app.services.go, ShowSaves())
         await pilot.pause()

@@ -226,7 +226,7 @@ async def test_where_only_ascii_can_be_drawn_everything_is_ascii() -> None:
 async def test_without_colours_there_are_none_and_the_mark_is_reversed() -> None:
     new_table().close()
     app = AntTerm(Launch(data_dir(), None, "none"))
-    async with piloted(app, size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24), paints=False) as pilot:
         for keys in ((), ("s",), ("escape", "n", "down"), ("f1",)):
             await pilot.press(*keys)
             await pilot.pause()

@@ -233,7 +233,7 @@ async def test_what_is_to_be_done_is_seen_at_every_size(size: tuple[int, int]) -
 
 async def test_the_command_line_leads_to_a_puzzle() -> None:
     app = AntTerm(Launch(data_dir(), None, "256", puzzle=IN_TWO))
-    async with piloted(app, size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24), paints=False) as pilot:
         await pilot.pause()
         assert f"{title(IN_TWO)}" in text_of(app)
         assert isinstance(app.screen, PuzzleScreen)

@@ -86,7 +86,7 @@ async def test_the_others_come_by_themselves() -> None:
 @pytest.mark.slow
 async def test_where_no_game_can_be_seen_or_kept_each_screen_says_so_and_the_program_goes_on() -> None:
     app = AntTerm(Launch(data_dir() / ("a" * 300), None, "256"))
-    async with piloted(app, size=(200, 40)) as pilot:
+    async with piloted(app, size=(200, 40), paints=False) as pilot:
         for keys, told in ((("s",), "cannot be read"), (("escape", "n", "f2"), "cannot be written")):
             await pilot.press(*keys)
             await pilot.pause()

@@ -308,9 +308,9 @@ class GameScreen(TableScreen[None]):
         self._ticking = Ticking(self, table, self._answer)
         self._reminder = IdleReminder(services.ring, services.silence)
         self._news = ""
-        """What others have done since somebody here answered last, until the next key."""
+        """What others have done since somebody here last answered, shown until the next key."""
         self._remark = ""
-        """What one of them says about it, until then."""
+        """A bot's latest sentence about the game (`antterm.bots.remarks`), shown until the next key."""
         self._advised: tuple[Ask | None, int] = (None, 0)
         """The question of which a hint may be shown, and how many answers there were before it."""
 

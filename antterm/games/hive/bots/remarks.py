@@ -1,4 +1,7 @@
-"""What bots for Hive remark on."""
+"""When a bot says a sentence about a game of Hive, such as a queen that is nearly surrounded.
+
+The sentences stand in `remarks.toml`, under the names of the occasions that `occasions` yields.
+"""
 
 from __future__ import annotations
 

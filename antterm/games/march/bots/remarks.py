@@ -1,4 +1,7 @@
-"""What bots for March of the Ants remark on."""
+"""When a bot says a sentence about a game of March of the Ants, such as a battle.
+
+The sentences stand in `remarks.toml`, under the names of the occasions that `occasions` yields.
+"""
 
 from __future__ import annotations
 

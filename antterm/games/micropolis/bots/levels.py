@@ -358,18 +358,18 @@ def _order(ask: Ask, topic: meanings.OrderingEffects, view: MicropolisView) -> s
 
 
 class EasyBot(_Chooser):
-    """Is greedy, as beginners are: wants the largest numbers in sight, and overlooks some of the row.
+    """A greedy bot that plays like a beginner: it takes the largest numbers it sees, and overlooks tiles.
 
-    It adds up what is drawn on its tiles and likes to see ants together. Soldiers are worth little to it, and
-    it thinks neither of what galleries may come to nor of what the others want.
+    It rates its anthill by what is drawn on the tiles and by the size of its largest colony. It rates
+    soldiers low, and ignores how its galleries may grow and what other players want.
     """
 
     overlooks: ClassVar[int] = 15
-    """How often it does not see a tile of the row, times out of a hundred."""
+    """The chance that it overlooks a tile of the row, in percent."""
     soldier: ClassVar[float] = 0.8
-    """What a soldier is worth to it."""
+    """Points for each soldier."""
     together: ClassVar[float] = 0.3
-    """What an ant more in its largest colony is worth to it, whether or not it is the largest of all."""
+    """Points for each ant in its largest colony, whether or not that is the largest of all players."""
 
     def judged(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[Judged]:
         found = super().judged(ask, view, rng)

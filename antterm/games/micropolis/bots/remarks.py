@@ -1,4 +1,7 @@
-"""What bots for Micropolis remark on."""
+"""When a bot says a sentence about a game of Micropolis, such as a gallery that is closed.
+
+The sentences stand in `remarks.toml`, under the names of the occasions that `occasions` yields.
+"""
 
 from __future__ import annotations
 

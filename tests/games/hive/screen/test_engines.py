@@ -36,7 +36,7 @@ async def test_the_form_asks_for_program_and_time_of_an_engine() -> None:
 @pytest.mark.slow
 async def test_the_form_tells_how_the_chosen_level_plays() -> None:
     app = AntTerm(Launch(data_dir(), None, "256"))
-    async with piloted(app, size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24), paints=False) as pilot:
         await pilot.pause()
         app.call_later(app.services.go, NewGame())
         await pilot.pause()
@@ -50,7 +50,7 @@ async def test_the_form_tells_how_the_chosen_level_plays() -> None:
 @pytest.mark.parametrize("reason", ["guest", "another game"])
 async def test_engines_are_offered_only_where_they_may_play(reason: str) -> None:
     app = AntTerm(Launch(data_dir(), None, "256", guest=reason == "guest"))
-    async with piloted(app, size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24), paints=False) as pilot:
         await pilot.pause()
         app.call_later(app.services.go, NewGame())
         await pilot.pause()
@@ -67,7 +67,7 @@ async def test_guests_play_against_no_engine_that_others_have_chosen() -> None:
     seats = (Seat("Ann"), Seat("cat", "uhp:/bin/cat"))
     Table.create(Store(data_dir()), "hive", seats, {}, 1, "sunday").close()
     app = AntTerm(Launch(data_dir(), None, "256", guest=True))
-    async with piloted(app, size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24), paints=False) as pilot:
         await pilot.pause()
         app.services.change_settings(app.services.settings.with_engine("/bin/cat"))
         app.call_later(app.services.go, OpenGame("sunday"))

@@ -205,7 +205,7 @@ async def test_one_that_is_no_longer_there_is_told_of(tmp_path: Path) -> None:
 
 async def test_guests_start_none() -> None:
     app = AntTerm(Launch(data_dir(), None, "256", guest=True))
-    async with piloted(app, size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24), paints=False) as pilot:
         await pilot.pause()
         analysis_screen(app, of_moves("MLP", MOVES, "tournament"))
         await pilot.pause()
