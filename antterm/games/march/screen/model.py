@@ -1120,8 +1120,10 @@ class MarchModel(GameModel):
             return None
         wanted = self._wanted(self.ask, self.pointing) if is_wanted else None
         place = self._entry_with(best[0], self.pointing) if wanted is None else wanted
-        entries = self.pointing.entries
-        if place is not None and _declines(entries[place]) != _declines(entries[self._first(self.pointing)]):
+        entries, is_exchange = self.pointing.entries, isinstance(self.ask.about, ReactingToPlay)
+        if place is None or is_exchange:  # the exchange of a card is named, but `Enter` begins on none
+            return place
+        if _declines(entries[place]) != _declines(entries[self._first(self.pointing)]):
             return None  # where Enter begins on "no" for safety's sake, or not on it, nothing else is praised
         return place
 

@@ -13,7 +13,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.levels import ExpertBot
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.topics import Placing, ReactingToPlay, Stepping
+from antterm.games.march.rules.topics import Placing, Stepping
 from antterm.games.march.screen.model import MarchModel
 from antterm.lessons import Course, lessons_of
 from antterm.saves.document import Seat
@@ -78,7 +78,7 @@ def test_what_brings_nothing_is_never_called_good(seeds: Sequence[int]) -> None:
         seated, rng = Seated(None, 3, seed), Streams(seed)
         seated.model.suggests = lambda _text: True
         for _answer in range(60):
-            if isinstance(seated.ask.about, Placing | Stepping | ReactingToPlay):
+            if isinstance(seated.ask.about, Placing | Stepping):
                 seated.stage.sync()
                 seated.go_on()
                 rows = seated.model.answers().answers
