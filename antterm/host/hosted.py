@@ -21,7 +21,7 @@ from antterm.host.actions import Actions
 from antterm.host.attendance import Attendance, Terminal
 from antterm.host.bot_runner import Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
-from antterm.host.identity import PersonId, is_among
+from antterm.host.identity import PersonId, is_among, of_account
 from antterm.host.lobby import Facts, may_watch, row, shared_row, unwelcome
 from antterm.host.members import Members
 from antterm.host.messenger import Messenger
@@ -149,6 +149,8 @@ class TableTimer:
             await self._broadcaster.write_of_turn(turn.seat)
 
 
+STRANGER: Final = of_account("")
+"""Somebody whom no table concerns; a free seat has no account either, but is nobody's."""
 HINT_SECONDS: Final = 3.0
 """How long a bot thinks about a hint."""
 NEWS_ANSWERS: Final = 3
@@ -362,8 +364,8 @@ class HostedTable:
     def try_out(self) -> None:
         """Raise whatever error keeps this table from being listed, or its timer from being set."""
         list(self.timer.moments(outside.now()))
-        for account in self.meta.accounts:
-            self.view.row(account)
+        for person in (*filter(None, self.meta.accounts), STRANGER):
+            self.view.row(person)
 
     # Changes
 

@@ -77,6 +77,19 @@ async def test_a_table_is_looked_at_from_the_lobby_as_ones_own_seat_sees_it(host
     assert bob.stand is not None
 
 
+async def test_a_free_seat_is_nobodys_after_a_restart_either(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        ann.say(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Black"))))
+        await ann.hear(Snapshot)
+    async with hosting(home_of_its_own) as host:
+        for name, seats in (("bob", ()), ("ann", (0,))):
+            terminal = await host.terminal(name)
+            terminal.say(EnterLobby())
+            (row,) = (await terminal.hear(Lobby)).rows
+            assert (row.yours, row.may_sit) == (seats, name == "bob")
+
+
 async def test_who_may_not_look_on_has_no_look_from_the_lobby_either(host: Hosting) -> None:
     rules = HouseRules(watch=Watching.NOBODY)
     ann, _bob = await host.table("hive", "ann", "bob", house_rules=rules)

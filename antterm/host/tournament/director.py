@@ -435,10 +435,11 @@ class Tournaments:
     def _send_pages(self) -> None:
         """Send the pages of tournaments that have changed to everybody who looks at them."""
         changed, self._changed_pages = self._changed_pages, set()
-        same = {name: self.page(name, "") for name in changed & self._known.keys()}
+        known, name_of = self._known, self._directory.name  # what the store has by now may be newer
+        same = {name: pages.page(name, known[name], "", name_of) for name in changed & known.keys()}
         for terminal in [*self._terminals]:
             if (name := terminal.tournament) in same:
-                tournament, name_of = self._known[name], self._directory.name
+                tournament = known[name]
                 row = pages.row(name, tournament, terminal.person, name_of)
                 terminal.send(replace(same[name], row=row, acts=pages.acts(tournament, terminal.person)))
 
