@@ -232,7 +232,7 @@ async def test_a_host_that_ends_a_line_for_good_is_not_troubled_again(home_of_it
         link = Link(socket, "ann", at_once)
         await link.keep_up()
         assert link.line is LineState.OVER
-        assert RemoteTable(link, "sunday").trouble.startswith("You have too many terminals")
+        assert RemoteTable(link, "sunday").trouble.startswith("You are connected to this host from")
 
 
 STRANGE = b"\x84\xa4type\xa4Said\xa5lines\x90\xa4mood\xa4glad\xa1x\x01"

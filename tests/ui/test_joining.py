@@ -152,7 +152,7 @@ async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -
         await pilot.press("colon", *"resign", "enter")
         await until(pilot, lambda: table_of(app).table.is_over)
         await pilot.press("v")
-        await shows(pilot, "opens from the review: r")
+        await shows(pilot, "opened from the review: r")
         await pilot.press("r")
         await shows(pilot, "Position 2 of 2")
         assert app.services.store.read("sunday").answers == ("wS1", "resign")

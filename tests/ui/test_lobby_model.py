@@ -271,7 +271,7 @@ def test_the_lobby_looks_so(model: LobbyModel, size: tuple[int, int], ascii_only
 
 def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyModel) -> None:
     model.press("i")
-    assert model.message.startswith("People and preview are beside the list already. Try ")
+    assert model.message.startswith("People and preview are already shown beside the list. Try ")
     model.is_narrow = True
     model.press("i")
     assert "People here" in model.scene().draw(60, 20).to_text()

@@ -143,4 +143,4 @@ def test_what_is_told_of_keys_names_a_players_own() -> None:
     hive.plates()
     story = hive.scene(Pane.STORY)
     assert isinstance(story, StoryLines)
-    assert replace(story, back=1).draw(40, 9).to_text().splitlines()[-1] == "1 later, F6 scrolls"
+    assert replace(story, back=1).draw(40, 9).to_text().splitlines()[-1] == "1 later; F6 scrolls"

@@ -39,7 +39,7 @@ async def test_the_story_is_scrolled_in_play_and_comes_back_with_the_next_answer
             await pilot.pause()
             assert "10... bS1" not in story(text_of(app))
             assert "7... bM wQ/" in story(text_of(app))
-            assert " later, > scrolls" in story(text_of(app))
+            assert " later; > scrolls" in story(text_of(app))
             for _ in range(20):
                 await pilot.press("<")
             await pilot.pause()
@@ -117,7 +117,7 @@ def test_a_story_that_is_scrolled_back_begins_with_a_sentence_too() -> None:
     rows = [row.rstrip() for row in told.draw(20, 8).to_text().split("\n")]
     assert rows[0] == "Ann"
     assert rows[1].startswith("Number 3")
-    assert rows[-1] == "3 later, > scrolls"
+    assert rows[-1] == "3 later; > scrolls"
 
 
 def played(game_id: str, answers: int, seats: int = 2) -> GameModel:

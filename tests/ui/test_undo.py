@@ -28,7 +28,7 @@ async def test_what_would_be_taken_back_is_named(narrow: bool) -> None:
             await pilot.press("u", "down", "enter")
             await pilot.pause()
             assert table.length == 2
-            assert "Taken back: wS1 wA1\\ (Ann). U does it again." in text_of(app)
+            assert "Taken back: wS1 wA1\\ (Ann). U redoes it." in text_of(app)
             assert ("u take back " if narrow else "u take back bL -wA1 (Bob)") in text_of(app)
 
 

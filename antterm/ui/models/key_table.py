@@ -36,7 +36,7 @@ def groups(games: Collection[str] = registry.HOMES) -> Iterator[Group]:
             continue  # its package is at fault
         own = [c for c in (*model.COMMANDS, *model.OF_SCREEN) if c not in commands.BOARD]
         yield Group(registry.words(game_id).title(), own, game_id)
-    yield Group(_("Besides moves"), commands.FRAME)
+    yield Group(_("Other keys"), commands.FRAME)
     yield Group(_("Review"), review_commands.LOOKING)
     yield Group(_("The analysis board"), analysis.EVERY)
     yield Group(_("A lesson"), [c for c in prepared.LESSON.every if c not in commands.FRAME])

@@ -584,7 +584,7 @@ class LobbyModel:
         if entry is not None and not entry.row.yours and entry.row.may_watch:
             self._door.sit(entry.row, None)
         elif entry is not None and entry.row.yours:
-            self.message = _("You play there; Enter sits down.")
+            self.message = _("You have a seat there; Enter sits down.")
         else:
             self._refuse(_("There is nothing to watch here."))
 
@@ -602,7 +602,7 @@ class LobbyModel:
         if self.is_narrow:
             self.folded_out = not self.folded_out
         else:
-            self._refuse(_("People and preview are beside the list already."))
+            self._refuse(_("People and preview are already shown beside the list."))
 
     # What is shown
 
@@ -758,15 +758,15 @@ class LobbyModel:
         if entry.group == "others":
             return _("Watch “{name}”.").format(name=name)
         if not row.begun:
-            return _("Wait at “{name}” until all are there.").format(name=name)
+            return _("Wait at “{name}” until everybody is there.").format(name=name)
         if table_rows.waits(row):
             return _("Go on with “{name}”: it is your turn.").format(name=name)
         return _("Go on with “{name}”.").format(name=name)
 
     def _detail(self) -> str:
         if self.marked is None:
-            return _("A table that you open is seen by all who are here.")
-        return _("A game that you leave goes on waiting, and you are told here whose turn it is.")
+            return _("Everybody who is here can see a table that you open.")
+        return _("A game that you leave waits for you, and you are told here whose turn it is.")
 
     def offers(self) -> list[Offer]:
         """What means something now, the most useful first."""

@@ -473,7 +473,7 @@ class GameModel:
         if self.is_narrow and self.shows_board:
             self.message = _("{key} shows the story.").format(key=self.keymap.named(commands.PANES))
         elif (size := self._story_room())[1] < LEAST_STORY:
-            self.refuse(_("The story has too little room here to be read back."))
+            self.refuse(_("There is too little room here to read back in the story."))
         elif not pages:
             if self._story_size[1] or not self.story.is_read_back:  # else it comes up as it was left
                 self.story.turn()
@@ -740,7 +740,7 @@ class GameModel:
         if by_number is None or self.ask is None or self.ask.seat == by_number:
             return False
         name = self.names[self.ask.seat]
-        self.message = _("The number was your answer. Now it is {name} who is asked.").format(name=name)
+        self.message = _("The number was your answer. Now {name} is being asked.").format(name=name)
         return True
 
     # The prompt

@@ -536,7 +536,7 @@ class StoryLines:
         if top:
             canvas.put(0, 0, paint.shorten(self.heading, width), paint.TITLE)
         if top + room < height:
-            later = ngettext("{n} later, {key} scrolls", "{n} later, {key} scrolls", self._left_out)
+            later = ngettext("{n} later; {key} scrolls", "{n} later; {key} scrolls", self._left_out)
             text = later.format(n=self._left_out, key=self.newer)
             canvas.put(0, height - 1, paint.shorten(text, width), paint.KEY)
         lines = [line for block in reversed(self._blocks(width, room)) for line in block]

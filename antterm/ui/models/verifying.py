@@ -14,7 +14,7 @@ from antterm.table import Table
 
 def unverified() -> str:
     """Return what is told where a game could not be verified."""
-    return _("Earlier moves could not be loaded: the process that was to do so has ended.")
+    return _("Earlier moves could not be loaded: the process that loads them has ended.")
 
 
 class Verifier:

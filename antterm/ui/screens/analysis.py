@@ -453,7 +453,7 @@ class AnalysisScreen(TableScreen[None]):
     def _name_engine(self) -> None:
         """Ask which engine of another maker is to look."""
         if (engines := self._engines) is None:
-            self.model.refuse(_("No engines are started here."))
+            self.model.refuse(_("No engines can be started here."))
             return
 
         looking = self._other.looking
@@ -510,7 +510,7 @@ class AnalysisScreen(TableScreen[None]):
         self._rates, self._learns_next = not self._rates, False
         if self._rates and self.analysis.rating_job() is None:
             self._rates = False
-            self.model.refuse(_("All moves of the main line are already rated."))
+            self.model.refuse(_("All moves of the main line have already been rated."))
         self._have_looked_at()
 
     def _learn(self) -> None:

@@ -264,8 +264,8 @@ class CurtainScreen(KeyScreen[None]):
     def _who_looks_away(self) -> str:
         names = [self.shown(name) for name in self._others]
         if not names:
-            return _("The others look away.")
-        return ngettext("{names} looks away.", "{names} look away.", len(names)).format(
+            return _("The others, please look away.")
+        return ngettext("Please look away, {names}.", "Please look away, {names}.", len(names)).format(
             names=", ".join(names)
         )
 
@@ -551,7 +551,7 @@ class GameScreen(TableScreen[None]):
         table = self.table
         ask = None if table.watching else table.ask
         if ask is None or ask.seat not in table.here:
-            self.model.refuse(_("Nobody here is asked now."))
+            self.model.refuse(_("Nobody here is being asked now."))
         elif not table.gives_hints:
             self.model.refuse(_("No bot gives hints in this game."))
         elif self.counsel.asked:
@@ -575,7 +575,7 @@ class GameScreen(TableScreen[None]):
         def done(agreed: bool | None) -> None:
             if agreed and not self.table.is_sending:
                 told, again = (
-                    _("Taken back: {what}. {key} does it again."),
+                    _("Taken back: {what}. {key} redoes it."),
                     self.model.keymap.named(commands.REDO),
                 )
                 self._try(self._taking_back.take_back, told.format(what=self._taking_back.what, key=again))

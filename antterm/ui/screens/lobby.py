@@ -470,7 +470,7 @@ class RemoteGameScreen(GameScreen):
     def _refuse_analysis(self) -> None:
         told = _("A game at a host cannot be analysed while it is being played.")
         if self.table.is_over:
-            told = _("The analysis board opens from the review: {key} looks back on the game.")
+            told = _("The analysis board can be opened from the review: {key} looks back on the game.")
         self.model.refuse(told.format(key=self.model.keymap.named(commands.REVIEW)))
 
     def _say(self) -> None:
@@ -884,9 +884,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def _show_help(self) -> None:
         home = _("* A finished game is copied to your own saved games before you review it.\n")
-        lines = _(
-            "* For lines of text in place of this screen, by ear or in braille: connect with “ssh -T”.\n"
-        )
+        lines = _("* For plain mode, lines of text for screen readers or braille: connect with “ssh -T”.\n")
         more = home if self.services.doorway is None else lines
         if self.link.conduct:
             more += (

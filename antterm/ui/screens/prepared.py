@@ -238,7 +238,7 @@ class PreparedScreen(TableScreen[R | None]):
 
     def analyse(self) -> None:
         """Open the analysis board, where that is no help; only games that have one know its command."""
-        self.model.refuse(_("The analysis board opens from games and solved puzzles."))
+        self.model.refuse(_("The analysis board can be opened from games and solved puzzles."))
 
     def _answer(self, text: str) -> None:
         try:
@@ -383,7 +383,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
             return PreparedText(
                 _("That was the last lesson."), _("You can play now. Enter goes to the lessons.")
             )
-        text = _("Enter begins the next: {lesson}. {about}")
+        text = _("Enter begins the next lesson: {lesson}. {about}")
         return PreparedText(
             _("Well done: the lesson is complete."),
             self.shown(text.format(lesson=_(following.name), about=_(following.about))),

@@ -214,7 +214,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         from antterm.ui.screens.analysis import show_analysis
 
         if not self._may_analyse:
-            self.model.refuse(_("The analysis board opens when the puzzle is solved."))
+            self.model.refuse(_("The analysis board can be opened when the puzzle is solved."))
             return
         puzzle = self.attempt.puzzle
         begins = len(Attempt(puzzle).record.answers)
@@ -276,7 +276,7 @@ class PuzzlesScreen(MenuPage[None]):
         self._ways = [
             (
                 MenuLine(_("Puzzles for you"), right=about_rating),
-                _("One after another, each about as difficult as you are strong. The first try counts."),
+                _("One puzzle after another, each at about your level. The first try counts."),
                 lambda: self.start(Run(solver)),
             ),
             (
@@ -286,7 +286,7 @@ class PuzzlesScreen(MenuPage[None]):
             ),
             (
                 MenuLine(_("Streak"), right=best.format(n=solver.best(Streak.kind))),
-                _("Each is a little more difficult than the one before, until you miss one."),
+                _("Each is a little more difficult than the previous one, until you miss one."),
                 lambda: self.start(Streak(solver)),
             ),
             (

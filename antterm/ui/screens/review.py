@@ -367,7 +367,7 @@ class ReviewScreen(TableScreen[None]):
         elif analyst(self.table.game_id) is None:
             self.model.refuse(_("No bot gives hints in this game."))
         else:
-            self.model.refuse(_("Nobody here is asked now."))
+            self.model.refuse(_("Nobody here is being asked now."))
 
     # New lines
 

@@ -36,7 +36,9 @@ LEAST_LABEL = 14
 TURNS = {frame.SET_BEFORE, frame.SET_AFTER}
 """What changes a setting."""
 NAMES_LABEL = N_("Your names")
-NAMES_HELP = N_("Names of yours in saved games: the statistics count them as one person. Enter changes that.")
+NAMES_HELP = N_(
+    "What you are called in saved games: the statistics count these names as one person. Enter changes them."
+)
 LEAST_HEIGHT = 20
 """Rows of the terminal that leave none for the sample."""
 ROOMY = 25

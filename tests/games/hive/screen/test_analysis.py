@@ -377,7 +377,7 @@ async def test_all_moves_are_rated_in_the_background_and_bad_ones_explained() ->
         await until(pilot, lambda: "depth" in text_of(app))
         await pilot.press("f")
         await pilot.pause()
-        assert "All moves of the main line are already rated." in text_of(app)
+        assert "All moves of the main line have already been rated." in text_of(app)
 
 
 async def test_a_position_has_one_chance_that_of_whatever_has_looked_deeper() -> None:

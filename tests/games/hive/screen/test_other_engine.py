@@ -211,7 +211,7 @@ async def test_guests_start_none() -> None:
         await pilot.pause()
         for key in "EW":
             await pilot.press(key)
-            assert "No engines are started here." in text_of(app)
+            assert "No engines can be started here." in text_of(app)
 
 
 @pytest.mark.slow
