@@ -282,7 +282,7 @@ def test_a_host_does_not_change_a_database_under_an_older_one(database: str) -> 
         with pytest.raises(HostError) as refused:
             opened(database, Path("nowhere"))
         assert refused.value.code == "older_hosts"
-        assert "Hosts of an older antterm use this database" in refused.value.sentence()
+        assert "Hosts running an older version of antterm are using this database" in refused.value.sentence()
         assert line.execute("SELECT max(step) FROM antterm_schema").fetchone() == (1,)
         line.execute("UPDATE hosts SET seen = now() - interval '1 minute'")
         opened(database, Path("nowhere")).shut()

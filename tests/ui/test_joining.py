@@ -305,7 +305,7 @@ async def test_one_says_how_one_wants_to_be_told_while_away(
         await pilot.press("m", *"ann@example.org", "enter")
         await shows(pilot, "Notices by webhook")
         await pilot.press("enter")
-        await shows(pilot, "How often is the host to write")
+        await shows(pilot, "How often should the host write")
         await pilot.press("enter")
         await shows(pilot, "A code was sent to ann@example.org.")
         await until(pilot, lambda: bool(sent))
