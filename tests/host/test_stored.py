@@ -197,7 +197,7 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
     ((_name, found),) = again.listed()
     assert isinstance(found, SaveError)
     assert found.code == "newer"
-    assert "was written by a later antterm" in found.sentence()
+    assert "was written by a later version of antterm" in found.sentence()
     with pytest.raises(SaveError, match="newer"):
         again.open("sunday")
     assert again.person("account:ann") == Person()
@@ -268,7 +268,7 @@ def test_a_row_that_cannot_be_read_is_named_by_a_command(
 ) -> None:
     InDatabase(database).edit(lambda data: data.update(schema=stored.FORMAT + 1), "papers")
     assert main(["store", "copy", database, str(home_of_its_own / "new")]) == 1
-    assert "sunday was written by a later antterm" in capsys.readouterr().err
+    assert "sunday was written by a later version of antterm" in capsys.readouterr().err
 
 
 # Two versions at one database

@@ -161,7 +161,7 @@ async def test_a_stranger_needs_an_invitation_and_a_name_that_nobody_has(
     line = Calling(host.path, tmp_path, "", limits=limits)
     await line.wait_for("An invitation")
     line.type("wasp\r")
-    await line.wait_for("That is not a code")
+    await line.wait_for("does not know that code")
     line.type("\x7f" * 4 + "beetle\r")
     await line.wait_for("What do you want to be called")
     line.type("ANN\r")
