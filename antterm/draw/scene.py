@@ -12,8 +12,7 @@ from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 from antterm.draw.canvas import Canvas, Colors, Glyphs, Ink
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What a painter has to know besides what it paints."""
 
     colors: Colors = "24bit"

@@ -12,6 +12,9 @@ those of `python -m benchmarks.adapter` on two busy processors, where no other c
     Only rows that were repainted are rendered, and only cells that the terminal does not show yet are sent
     (`thrift`), and nothing while its line is full. With Textual's own compositor a move of Hive's analysis
     board takes a tenth more of a processor (`python -m benchmarks.hive_analysis`).
+`textual.widget.Widget._set_dirty`
+`textual.screen.Screen._dirty_widgets`
+    What changed of a canvas is repainted without messages from each widget to the screen (`thrift`).
 `textual._xterm_parser`
 `textual._xterm_parser.XTermParser._sequence_to_key_events`
 `textual._xterm_parser.XTermParser._parse_extended_key`

@@ -59,6 +59,20 @@ class DrawnWidget(Widget):
     def style_of(self, ink: Ink) -> Style:
         """Return how an ink looks."""
 
+    def repaint(self, before: Canvas) -> None:
+        """Have the screen repaint what differs from what was drawn before.
+
+        Textual's `refresh` wakes the widget, which then tells the screen: two messages for each pane.
+        """
+        drawn, screen = self.drawn, self.screen
+        if (before.width, before.height) != (drawn.width, drawn.height):
+            self.refresh()
+        elif regions := [Region(x, y, length, 1) for x, y, length in drawn.changes(before)]:
+            self._set_dirty(*regions)
+            if self in screen._compositor:
+                screen._dirty_widgets.add(self)
+                screen.check_idle()
+
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._looks = None

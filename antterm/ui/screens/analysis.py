@@ -562,7 +562,10 @@ class AnalysisScreen(TableScreen[None]):
             if request is self._request:
                 self.services.back_room.ask_next(job, self.hearing(partial(self._hear, request, take, done)))
 
-        self.call_after_refresh(begin)  # what a key has changed is shown first: a new search has much to tell
+        if self.scenes:
+            self.call_after_refresh(begin)  # what a key has changed is shown first: a search has much to tell
+        else:
+            begin()  # while the screen is painted for the first time
 
     def _hear(self, request: object, take: Take, done: Take, reply: Reply) -> None:
         if request is not self._request:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Offset, Region
+from textual.geometry import Offset
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -76,12 +76,7 @@ class CanvasView(DrawnWidget):
         if not (width and height and self.is_attached) or self.scene is None:
             return
         before, self._canvas = self._canvas, self.scene.draw(width, height)
-        if (before.width, before.height) != (width, height):
-            self.refresh()
-            return
-        regions = [Region(x, y, length, 1) for x, y, length in self._canvas.changes(before)]
-        if regions:
-            self.refresh(*regions)
+        self.repaint(before)
 
     @property
     def drawn(self) -> Canvas:

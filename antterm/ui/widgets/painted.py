@@ -24,7 +24,7 @@ from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
 from textual.color import Color, ColorParseError, Lab, rgb_to_lab
-from textual.geometry import Offset, Region
+from textual.geometry import Offset
 from textual.reactive import Reactive, reactive
 from textual.strip import Strip
 
@@ -409,10 +409,10 @@ class Painted(DrawnWidget):
             return
         before, self._canvas, self._is_stale = self._canvas, self._drawn(), False
         look, self._look_drawn = self._look_drawn, (self.display_of, self.background_colors)
-        if (before.width, before.height) != self.size or look != self._look_drawn:
+        if look != self._look_drawn:
             self.refresh()
-        elif regions := [Region(x, y, length, 1) for x, y, length in self._canvas.changes(before)]:
-            self.refresh(*regions)
+        else:
+            self.repaint(before)
         self._put_caret()
 
     def on_focus(self) -> None:

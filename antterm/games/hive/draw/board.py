@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.core.hex import ORIGIN, Hex
@@ -32,7 +32,7 @@ class HivePainter:
 
     def paint(self, tile: HiveCell | None, pitch: Layout, look: Look) -> Sequence[Layer]:
         """Return the drawing of a cell; see `draw.hex_board.Painter`."""
-        cell = replace(tile or HiveCell(), cursor=look.cursor, label=look.label)
+        cell = (tile or HiveCell())._replace(cursor=look.cursor, label=look.label)
         if look.solid:
             return paint_solid(cell, look.zoom, look.shade)
         return paint_outlines(cell, look.zoom, look.glyphs)

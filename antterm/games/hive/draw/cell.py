@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import atan2, pi
-from typing import Final
+from typing import Final, NamedTuple
 
 from antterm.core.hex import DIRECTIONS
 from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
@@ -13,9 +12,11 @@ DANGER: Final = 3
 """From so many taken sides on, they are told of a queen whom nothing covers."""
 
 
-@dataclass(frozen=True, slots=True)
-class HiveCell:
-    """All that is to be seen in one cell: a tile of the board, even where no piece lies."""
+class HiveCell(NamedTuple):
+    """All that is to be seen in one cell: a tile of the board, even where no piece lies.
+
+    Some fifty are made, hashed and compared for each key, which takes a third of the time with a tuple.
+    """
 
     stack: tuple[Piece, ...] = ()
     """The pieces in the cell, from the ground up."""

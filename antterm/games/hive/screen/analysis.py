@@ -44,6 +44,8 @@ GROUNDS: Final = ("white.tile", "black.tile")
 LINE_ROLES: Final = ("arrow.0", "arrow.1", "arrow.2", "arrow.3")
 """The roles of the engine's lines, and of another engine's move after them."""
 MARKS: Final = (0, *GLYPHS)
+RECENT: Final = 40
+"""Positions that are kept with their legal moves, some 30 kB each."""
 
 
 class HiveAnalysis:
@@ -64,14 +66,22 @@ class HiveAnalysis:
         self._others: dict[tuple[str, Node], EngineLine] = {}
         """What engines of other makers have answered, by engine and node."""
         self._ratings = Ratings(tree)
+        self._plays: dict[Node, Play[HiveState]] = {}
+        """The positions that were looked at last, the latest at the end, each with its legal moves."""
         self._barred_chance: int | None = None
         """White's chance as the bar beside the board shows it, in per cent; None where none is known yet."""
 
     # The position
 
     def play(self) -> Play[HiveState]:
-        """Return the current position."""
-        return Play(RULES(), self.tree.state())
+        """Return the current position, not to be played on: it is kept for when one comes back."""
+        node, plays = self.tree.at, self._plays
+        if (play := plays.pop(node, None)) is None:
+            play = Play(RULES(), self.tree.state())
+            if len(plays) >= RECENT:
+                del plays[next(iter(plays))]
+        plays[node] = play
+        return play
 
     def try_answer(self, text: str) -> None:
         """Make a move and go to the position after it."""

@@ -236,6 +236,23 @@ def test_it_is_written_and_read_again_with_its_variations(tmp_path: Path, ending
         analysis.exported(str(tmp_path / "a.txt"))
 
 
+def test_the_latest_positions_are_kept_with_their_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("antterm.games.hive.screen.analysis.RECENT", 2)
+    analysis = HiveAnalysis(ANALYSED.of_record(record(), 6, "sunday", Path()))
+    last = analysis.play()
+    for way in ("analysis.back", "analysis.forward"):
+        assert analysis.go(way)
+        analysis.play()
+    assert analysis.play() is last, "one has come back"
+    for _move in range(2):
+        assert analysis.go("analysis.back")
+        analysis.play()
+    analysis.go("analysis.end")
+    again = analysis.play()
+    assert again is not last, "two others were looked at since"
+    assert (again.ask, again.view(None)) == (last.ask, last.view(None))
+
+
 def test_chances_make_the_graph_and_the_end_of_a_game_is_certain() -> None:
     analysis = HiveAnalysis(ANALYSED.of_record(record(), 6, "sunday", Path()))
     analysis.hear(Lines((EngineLine(("wA2 -wA1",), 75.0), EngineLine(("wB1 -wA1",), 50.0)), depth=3))
