@@ -138,7 +138,7 @@ def test_a_queen_has_so_many_free_cells() -> None:
 
 def test_a_mosquito_on_top_is_said_to_move_as_a_beetle() -> None:
     facts = facts_of(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bM"})), Hex(2, 0))
-    assert WORDS.about_cell(facts)[-1] == "On top of the hive the mosquito moves as a beetle."
+    assert WORDS.about_cell(facts)[-1] == "On top of the hive the mosquito moves like a beetle."
 
 
 def test_who_has_nothing_left_in_hand_may_place_nowhere() -> None:
@@ -174,7 +174,7 @@ def test_who_can_throw_a_piece_is_told_and_when_it_may_go_itself() -> None:
 def test_a_mosquito_tells_what_it_copies() -> None:
     facts = facts_of(view_of(table({"0,0": "wM", "1,0": "bA1", "2,0": "wQ", "3,0": "bQ"})), Hex(0, 0))
     assert facts.copies == (Bug.ANT,)
-    assert "It may move as: ant." in WORDS.about_cell(facts)
+    assert "It may move like: ant." in WORDS.about_cell(facts)
 
 
 def test_an_empty_cell_tells_who_may_place_there() -> None:

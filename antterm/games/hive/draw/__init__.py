@@ -85,9 +85,7 @@ def draw_view(view: HiveView, width: int, names: Sequence[str] = ()) -> str:
     width = max(20, width)
     lines: list[str] = []
     if view.stacks:
-        lines.append(
-            _("Signs: * moved last, o where it came from, ^ stack, Q5 queen with five sides occupied")
-        )
+        lines.append(_("Signs: * moved last (from o), ^ stack, Q5 queen with five sides occupied"))
     for stack in view.stacks.values():
         if len(stack) > 1:
             pieces = " ".join(str(piece) for piece in reversed(stack))

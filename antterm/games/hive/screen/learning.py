@@ -94,7 +94,7 @@ class Learning:
         if command is commands.GO_ON and (exercise is None or exercise.result is None):
             return None
         if exercise is None:
-            return _("You have dealt with all mistakes.")
+            return _("You have dealt with all the mistakes.")
         match command:
             case commands.NEXT_MISTAKE | commands.GO_ON:
                 self.exercises.go_on()
@@ -161,7 +161,7 @@ class Learning:
         exercise, count = self.exercises.current, len(self.exercises.every)
         progress = tuple(map(self._progress_row, self.exercises.every))
         if exercise is None:
-            heading = _("You have dealt with all mistakes.")
+            heading = _("You have dealt with all the mistakes.")
             return LearningPane(heading, progress=progress, at=count, look=look)
         node, rating = exercise.node, exercise.rating
         heading = _("Mistake {number} of {n}").format(number=self.exercises.number + 1, n=count)

@@ -259,7 +259,7 @@ class HiveReport:
         elif last.thrown:
             text = _("Last move, by {player}: {piece} is thrown {place}.")
         else:
-            text = _("Last move, by {player}: {piece} goes {place}.")
+            text = _("Last move, by {player}: {piece} is moved {place}.")
         lines = [text.format(player=by, piece=name, place=place)]
         if last.origin is not None:
             lines.append(self._came_from(last.origin))

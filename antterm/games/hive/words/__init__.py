@@ -27,7 +27,7 @@ def refusals() -> dict[str, str]:
     return {
         # reading
         "unreadable": _("“{text}” is not a move. Write the piece and where it goes, such as “wA1 bQ-”."),
-        "no_such_piece": _("There is no piece “{text}”. Write pieces as wQ or bA1."),
+        "no_such_piece": _("There is no piece “{text}”. Write pieces like this: wQ, bA1."),
         "unknown_reference": _("{reference} is not in play, so nothing can stand beside it."),
         "reference_missing": _("Say where {piece} goes: beside or on top of which piece."),
         "bad_game_type": _(
@@ -87,7 +87,7 @@ def refusals() -> dict[str, str]:
         "covered": _("{piece} cannot move: another piece lies on top of it."),
         "resting": _("{piece} was moved on the previous turn: it rests, and can neither move nor be thrown."),
         "pinned": _("{piece} cannot move: the hive would fall apart (one-hive rule)."),
-        "stays": _("{piece} is there already; a move must lead to another cell."),
+        "stays": _("{piece} is already there; a move must lead to another cell."),
         # walking
         "occupied": _("That cell is occupied, and the {bug} cannot end its move on top of other pieces."),
         "leaves_hive": _("{piece} would touch nothing there: every piece must stay with the hive."),
@@ -350,12 +350,12 @@ class HiveWords(Words):
         if facts.beside_queen:
             n, queen = facts.beside_queen, piece_name(Piece(1 - top.seat, Bug.QUEEN, 0))
             if n == len(facts.destinations):
-                text = ngettext("It touches {queen}.", "All of them touch {queen}.", n)
+                text = ngettext("That cell touches {queen}.", "All of them touch {queen}.", n)
             else:
                 text = ngettext("{n} of them touches {queen}.", "{n} of them touch {queen}.", n)
             lines.append(text.format(n=n, queen=queen))
         if facts.copies:
-            lines.append(_("It may move as: {bugs}.").format(bugs=bug_names(facts.copies)))
+            lines.append(_("It may move like: {bugs}.").format(bugs=bug_names(facts.copies)))
         throws = len(facts.thrown_to)
         if throws:
             who = together(map(piece_name, facts.throwers))
@@ -364,7 +364,7 @@ class HiveWords(Words):
             lines.append(capital(text.format(who=who, n=throws)))
         lines += queens if top.bug is not Bug.QUEEN else []  # after what “it”, the piece on her, can do
         as_beetle = top.bug is Bug.MOSQUITO and len(facts.stack) > 1
-        help_ = _("On top of the hive the mosquito moves as a beetle.") if as_beetle else bug_help(top.bug)
+        help_ = _("On top of the hive the mosquito moves like a beetle.") if as_beetle else bug_help(top.bug)
         return [*lines, help_]
 
     def how_it_moves(self, facts: CellFacts) -> str:

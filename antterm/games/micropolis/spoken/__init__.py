@@ -132,7 +132,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 return report.tiles_on_offer.offer(ask.about.home, index, by_token)
             case HandToken(seat):
                 army = max(anthill.army for anthill in moment.view.players[seat].anthills)
-                text = _("Hand the Red Army token to {who}; the army there has {soldiers}.")
+                text = _("Hand the Red Army token to {who}, whose army has {soldiers}.")
                 return text.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
             case ChooseAnthill(home):
                 return report.anthills.to_choose(home)

@@ -262,7 +262,9 @@ class MicropolisWords(Words):
                 text = _("{who}: put {soldiers} into the new barracks?")
                 return text.format(who=who, soldiers=self.soldiers(soldiers))
             case meanings.Posting():
-                return _("{who}: the sentry lets soldiers into or out of barracks. Which?").format(who=who)
+                return _("{who}: the sentry lets soldiers into or out of barracks. Which barracks?").format(
+                    who=who
+                )
             case meanings.ChoosingCommander():
                 text = _(
                     "{who}: who gets the Red Army token and begins? (armies as large as yours, or larger)"
@@ -330,7 +332,7 @@ class MicropolisWords(Words):
         text = {
             "nurse": _("First the {nurse}: a soldier hatches from each egg."),
             "architect": _("First the architect: a token for you."),
-            "recruiter": _("First the recruiter: the commander loses a soldier, your army gains one."),
+            "recruiter": _("First the recruiter: the commander loses a soldier and your army gains one."),
             "sentry": _("First the sentry: soldiers may go into and out of the barracks."),
             "barracks": _("First the barracks: the army may fill it now."),
         }[effect.rstrip("0123456789")]

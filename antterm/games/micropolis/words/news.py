@@ -242,7 +242,7 @@ class NewsReport:
 def block_line(block: Block, names: Sequence[str]) -> str:
     """Return what some turns have brought a player, by their own and by those of others, in a sentence."""
     # Translators: points that somebody won or lost by the turn of somebody else.
-    by_other = _("{points} by {who}")
+    by_other = _("{points} because of {who}")
     parts = [points_with_reasons(block.change, is_heard=True)] if block.turns else []
     parts += [
         by_other.format(points=points_with_reasons(sheet, is_heard=True), who=names[seat])

@@ -65,10 +65,10 @@ def line_words(line: str) -> tuple[str, str]:
     """Return a line of the score sheet and what it counts, in few words."""
     return {
         "population": (line_names()[line], _("1 for each ant")),
-        "colony": (line_names()[line], _("5 for most ants in one gallery")),
+        "colony": (line_names()[line], _("5: most ants in one gallery")),
         "harvest": (line_names()[line], _("2 5 10 15 20 25 for 1-6 fruits")),
         "royal": (line_names()[line], _("1 a tile, with only one queen")),
-        "army": (line_names()[line], _("5 for most soldiers in the army")),
+        "army": (line_names()[line], _("5: most soldiers in the army")),
         "barracks": (line_names()[line], _("2 4 7 10 for full ones of 1-4")),
     }[line]
 

@@ -115,7 +115,7 @@ def test_what_is_free_round_the_queens_says_who_could_come() -> None:
 
 def test_the_last_move_says_where_it_came_from() -> None:
     assert look("last", *QUEENS, r"wQ \wS1") == [
-        "Last move, by White: White's queen goes north-west of White's spider 1.",
+        "Last move, by White: White's queen is moved north-west of White's spider 1.",
         "It came from the cell south-west of White's queen, west of White's spider 1.",
         r"In notation: wQ \wS1.",
     ]

@@ -157,7 +157,7 @@ def test_who_may_get_the_token_is_told_with_name_and_army() -> None:
     now = next(now for now in asked if now.ask is not None and now.ask.kind == "commander")
     assert now.ask is not None
     told = [SPOKEN.answer(now, choice) for choice in now.ask.choices]
-    assert all("Hand the Red Army token to " in line and "; the army there has " in line for line in told)
+    assert all("Hand the Red Army token to " in line and ", whose army has " in line for line in told)
 
 
 def test_who_wins_among_equals_is_told_with_the_reason() -> None:
