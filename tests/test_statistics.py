@@ -250,7 +250,7 @@ def test_the_command_prints_columns_and_json(store: Store, capsys: pytest.Captur
     assert main(["--data-dir", str(store.data_dir), "stats", "hive"]) == 0
     printed = capsys.readouterr().out
     assert "Hive: 3 finished games" in printed
-    assert "  Bob         3    2          67   15" in printed
+    assert "  Bob         3    2     67   15" in printed
     assert "Against all. Rating" in printed
     assert "Micropolis" not in printed
     assert "1 saved game cannot be read" in printed
@@ -314,7 +314,7 @@ async def test_the_page_shows_each_opponent_and_the_course_of_the_rating() -> No
         assert "[Micropolis]" in text_of(app)
         await pilot.press("t")
         await pilot.pause()
-        assert "won of 100" in text_of(app)
+        assert "% won" in text_of(app)
 
 
 @pytest.mark.slow

@@ -441,7 +441,7 @@ def table_rows(
         what,
         pgettext("table head", "games"),
         pgettext("table head", "won"),
-        pgettext("table head", "won of 100"),
+        pgettext("table head", "% won"),
     ]
     if has_points:
         head += [pgettext("table head", "points on average"), pgettext("table head", "most points")]

@@ -154,7 +154,7 @@ class AntTerm(TerminalApp):
         path = private.keep_trace(self.services.launch.data_dir, trace) if trace else None
         if path is None:
             return ""
-        return _("What happened is in {path}.").format(path=path)
+        return _("The details are in {path}.").format(path=path)
 
     def ask_to_end(self, status: int) -> None:
         """End soon with this exit status, or as soon as the app runs. May be called from any thread."""

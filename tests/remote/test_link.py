@@ -344,7 +344,7 @@ async def test_a_table_of_a_game_that_this_version_does_not_know_ends_the_line(
     monkeypatch.setattr(ann.link, "unpacker", unknown)
     ann.relay.cut()
     await until(lambda: ann.link.line is LineState.OVER)
-    assert ann.table.trouble.startswith("The host has another version of this game")
+    assert ann.table.trouble.startswith("The host runs another version of this game")
 
 
 def test_a_game_of_a_later_version_is_not_known() -> None:

@@ -281,7 +281,7 @@ class PuzzlesScreen(MenuPage[None]):
             ),
             (
                 MenuLine(_("Again"), right=ngettext("{n} due", "{n} due", due).format(n=due)),
-                _("What you missed, or solved with help, comes again after 1, 3, 7, 21 and 60 days."),
+                _("Puzzles that you missed, or solved with help, come again after 1, 3, 7, 21 and 60 days."),
                 lambda: self.start(Repetition(solver)),
             ),
             (
