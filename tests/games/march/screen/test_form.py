@@ -83,7 +83,7 @@ def test_against_the_horde_the_form_proposes_what_can_be_won_and_the_rulebook_is
     line_of(form, "Rise of the Centipedes").choose("standard")
     line = line_of(form, label)
     assert (line.value, form.options()[option]) == (ours, ours)
-    assert "our own variant" in line.help
+    assert "our variant" in line.help
     line.choose(strict)
     assert form.options()[option] == strict
     by_default = with_defaults(registry.game("march").options, int(seats), {"centipedes": "standard"})
