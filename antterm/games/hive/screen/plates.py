@@ -26,7 +26,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     hive = (
         Caption("wA1", _("a piece: White's first ant. w is White, b Black; A an ant, B a beetle.")),
         Caption("wQ", _("the white queen. White loses when all six cells round her are occupied.")),
-        Caption("wS1", _("White's spider. No piece stands alone: the hive is always one.")),
+        Caption("wS1", _("White's spider. No piece stands alone: the hive is never split.")),
         Caption("bQ", _("the black queen. Numbers mark what you can choose.")),
     )
     hands = (

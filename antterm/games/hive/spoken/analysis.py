@@ -626,7 +626,9 @@ class HeardAnalysis:
         if not self._tree.delete():
             yield speak(_("There is no move to delete."))
             return False
-        yield speak(_("Deleted; “{restore}” brings it back.").format(restore=TypedWord.RESTORE.word))
+        yield speak(
+            _("The move has been deleted; “{restore}” brings it back.").format(restore=TypedWord.RESTORE.word)
+        )
         return (yield from self._changed())
 
     def _restore(self, _rest: str) -> Interaction[bool]:

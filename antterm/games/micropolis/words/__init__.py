@@ -46,7 +46,7 @@ def option_words() -> dict[str, tuple[str, str]]:
         ),
         "majorities": (
             _("Colony and army"),
-            _("Whether anthills or players compete for them in the advanced game."),
+            _("Whether anthills or players compete for the largest colony and army in the advanced game."),
         ),
         "tie_break": (
             pgettext("an option", "Tie"),
@@ -74,7 +74,7 @@ def value_name(option: str, value: str) -> str:
         (option, "off"): pgettext("an option", "off"),
         ("first", "random"): _("drawn by lot"),
         ("first", "seat1"): _("the first seat"),
-        ("army_limit", "at_once"): _("at every moment"),
+        ("army_limit", "at_once"): _("immediately"),
         ("army_limit", "end_of_turn"): _("at the end of a turn"),
         ("recruiter", "from_supply"): _("always one from the supply"),
         ("recruiter", "steals"): _("only one that the commander lost"),

@@ -93,7 +93,7 @@ def test_a_forced_end_is_said_in_half_moves_and_an_ended_game_has_no_lines() -> 
 
 def test_what_is_deleted_comes_back_and_what_has_no_meaning_is_said() -> None:
     said = heard("delete", "restore", "restore", "start", "delete", "nonsense", "wX9", "0")
-    assert "Deleted; “restore” brings it back. Move 2, White:" in said
+    assert "The move has been deleted; “restore” brings it back. Move 2, White:" in said
     assert "There is nothing to restore." in said
     assert "There is no move to delete." in said
     assert "“nonsense” is not a move." in said
