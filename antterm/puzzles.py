@@ -370,7 +370,7 @@ def title(puzzle: Puzzle) -> str:
 def introduction(puzzle: Puzzle) -> str:
     """Describe whom one plays, what there is to be found, and from which game it is."""
     words = registry.words(puzzle.game_id)
-    says = _("Only one move does it.")
+    says = _("Only one move works.")
     if puzzle.goal == HOLD:
         says = ngettext(
             "After every move but one, {other} wins in {count}.",

@@ -52,7 +52,7 @@ PRINTED = {
     "antterm puzzle 1 --solution": "White",
     "antterm perft --type Base+MLP --depth 2": "2",
     "antterm turn": "",
-    "antterm doctor": "Nothing is wrong.",
+    "antterm doctor": "No problems were found.",
     "antterm completions fish": "complete -c antterm",
     "antterm host status": "",
     "antterm host tables": "There are no tables.",

@@ -68,7 +68,7 @@ def doctor(args: Namespace) -> int:
             say(f" {'!' if finding.is_wrong else ' '} {finding.label:{width}}  {finding.text}")
     wrong = sum(finding.is_wrong for finding in findings)
     if not wrong:
-        say("\n" + _("Nothing is wrong."))
+        say("\n" + _("No problems were found."))
         return 0
     text = ngettext(
         "{n} problem was found; its line begins with “!”.",

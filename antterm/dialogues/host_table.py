@@ -198,7 +198,7 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
 
 def _propose(table: RemoteTable) -> Dialogue[None]:
     """Ask what to propose to the others."""
-    text = _("It is carried out when everybody concerned agrees.")
+    text = _("It takes effect when everybody concerned agrees.")
     message = yield from choose(_("Propose"), [*motions(table)], text)
     if message.motion is ProposalKind.REPLACE:
         message = replace(message, player=(yield from _choose_bot(table)))

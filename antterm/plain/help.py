@@ -48,13 +48,13 @@ def general_help() -> Interaction[None]:
         *(word.explanation for word in (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
     )
     elsewhere = (
-        _("At a table of a host also:"),
+        _("At a table of a host, also:"),
         *(word.explanation for word in AMONG_PEOPLE if word is not TypedWord.MENU),
-        _("Where you are asked to react also:"),
+        _("Where you are asked to react, also:"),
         *(word.explanation for word in (TypedWord.QUIET, TypedWord.SKIP, TypedWord.ALWAYS)),
-        _("Where a game is stepped through also:"),
+        _("Where a game is stepped through, also:"),
         *(word.explanation for word in LOOKING_BACK if word not in AT_EVERY_TABLE),
-        _("On the analysis board also:"),
+        _("On the analysis board, also:"),
         *(word.explanation for word in ANALYSING if word not in AT_EVERY_TABLE),
         _(
             "There are no keys to learn or to change: for everything that keys do on the full screen "

@@ -352,7 +352,7 @@ def solve(run: Run, context: HomeContext) -> Interaction[None]:
     """Solve the puzzles of a run, as long as there are some and the person wants."""
     trying = run.next()
     if trying is None:
-        yield speak(_("No puzzle is due today."))
+        yield speak(_("No puzzles are due today."))
     while trying is not None:
         sitting = PuzzleSitting(trying, run)
         yield from sitting.run()

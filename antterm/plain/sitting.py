@@ -279,7 +279,7 @@ class Sitting(ABC):
         asked.add(self.table.length)
         if not is_new or len(asked) % OFFERED_EVERY or Order.NO_REACTION in self.table.orders.of(seat):
             return ""
-        text = _("“{word}” declines this and all other reactions, until you are attacked or have your turn.")
+        text = _("“{word}” declines this and all other reactions until you are attacked or it is your turn.")
         return text.format(word=TypedWord.QUIET.word)
 
     def _answer_by_order(self, ask: Ask, text: str) -> Interaction[bool]:

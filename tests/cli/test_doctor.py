@@ -31,14 +31,14 @@ def findings(
 def test_without_a_terminal_it_says_so_and_tells_the_rest() -> None:
     done = command("doctor")
     assert (done.returncode, done.stderr) == (0, "")
-    for told in ("there is no terminal to query", os.environ["ANTTERM_DATA_DIR"], "Nothing is wrong."):
+    for told in ("there is no terminal to query", os.environ["ANTTERM_DATA_DIR"], "No problems were found."):
         assert told in done.stdout
     for told in ("textual", "antterm[serve]", "Python", "Colours", "Language"):
         assert f"   {told} " in done.stdout
 
 
 def test_it_speaks_the_language_of_its_reader() -> None:
-    assert "Nothing is wrong." not in command("doctor", "--lang", "es").stdout
+    assert "No problems were found." not in command("doctor", "--lang", "es").stdout
 
 
 @pytest.mark.parametrize(

@@ -187,7 +187,7 @@ def test_it_is_asked_on_this_machine_alone_and_a_port_that_is_taken_is_said() ->
         with pytest.raises(HostError) as raised:
             health_socket(port)
     assert raised.value.sentence() == (
-        f"Port {port} cannot be opened for the host's health: Address already in use."
+        f"Port {port} cannot be opened for the host's health report: Address already in use."
     )
 
 

@@ -10,6 +10,6 @@ def test_the_terminal_is_asked_and_left_as_it_was() -> None:
         terminal.wait_for("iexten")
         shown = terminal.text()
     assert "the width the app expects: ▀▄█" in shown
-    assert "Nothing is wrong." in shown
+    assert "No problems were found." in shown
     assert " icanon" in shown
     assert " echo " in shown

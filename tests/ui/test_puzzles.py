@@ -134,7 +134,7 @@ async def test_puzzles_are_chosen_by_theme() -> None:
 @pytest.mark.parametrize("keys", [("2",), ("down", "enter")], ids=" ".join)
 async def test_nothing_is_due_at_first(keys: tuple[str, ...]) -> None:
     async with on_stage() as (app, pilot):
-        assert "No puzzle is due today." in await pressed(app, pilot, "p", *keys)
+        assert "No puzzles are due today." in await pressed(app, pilot, "p", *keys)
 
 
 async def test_how_ones_rating_went_is_drawn() -> None:

@@ -378,7 +378,7 @@ def play_run(page: MenuPage[None], run: Run, done: Callable[[], object]) -> None
 
     first = run.next()
     if first is None:
-        page.call_after_refresh(page.refuse, _("No puzzle is due today."))
+        page.call_after_refresh(page.refuse, _("No puzzles are due today."))
     else:
         show(first)
 
