@@ -72,10 +72,10 @@ class Memory:
 
     def _to_the_edge(self, stretch: Stretch) -> Stretch:
         """A stretch with all blanks that follow it up to the edge: these can be erased at one stroke."""
-        row, ground = self._rows.get(stretch.y, []), CellStyle(fg=ANY, bg=stretch.look.bg)
-        if len(row) < self._width or stretch.text[-1] != " " or stretch.look.attrs & ON_BLANKS:
+        if stretch.text[-1] != " " or stretch.look.attrs & ON_BLANKS:
             return stretch
-        if any(cell != (" ", ground) for cell in row[stretch.end[0] :]):
+        row, blank = self._rows.get(stretch.y, []), (" ", CellStyle(fg=ANY, bg=stretch.look.bg))
+        if len(row) < self._width or any(cell != blank for cell in row[stretch.end[0] :]):
             return stretch
         longer = stretch.text.ljust(self._width - stretch.x)
         return stretch._replace(text=longer) if longer.endswith(ERASED) else stretch
@@ -101,12 +101,16 @@ def _stretches(
     """What differs between two states of neighbouring cells, in stretches of one look."""
     start, text, look, between = 0, "", PLAIN, ""
     for column, (old, cell) in enumerate(zip(before, cells, strict=True)):
-        char, wanted = cell
         if old is cell or old == cell:
             if text:
-                between = between + char if look.suits(wanted) else " " * (RESENT + 1)
+                between += cell[0]
+                if len(between) > RESENT or not (cell[1] is look or look.suits(cell[1])):
+                    yield Stretch(left + start, row, text, look)
+                    text = between = ""
             continue
-        if text and len(between.encode()) <= RESENT and (look.suits(wanted) or wanted.suits(look)):
+        char, wanted = cell
+        is_near = not between or len(between.encode()) <= RESENT
+        if text and is_near and (wanted is look or look.suits(wanted) or wanted.suits(look)):
             text += between + char
             look = wanted if look.fg == ANY else look
         else:

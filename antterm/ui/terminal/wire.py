@@ -226,12 +226,13 @@ def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
         wanted = _soonest_told(groups, look, at)
         look, stretches = recolour(look, wanted.look)[1], wanted.stretches
         while stretches:
-            least = MOST_BYTES
-            for number, stretch in islice(stretches.items(), AHEAD):
-                if (way := jump_bytes(at, stretch[:2])) < least:
-                    least, nearest, told = way, number, stretch
-                    if not way:
-                        break
+            nearest, told = next(iter(stretches.items()))
+            if len(stretches) > 1 and (least := jump_bytes(at, told[:2])):
+                for number, stretch in islice(stretches.items(), 1, AHEAD):
+                    if (way := jump_bytes(at, stretch[:2])) < least:
+                        least, nearest, told = way, number, stretch
+                        if not way:
+                            break
             yield told
             at = told.end
             for spelling in spelled[nearest]:
