@@ -333,7 +333,7 @@ def test_tables_are_carried_into_a_database_and_back(
     files.keep_person("account:ann", Person(mail="ann@example.org"))
     for ends in ((here, database), (here, database), (database, back), (back, here)):
         assert main(["store", "copy", *ends]) == 0
-        assert "2 tables are there" in capsys.readouterr().out
+        assert "2 tables have been copied" in capsys.readouterr().out
     again = opened(back, home_of_its_own)
     assert all(same(again.open(game.name), game.kept) for game in games)
     assert again.person("account:ann").mail == "ann@example.org"
