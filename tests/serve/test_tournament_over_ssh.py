@@ -171,8 +171,12 @@ class Listener:
         self._say("1")
         self.hears("Take part")
         self._say("take part")
-        self.hears("you are taking")
-        self._say("0", "0")
+        self.hears("Withdraw from the tournament")
+        self.hears("0. back")
+        self._say("0")
+        self.hears("Tournaments")
+        self.hears("0. back")
+        self._say("0")
         self.hears("0. leave the host")
 
     def to_game(self) -> None:

@@ -721,7 +721,8 @@ class LobbyScreen(KeyScreen[None]):
     def _tell_of_tournament(self, news: wire.TournamentNews) -> None:
         """Tell what has happened in a tournament, wherever the person is."""
         if told := sentences.tournament_news(news):
-            self.services.ring(in_quotes(news.name))
+            if news.begins is None:  # that it begins later waits until one reads it
+                self.services.ring(in_quotes(news.name))
             self.model.tell(told)
             self.model.news = told
             if isinstance(self.app.screen, Page):  # a table says it itself
