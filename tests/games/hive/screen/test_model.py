@@ -207,7 +207,7 @@ def test_enter_takes_a_piece_and_esc_puts_it_down_again(seated: AtTheBoard) -> N
     assert seated.model.question().endswith("White's pillbug go?")
     seated.press("Enter")  # as after its number, by who is used to Enter after a number
     assert str(seated.model.piece) == "wP"
-    assert "is there already" in seated.model.message
+    assert "is already there" in seated.model.message
     seated.press("Esc")
     assert seated.model.piece is None
 

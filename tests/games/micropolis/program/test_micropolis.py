@@ -127,7 +127,7 @@ def test_bots_are_compared_line_by_line() -> None:
     bots = ("--seats", "bot:easy,bot:normal", "--games", "2", "--seed", "1")
     told = command("simulate", "micropolis", *bots)
     assert told.returncode == 0, told.stderr
-    assert told.stdout.count("by line: population ") == 2
+    assert told.stdout.count("by score line: population ") == 2
     plain = json.loads(command("simulate", "micropolis", *bots, "--json").stdout)
     for game in plain["games"]:
         assert [sum(lines.values()) for lines in game["lines"]] == game["scores"]
