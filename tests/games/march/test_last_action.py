@@ -96,7 +96,7 @@ def test_a_rest_brings_and_ends_what_its_sentence_says(seats: int) -> None:
                             assert actions == [(seat, "rest")]
                         case "Rest: n when the phase ends, after one more turn of the other player.":
                             assert [who for who, _action in actions] == [seat, 1 - seat]
-                        case "Rest: no more Actions. When the phase ends: n, a food per later turn.":
+                        case "Rest: no more Actions. When the phase ends: n, and a food per later turn.":
                             own = [action for who, action in actions if who == seat]
                             assert own == ["rest"] * (1 + food)
                         case _:
@@ -110,7 +110,7 @@ def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
     made = scene()
     model = model_of()
     show(model, sight_of(made, ACTING, []))
-    text = "Perhaps your last Action of the round: 1 Rest more ends the phase."
+    text = "Perhaps your last Action of the round: 1 more Rest ends the phase."
     assert text in " ".join(model.answers().draw(40, 12).to_text().split())
     assert "the next Rest ends it" in model.title_bar("").draw(80, 1).to_text()
     moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
@@ -121,7 +121,7 @@ def test_in_the_last_round_it_is_the_last_of_the_game() -> None:
     made = scene(rested=0, number=LAST_ROUND)
     made.nests[BLUE].food = made.nests[BLACK].food = 0
     moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
-    told = "Perhaps your last Action of the game: 2 Rests more end the phase."
+    told = "Perhaps your last Action of the game: 2 more Rests end the phase."
     assert told in SPOKEN.after_news(moment, ())
     made.state.last_turn = True
     moment = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())

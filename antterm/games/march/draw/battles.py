@@ -194,13 +194,13 @@ class _Block:
 
     def _prize(self) -> str:
         """Return what the winner gets, and what control of the hex brings."""
-        won = _("1 point to the winner.")
+        won = _("1 point for the winner.")
         if self.battle.invader is None:
             won = _("1 point and 1 food to whoever beats the centipede.")
             if self.view.horde is not None:
                 won = f"{won} {_('If it wins, 1 point to the Horde.')}"
         if self.view.hexes[self.battle.hex].inner:
-            return f"{won} {_('At Slumber 1 point for control.')}"
+            return f"{won} {_('At the Slumber, 1 point for control.')}"
         return won
 
     # -- the two sides
@@ -259,7 +259,7 @@ class _Block:
         yield [(f" {letter(None)} ", chip_ink(None)), (" ", PLAIN), (_("a centipede"), BOLD)]
         text = _("no cards are left")
         if forecast.outcomes:
-            text = _("two cards, together {least} to {most}")
+            text = _("two cards, {least} to {most} in total")
             text = text.format(least=forecast.outcomes[0][0], most=forecast.outcomes[-1][0])
         back = (" ? ", chip_ink(None))
         yield [(" " * (INDENT - 1), PLAIN), back, (" ", PLAIN), back, (f" {text}", PLAIN)]
@@ -327,7 +327,7 @@ class _Block:
         sides = [player_name(seat, self.names) for seat in (self.battle.invader, self.battle.defender)]
         winner, loser = reversed(sides) if forecast.margin > 0 else sides
         n = forecast.margin if forecast.margin > 0 else forecast.missing
-        text = _("As it stands {winner} wins; {loser} must add {n} more.")
+        text = _("As things stand, {winner} wins; {loser} must add {n} more.")
         yield from self._wrapped(text.format(winner=winner, loser=loser, n=n), PLAIN)
 
     def _against_centipede(self, forecast: CentipedeForecast) -> Iterator[Row]:

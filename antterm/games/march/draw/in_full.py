@@ -15,9 +15,9 @@ def card_lines(view: MarchView, card: str) -> list[str]:
     """Return a card in full, with the rulings on it."""
     printed = view.card(card)
     besides = {
-        "head": _("Also, each head makes you 1 stronger in every battle."),
+        "head": _("Also, each head gives you +1 strength in every battle."),
         "thorax": _("Also, each thorax gives your Marches 1 more step."),
-        "abdomen": _("Also, each abdomen lets a food feed 1 more ant."),
+        "abdomen": _("Also, each abdomen lets each food feed 1 more ant."),
     }
     caste = [besides[printed.kind]] if printed.is_evolution else []
     return [_(printed.name), facts_text(printed), _(printed.effect), *caste, *map(_, printed.rulings)]
@@ -59,6 +59,6 @@ def feeding_line(view: MarchView, seat: int) -> str:
     """Return what a player's next Feeding will take."""
     nest = view.nests[seat]
     if nest.food_needed > nest.food:
-        text = _("The next Feeding will take {need}: {missing} more than there is, before the harvest.")
+        text = _("The next Feeding will take {need}: {missing} more than is in store before the harvest.")
         return text.format(need=resource_name("food", nest.food_needed), missing=nest.food_needed - nest.food)
     return _("The next Feeding will take {need}.").format(need=resource_name("food", nest.food_needed))

@@ -168,7 +168,7 @@ class Decisions:
         if self._ask is None:
             return False
         if (none := decline(self._ask)) is None:
-            self._refuse(_("This question cannot be passed."))
+            self._refuse(_("You cannot pass on this question."))
         else:
             self._answer(none, ())
         return True
@@ -180,7 +180,7 @@ class Decisions:
         if is_reaction(self._ask):
             self._order(Order.NO_REACTION)
         elif self._end(Order.NO_REACTION):
-            self._say(_("You are asked for reactions again."))
+            self._say(_("You will be asked for reactions again."))
         else:
             self._order(Order.NO_REACTION)
             text = _("No reactions until you are attacked or have your turn; {key} ends that.")
@@ -200,10 +200,10 @@ class Decisions:
         if self._ask is None:
             return False
         if self._end(Order.ALWAYS_LARVA):
-            self._say(_("You are asked again whether you take the larva when others forage."))
+            self._say(_("You will be asked again whether you take the larva when others forage."))
         elif not self._order(Order.ALWAYS_LARVA):
             key = self._keymap.named(commands.LARVAE)
-            self._say(_("You take the larva whenever others forage; {key} ends that.").format(key=key))
+            self._say(_("You will take the larva whenever others forage; {key} ends that.").format(key=key))
         return True
 
     def _end(self, order: Order) -> bool:

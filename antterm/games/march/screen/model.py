@@ -322,7 +322,7 @@ class MarchModel(GameModel):
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
         elif self.decisions.has_ended_orders(sight):
-            self.message = _("You are asked for reactions again.")
+            self.message = _("You will be asked for reactions again.")
 
     def _asked_again(self) -> str:
         """Return that reactions are asked for again, and because of which attack."""
@@ -761,7 +761,7 @@ class MarchModel(GameModel):
         if not self._has_cursor() or (self.page is not pages.MEADOW and not looks):
             return nest_lines(view, self.reader.seat, self.names, in_full=self.reader.in_full)
         here = view.at(self.cursor)
-        return hex_lines(view, here, self.names) if here else [_("Nothing lies here yet.")]
+        return hex_lines(view, here, self.names) if here else [_("There is no hex here yet.")]
 
     # The prompt
 
@@ -1247,7 +1247,7 @@ class MarchModel(GameModel):
         elif command is commands.NESTS and self.view.seats > 1:
             reader.next_mat()
         elif not reader.leave():
-            self.refuse(_("You are looking at it."))
+            self.refuse(_("You are already looking at it."))
             if page is not pages.MEADOW:  # Enter goes back first, as from any other page
                 self.pointing = self.pointing.marked(None)
             return True
@@ -1439,7 +1439,7 @@ class MarchModel(GameModel):
         was_there = cell == self.cursor and self._has_cursor()
         self.go(cell)
         if was_there and (self.pointing.entry is None or not self.is_placed):
-            self.refuse(_("You are looking at it."))
+            self.refuse(_("You are already looking at it."))
 
     @property
     def steps(self) -> tuple[object, ...]:
@@ -1505,14 +1505,16 @@ class MarchModel(GameModel):
                 facts = {"hex": naming.hex(here.number), "origin": str(origin.number), "key": key}
                 if other is not None:
                     text = _(
-                        "{key}: the ants of {hex} go. That hex is reached from {other}, not from {origin}."
+                        "{key}: move ants from {hex}. That hex is reached from {other}, not from {origin}."
                     )
                     return text.format(other=other.number, **facts)
-                return _("{key}: the ants of {hex} go. That hex cannot be reached from {origin}.").format(
+                return _("{key}: move ants from {hex}. That hex cannot be reached from {origin}.").format(
                     **facts
                 )
             if other is not None:
-                text = _("{hex} is reached from {other}, not from {origin}: point at {other}, then {key}.")
+                text = _(
+                    "{hex} is reached from {other}, not from {origin}: point at {other} and press {key}."
+                )
                 return text.format(other=other.number, **facts)
             return _("{hex} cannot be reached: no open tunnel leads there from {origin}.").format(**facts)
         if (
@@ -1520,7 +1522,7 @@ class MarchModel(GameModel):
             and isinstance(self.ask.about, topics.Placing)
             and not here.ants(self.ask.seat)
         ):
-            return _("{hex}: none of your ants is there, so no larva goes there.").format(hex=name)
+            return _("{hex}: none of your ants is there, so you cannot place a larva there.").format(hex=name)
         return _("{hex} is not among the answers.").format(hex=name)
 
     def _why_held(self, here: HexView) -> str | None:
@@ -1583,14 +1585,14 @@ class MarchModel(GameModel):
         self._asked_to_stop = True
         self.point(self._entry_with(stop, self.pointing))
         text = ngettext(
-            "{key} again ends the March: {n} step is left.",
-            "{key} again ends the March: {n} steps are left.",
+            "Press {key} again to end the March: {n} step is left.",
+            "Press {key} again to end the March: {n} steps are left.",
             about.left,
         )
         if not is_march:
             text = ngettext(
-                "{key} again ends these steps: {n} is left.",
-                "{key} again ends these steps: {n} are left.",
+                "Press {key} again to end these steps: {n} is left.",
+                "Press {key} again to end these steps: {n} are left.",
                 about.left,
             )
         self.message = text.format(key=self.keymap.named(commands.DECLINE), n=about.left)

@@ -66,7 +66,7 @@ def _of_mat() -> tuple[Caption, ...]:
         Caption(pgettext("a nest", "food"), _("food pays for Actions, and feeds your ants in every round.")),
         Caption(pgettext("a nest", "rest"), _("what resting brings you after the phase.")),
         Caption(_("head"), _("your ant's body: Evolutions here make you stronger in battle,")),
-        Caption(_("thorax"), _("let you march further,")),
+        Caption(_("thorax"), _("let you march farther,")),
         Caption(_("abdomen"), _("and feed more ants with each food.")),
         Caption(_("goals"), _("Colony Goals in play: they score at every Slumber.")),
     )
@@ -94,7 +94,7 @@ def _of_horde(is_solid: bool) -> tuple[Caption, ...]:
     last = _label(_("last: {card}")) if is_solid else _("last card")
     slumber = _label(_("+{n} at Slumber")) if is_solid else _("next Slumber")
     return (
-        Caption(CENTIPEDE, _("the Horde, and its points: it must not pass the weakest of you.")),
+        Caption(CENTIPEDE, _("the Horde, and its points: it must not overtake the weakest of you.")),
         Caption(last, _("after every Action it turns up a card, and does what the card says.")),
         Caption(slumber, _("what it will score then.")),
     )

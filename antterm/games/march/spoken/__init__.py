@@ -62,7 +62,7 @@ _PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
     ),
     SubjectPage(
         NC_("what to look at", "since"),
-        N_("What has happened since your turn, and in the rounds before."),
+        N_("What has happened since your turn, and in previous rounds."),
         since.since,
     ),
     SubjectPage(

@@ -114,7 +114,7 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
     match meaning_of(choice):
         case meanings.LayHex() as meaning:
             text = _("{place}; tunnels: {tunnels}; joined to {hexes}.")
-            alone = _("{place}; tunnels: {tunnels}; joined to none.")
+            alone = _("{place}; tunnels: {tunnels}; joined to no hex.")
             place = place_of(table.naming, table.view, meaning.cell, ask.seat)
             return capital(_turned(table, meaning, text, alone, place=place))
         case meanings.TakeHex(number):
@@ -154,7 +154,7 @@ def under_heading(table: MarchTold, choice: Choice) -> str:
             return _with_ants(table, number, text, alone, place=table.naming.site(origin))
         case meanings.LayHex() as meaning:
             text = _("tunnels: {tunnels}; joined to {hexes}.")
-            return capital(_turned(table, meaning, text, _("tunnels: {tunnels}; joined to none.")))
+            return capital(_turned(table, meaning, text, _("tunnels: {tunnels}; joined to no hex.")))
     return ""
 
 

@@ -107,7 +107,7 @@ def odds(table: MarchTold, here: HexView) -> Iterator[str]:
             yield forecasts.line(forecast_of(view, battle_to_come(view, here.number, None, own), own))
     if own in strengths and own is not None and (other := _opponent(here, own, there)) is not None:
         sides = (own, other) if here.controller == other else (other, own)
-        text = _("Against {who}, as it stands: {forecast}")
+        text = _("Against {who}, as things stand: {forecast}")
         forecast = forecast_of(view, battle_to_come(view, here.number, *sides), own)
         yield text.format(who=table.who(other), forecast=forecasts.line(forecast))
 

@@ -113,9 +113,9 @@ def _later(table: MarchTold) -> Iterator[str]:
         return
     if view.queue and view.phase is not Phase.SOLDIER:
         players = enumerated(map(table.who, view.queue))
-        yield _("After that, in this part of the round: {players}.").format(players=players)
+        yield _("After them, in this part of the round: {players}.").format(players=players)
     if view.queue and view.phase is Phase.SOLDIER:
-        text = _("Battles may still follow on: {hexes}.")
+        text = _("There may still be battles on: {hexes}.")
         yield text.format(hexes=table.naming.hexes(view.queue))
     if view.decree:
         yield _("There is a Royal Decree in this round.")
@@ -134,6 +134,6 @@ def game(table: MarchTold) -> list[str]:
         (view.long, _("A long game: five rounds, no Royal Decree in the last two.")),
         (view.open_hands, _("Hands are open: everybody sees all cards.")),
         (view.rests_last, _("Rest is possible only when no other Action is.")),
-        (view.once_round, _("The Horde has its turn once round the table.")),
+        (view.once_round, _("The Horde has its turn only once each time round the table.")),
     )
     return lines + [capital(text) for holds, text in facts if holds]

@@ -101,7 +101,7 @@ def slumber(table: MarchTold) -> list[str]:
         lines.append(text.format(who=table.who(seat), points=colony_points(len(held))))
         if held:
             lines.append(
-                _("There {who} controls {hexes}.").format(
+                _("In the inner meadow {who} controls {hexes}.").format(
                     who=table.who(seat), hexes=table.naming.hexes(sorted(held))
                 )
             )

@@ -92,11 +92,11 @@ def who_leads(table: MarchTold, happened: Sequence[Happening]) -> Sequence[str]:
 def expected(lead: int) -> str:
     """Describe the best answer of a hint by the lead in points at the end that a bot expects."""
     if not lead:
-        return _("The best: it ends level.")
+        return _("The best: you end level.")
     text = (
-        ngettext("The best: it ends {n} point ahead.", "The best: it ends {n} points ahead.", lead)
+        ngettext("The best: you end {n} point ahead.", "The best: you end {n} points ahead.", lead)
         if lead > 0
-        else ngettext("The best: it ends {n} point behind.", "The best: it ends {n} points behind.", -lead)
+        else ngettext("The best: you end {n} point behind.", "The best: you end {n} points behind.", -lead)
     )
     return text.format(n=abs(lead))
 

@@ -41,7 +41,7 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
     if option == "long" and chosen["long"] == ON and chosen["beyond"] == "five":
         return _(
             "Five rounds instead of four; no Royal Decree in the last two. The rulebook then uses all five "
-            "hexes Beyond the Meadow, so the next line says so."
+            "hexes Beyond the Meadow, so the next option is set to that."
         )
     if option == "beyond" and uses_all_beyond(seats, chosen):
         if chosen["beyond"] == "five" and chosen["long"] == ON:
@@ -101,7 +101,7 @@ class MarchWords(Words):
         if options.get("species") == "special":
             parts.append(_("special species"))
         if options.get("components") is not None:
-            parts.append(_("own components"))
+            parts.append(_("custom components"))
         return enumerated(parts) or _("ordinary game")
 
     def seat(self, seat: int) -> str:
@@ -163,7 +163,7 @@ class MarchWords(Words):
         )
         if not fault.allowed:
             return line
-        return " ".join((line, _("Possible: {values}.").format(values=enumerated(fault.allowed))))
+        return " ".join((line, _("Possible values: {values}.").format(values=enumerated(fault.allowed))))
 
 
 WORDS: type[Words] = MarchWords

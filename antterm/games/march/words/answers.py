@@ -46,7 +46,7 @@ def mat_side(naming: Naming, name: str, special: bool) -> str:
     """Return what playing one side of the mat means, in a sentence."""
     species = naming.parts.species[name]
     if not special:
-        return _("Ordinary: no Action of its own, no drawbacks; Decree of 2 food or 5 larvae.")
+        return _("Ordinary: no special Action, no drawbacks; Royal Decree of 2 food or 5 larvae.")
     drawbacks = "; ".join(_(drawback.short) for drawback in species.drawbacks)
     return _("{action}; but {drawbacks}.").format(action=_(species.action_name), drawbacks=drawbacks)
 
@@ -125,7 +125,7 @@ def taken_away(naming: Naming, ask: Ask | None, seat: int, card: str, view: Marc
         view: what is known.
     """
     if is_third_goal(view, seat, card):
-        return _("At most two Colony Goals stay in play: one of your two makes way for this one.")
+        return _("At most two Colony Goals stay in play: you must discard one of your two for this one.")
     covered = covered_by(view, seat, card)
     if covered is None or (ask is not None and isinstance(ask.about, MAY_LIE_UNDER)):
         return ""
@@ -190,9 +190,9 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
         food = _(" (1 food; {what} at the Feeding)").format(what=enumerated(lost))
     match meaning.action:
         case "explore":
-            text = _("Explore{food}: draw a hex, lay it at a tunnel of yours, move ants there.")
+            text = _("Explore{food}: draw a hex, lay it at one of your tunnels, move ants there.")
         case "march":
-            text = _("March{food}: up to {steps}, first of larvae, then of ants.")
+            text = _("March{food}: up to {steps}, first larvae, then ants.")
         case "forage":
             text = _("Forage{food}: draw two cards.")
         case "play":
@@ -221,7 +221,7 @@ def _rest(seat: int, view: MarchView) -> str:
     nest = view.nests[seat]
     if nest.rested:
         return _("Rest: gain a food, and do nothing else.")
-    text = _("Rest: no more Actions. When the phase ends: {larvae}, a food per later turn.")
+    text = _("Rest: no more Actions. When the phase ends: {larvae}, and a food per later turn.")
     if ends_the_phase(view):
         text = _("Rest: gain {larvae}. This ends the Worker Phase for all.")
     elif view.seats == 2:
@@ -338,7 +338,7 @@ def reason(action: str, cost: int, nest: NestView, view: MarchView) -> str:
         case "explore" if not view.stack:
             return _("no hex left")
         case "explore":
-            return _("no tunnel open")
+            return _("no open tunnel")
         case "forage":
             return _("no cards left")
         case "play":
@@ -374,14 +374,14 @@ def last_to_come(view: MarchView, seat: int) -> str:
         return ""  # it would take several who can do something else
     if is_end:
         text = ngettext(
-            "Perhaps your last Action of the game: {n} Rest more ends the phase.",
-            "Perhaps your last Action of the game: {n} Rests more end the phase.",
+            "Perhaps your last Action of the game: {n} more Rest ends the phase.",
+            "Perhaps your last Action of the game: {n} more Rests end the phase.",
             n,
         )
         return text.format(n=n)
     text = ngettext(
-        "Perhaps your last Action of the round: {n} Rest more ends the phase.",
-        "Perhaps your last Action of the round: {n} Rests more end the phase.",
+        "Perhaps your last Action of the round: {n} more Rest ends the phase.",
+        "Perhaps your last Action of the round: {n} more Rests end the phase.",
         n,
     )
     return text.format(n=n)
@@ -412,8 +412,8 @@ def rest_to_come(view: MarchView, seat: int) -> str:
         return ""
     if nest.food:
         if nest.hand_size:
-            return _("Your last food: then you can only play cards or rest.")
-        return _("Your last food, and no cards: you rest next turn.")
+            return _("Your last food: after it, you can only play cards or rest.")
+        return _("Your last food, and no cards: you will have to rest next turn.")
     return (
         _("No food: you can only play cards or rest.")
         if nest.hand_size

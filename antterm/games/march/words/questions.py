@@ -54,7 +54,7 @@ def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
 def _ant(naming: Naming, seat: int, spot: Spot) -> str:
     """Return an ant by its player and where it stands."""
     # Translators: an ant, as the subject of a question: "Ann's ant of hex 1, site 2 swaps places …".
-    return _("{player}'s ant of {place}").format(player=naming.player(seat), place=naming.by_number(spot))
+    return _("{player}'s ant on {place}").format(player=naming.player(seat), place=naming.by_number(spot))
 
 
 def _said_by(naming: Naming, card: str, what: str) -> str:

@@ -122,7 +122,7 @@ def test_three_lines_tell_how_it_stands_with_the_best_card_and_with_more_ants(wi
     assert "ahead" in ants, "a tie is the defender's"
     assert f"{theirs}:{theirs}." in ants
     assert f"Your cards: +{max(values)} +{min(values)}. They hold 2 cards." in told
-    assert "1 point to the winner. At Slumber 1 point for control." in told
+    assert "1 point for the winner. At the Slumber, 1 point for control." in told
 
 
 def test_without_a_card_that_helps_it_is_lost() -> None:
@@ -136,7 +136,7 @@ def test_without_a_card_that_helps_it_is_lost() -> None:
 def test_who_looks_on_is_told_what_the_others_must_add(width: int) -> None:
     view = invaded(1)
     told = words(page_of(view, width))
-    assert f"As it stands C Cleo wins; A Ann must add {2 + view.nests[2].heads} more." in told
+    assert f"As things stand, C Cleo wins; A Ann must add {2 + view.nests[2].heads} more." in told
     assert "Your cards" not in told
 
 

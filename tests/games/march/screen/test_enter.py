@@ -141,7 +141,7 @@ def test_a_march_with_more_than_half_of_its_steps_left_ends_by_n_twice_also_afte
             model.point(next(stop))
         seated.press("n")
         assert seated.length == at
-        assert model.message.startswith("n again ends the March: ")
+        assert model.message.startswith("Press n again to end the March: ")
         seated.press("n")
         assert seated.length > at
 

@@ -77,7 +77,7 @@ def test_a_third_goal_says_so_before_it_is_played() -> None:
     model = asked(PLAYING)
     model.point(1)
     assert "in place of one of your two goals" in model.detail()
-    limit = "At most two Colony Goals stay in play: one of your two makes way for this one."
+    limit = "At most two Colony Goals stay in play: you must discard one of your two for this one."
     assert limit in model.explanation()
     assert " or Epic Stores, would" in " ".join(model.board().draw(80, 20).to_text().split())
     assert limit in heard(PLAYING, "outsider")
@@ -85,7 +85,7 @@ def test_a_third_goal_says_so_before_it_is_played() -> None:
 
 def test_the_question_which_goal_goes_has_a_title_that_is_true() -> None:
     model = asked(DROPPING)
-    assert model.question() == "Ann: two Colony Goals at most: which one makes way for Outsider?"
+    assert model.question() == "Ann: two Colony Goals at most: which one do you discard for Outsider?"
     title = model.board().draw(80, 20).to_text().splitlines()[0]
     assert title.split("  ")[0].strip() == "Colony Goals in play; below them the hand"
     made = scene()

@@ -99,7 +99,7 @@ def test_the_mark_stays_where_a_larva_was_placed_and_no_key_twice_ends_a_march(s
     at = seated.length
     seated.press("n")
     assert seated.length == at
-    assert model.message.startswith("n again ends the March: ")
+    assert model.message.startswith("Press n again to end the March: ")
     seated.press("n")
     assert seated.length > at
 

@@ -492,7 +492,7 @@ def test_taking_back_ends_orders_only_where_they_gave_the_answer_that_is_taken_b
     assert seated.model.automatic(ask, later) is None, "the answer that was given by order is taken back"
     assert not seated.model.orders.of(seat)
     seated.model.show(later)
-    assert seated.model.message == "You are asked for reactions again."
+    assert seated.model.message == "You will be asked for reactions again."
 
 
 # -- reading -------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def test_in_ones_own_turn_the_same_key_gives_and_ends_it(key: str, order: Order)
     assert f"{key} ends that." in model.message
     assert model.press(key)
     assert not model.orders.of(RED)
-    assert model.message.startswith("You are asked")
+    assert model.message.startswith("You will be asked")
     assert not given
 
 

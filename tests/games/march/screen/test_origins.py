@@ -89,7 +89,7 @@ def test_steps_by_a_card_of_which_most_are_left_end_by_the_same_key_twice_as_a_m
     model.decided = given.append
     model.press("n")
     assert (given == ["stop"]) is ends_at_once
-    assert model.message.startswith("n again ends these steps: ") is not ends_at_once
+    assert model.message.startswith("Press n again to end these steps: ") is not ends_at_once
     model.press("n")
     assert given[:1] == ["stop"]
 
@@ -236,7 +236,8 @@ def test_a_hex_that_is_reached_from_elsewhere_says_from_where_and_by_which_key()
     elsewhere = max(reached - {goal(entry.choices[0]) for entry in model.pointing.entries})
     for key in str(elsewhere):
         model.press(key)
-    told = re.search(r"is reached from (\d+), not from 1 Soil: point at (\d+), then Space[.]", model.detail())
+    way = r"is reached from (\d+), not from 1 Soil: point at (\d+) and press Space[.]"
+    told = re.search(way, model.detail())
     assert told is not None
     assert told[1] == told[2]
     for key in (*told[1], "Space", *str(elsewhere)):
@@ -271,7 +272,7 @@ def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes
             continue  # ants of the other hex can go there
         told += 1
         name = "the Great Tunnel" if not here.number else f"{here.number} "
-        assert re.match(rf"Space: the ants of {name}[^:]* go[.] ", model.detail())
+        assert re.match(rf"Space: move ants from {name}[^:.]*[.] ", model.detail())
         reached = re.search(r"reached from (\d+)", model.detail())
         assert reached is None or int(reached[1]) != here.number
         model.press("Space")
@@ -399,7 +400,8 @@ def test_it_is_said_why_no_larva_goes_to_a_hex() -> None:
     far = model.view.hexes[TALL_SAND]
     assert not far.ants(RED)
     assert model.go(far.cell)
-    assert model.detail() == f"{TALL_SAND} Tall Sand: none of your ants is there, so no larva goes there."
+    why_not = "none of your ants is there, so you cannot place a larva there."
+    assert model.detail() == f"{TALL_SAND} Tall Sand: {why_not}"
     assert not [offer for offer in model.offers() if offer.command is common.TAKE]
 
 

@@ -25,7 +25,7 @@ def test_it_tells_round_points_belongings_feeding_and_battles() -> None:
         "Round II of IV: Worker Phase.",
         "Colony points: B Bea 2, A Ann 1.",
         "A Ann has 8 ants, 4 larvae, 1 food and 2 cards.",
-        "The next Feeding will take 2 food: 1 more than there is, before the harvest.",
+        "The next Feeding will take 2 food: 1 more than is in store before the harvest.",
         "Battles to come: 8 Mossy Stone.",
     ]
 

@@ -75,7 +75,7 @@ def test_a_hex_tells_its_sites_its_sides_and_the_odds() -> None:
     assert "Outskirts: 1 of Bob." in lines
     assert "It is contested: there will be a battle." in lines
     assert "Strength there, ants and heads: 2 of Ann, 3 of Bob." in lines
-    assert any(line.startswith("Against Ann, as it stands: If you win, you lose 1") for line in lines)
+    assert any(line.startswith("Against Ann, as things stand: If you win, you lose 1") for line in lines)
     assert "North: joined to Soil (1)." in lines
     assert any(line.startswith("Open tunnels: ") and "south-east" in line for line in lines)
     assert any(line.startswith("Neither tunnel nor hex:") for line in lines)
@@ -201,11 +201,11 @@ def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:
 def test_a_hint_tells_what_the_best_brings_in_words() -> None:
     best, other = Thought("explore", 3.2), Thought("march", 1.0)
     alone = Moment(look(Scene().state, RED), None, RED, NAMES, {})
-    assert SPOKEN.worth(alone, best, best) == "The best: it ends 3 points ahead."
+    assert SPOKEN.worth(alone, best, best) == "The best: you end 3 points ahead."
     behind = Thought("explore", -0.7)
-    assert SPOKEN.worth(alone, behind, behind) == "The best: it ends 1 point behind."
+    assert SPOKEN.worth(alone, behind, behind) == "The best: you end 1 point behind."
     level = Thought("explore", 0.2)
-    assert SPOKEN.worth(alone, level, level) == "The best: it ends level."
+    assert SPOKEN.worth(alone, level, level) == "The best: you end level."
     assert SPOKEN.worth(alone, other, best) == "2 points fewer."
     assert SPOKEN.worth(alone, Thought("play", None), best) == ""
 

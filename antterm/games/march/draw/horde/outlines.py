@@ -104,7 +104,7 @@ def foremost(view: MarchView, horde: HordeView) -> str:
 def in_tunnel(horde: HordeView) -> str:
     """Centipedes in the Great Tunnel, for good."""
     if not horde.in_tunnel:
-        return _("no centipede in it")
+        return _("no centipedes in it")
     there = CENTIPEDE * min(horde.in_tunnel, 10)
     # Translators: how many centipedes stay in the Great Tunnel; signs is a row of their signs.
     return _("{n} {signs} for good").format(n=horde.in_tunnel, signs=there)
