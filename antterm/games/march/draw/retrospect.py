@@ -86,11 +86,7 @@ def retrospect_of(
         lines.append(Curve(CENTIPEDE, "horde", course.horde, HORDE_SIGN))
     steps = ("", *(ROUNDS[number] for number in course.rounds))
     return Retrospect(
-<<<<<<< HEAD
         _("Points by round"),
-=======
-        _("Points by round; each line has its letter"),
->>>>>>> fc1bc858 (March of the Ants: cards, species, commands, questions and rules in plainer English)
         tuple(lines),
         steps,
         tuple(_facts(course, names)),
