@@ -239,7 +239,7 @@ def test_a_tree_written_and_read_again_is_the_same(seed: int, size: int) -> None
 def broken() -> Iterator[tuple[str, dict[str, object]]]:
     """What is wrong in a file, and the file."""
     whole = msgspec.json.decode(to_json(opened()))
-    yield "not an analysis", {**whole, "format": "antterm-save"}
+    yield "not an antterm analysis", {**whole, "format": "antterm-save"}
     yield str(SCHEMA + 1), {**whole, "schema": SCHEMA + 1}
     yield "start", {**whole, "start": {**whole["start"], "ply": -1}}
     yield "nodes[0].after", {**whole, "nodes": [{"move": "wS1", "after": 1}]}
