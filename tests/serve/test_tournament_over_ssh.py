@@ -281,7 +281,7 @@ def test_eight_play_a_tournament_over_ssh_while_processes_are_killed(home_of_its
             player.enter()
         wait_until(lambda: len(stored(server).entrants) == 8, "all eight")
         do(ann.line, "Begin the first round")
-        ann.line.wait_for("Nobody can enter it any more")
+        ann.line.wait_for("Begin “Autumn Cup”?")
         ann.line.type("2")
         ann.line.wait_for("round 1 of 3")
 
