@@ -39,7 +39,10 @@ PROGRAM = CHECKOUT / "tests/program"
 ORDINARY = "not slow"
 """What pyproject.toml has pytest choose."""
 PLAYERS = 1
-"""How many of the workers begin with programs on terminals."""
+"""Workers that begin with programs on terminals; for each processor there is one that does not.
+
+Each worker begins with seven seconds of collecting.
+"""
 LONG = (
     *("whole_game", "thrift", "march", "ssh", "ssh_table", "horde"),
     *("lessons", "playing", "rematch", "disk", "micropolis", "platforms", "terminals", "files"),
@@ -79,13 +82,12 @@ def pytest_asyncio_loop_factories() -> dict[str, type[IdleLoop]]:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Run all tests on one worker for each processor, and tests that somebody names in this one process.
+    """Run all tests on some workers more than there are processors: tests of the started program mostly wait.
 
-    Another worker would cost more than it could win while tests of the started program wait: it would need
-    seven seconds to collect all tests, and as much again to read and compute what each process keeps.
+    Tests that somebody names run in this one process: no worker has to start for them.
     """
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    return _processors() if everything else 0
+    return _processors() + PLAYERS if everything else 0
 
 
 def _processors() -> int:
@@ -150,7 +152,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _order(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Have some workers begin with programs on terminals, which wait longest, lest they be left for the end.
+    """Have some workers begin with programs on terminals, which mostly wait: the processors stay busy.
 
     Each worker is given as many tests as the others, in this order; later it takes what others have left.
     """
