@@ -219,10 +219,10 @@ def form_of(path: Path | None, forms: Sequence[str], wanted: str | None = None) 
     ending = path.suffix.lower() if path is not None else ""
     named = ending.removeprefix(".")
     if wanted is not None and named not in (wanted, "", "txt"):
-        text = _("The file ending “{ending}” does not fit {format}; use {right}.")
+        text = _("The extension “{ending}” does not fit {format}; use {right}.")
         raise ExchangeError(text.format(ending=ending, format=wanted.upper(), right=f".{wanted}"))
     if wanted is None and named not in (*forms, "", "txt"):
-        text = _("No format has the file ending “{ending}”; possible endings: {endings}.")
+        text = _("No format has the extension “{ending}”; possible extensions: {endings}.")
         endings = ", ".join(f".{form}" for form in (*forms, "txt"))
         raise ExchangeError(text.format(ending=ending, endings=endings))
     return wanted or (named if named in forms else forms[0])

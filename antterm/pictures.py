@@ -68,14 +68,14 @@ def format_of(path: Path, wanted: Format | None = None) -> Format:
     ending = path.suffix.lower()
     if wanted is not None:
         if ending not in ("", wanted.ending):
-            text = _("The file ending “{ending}” does not fit {format}; use {right}.")
+            text = _("The extension “{ending}” does not fit {format}; use {right}.")
             raise PictureError(text.format(ending=ending, format=wanted.name.upper(), right=wanted.ending))
         return wanted
     found = next((each for each in FORMATS if each.ending == ending), None)
     if found is None:
-        text = _("No format has the file ending “{ending}”; possible endings: {endings}.")
+        text = _("No format has the extension “{ending}”; possible extensions: {endings}.")
         if not ending:
-            text = _("The file name needs an ending that says what to write: {endings}.")
+            text = _("The file name needs an extension that says what to write: {endings}.")
         raise PictureError(text.format(ending=ending, endings=endings()))
     return found
 

@@ -224,7 +224,7 @@ class EngineKind(Kind):
         return None
 
     def explanation(self, player: str, words: Words) -> str:
-        text = _("A program by somebody else that speaks the {protocol}.")
+        text = _("A program by somebody else; it speaks the {protocol}.")
         return text.format(protocol=self.protocol)
 
 

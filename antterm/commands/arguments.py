@@ -28,7 +28,7 @@ _PARSER_SAYS = (
         r"argument (?P<what>\S+): not allowed with argument (?P<other>.*)",
         N_("{what} cannot be used with {other}"),
     ),
-    (r"the following arguments are required: (?P<what>.*)", N_("{what} is missing")),
+    (r"the following arguments are required: (?P<what>.*)", N_("missing: {what}")),
     (r"argument (?P<what>\S+): (?P<why>.*)", N_("{what}: {why}")),
 )
 """What the parser of the standard library says, and how it is said here."""
@@ -85,7 +85,7 @@ class Parser(argparse.ArgumentParser):
             sentences = {
                 "command": _("unknown command “{text}”"),
                 "game": _("unknown game “{text}”"),
-                "colors": _("unknown value of --colors “{text}”"),
+                "colors": _("unknown value for --colors “{text}”"),
             }
             sentence = sentences.get(action.dest, _("unknown value “{text}”"))
             self.error(unknown(sentence, str(value), self.possible(action)))

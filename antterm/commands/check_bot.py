@@ -29,7 +29,7 @@ TIMED: Final = 7
 LITTLE_TIME: Final = 2
 """Seconds that are left on it."""
 PLAIN_GAME: Final = N_("in an ordinary game")
-ASKED_AGAIN: Final = N_("asked once more about an earlier position, as after a take-back")
+ASKED_AGAIN: Final = N_("asked once more about an earlier position, as after a takeback")
 STRANGE_MESSAGE: Final = N_("after a message and with an entry that it does not know")
 SHORT_OF_TIME: Final = N_("with little time left on its clock")
 NAMES: Final = ("Ann", "Жук \x1b[31m", "蟻 “\\n”", "🐜", "null", "")

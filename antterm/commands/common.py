@@ -48,7 +48,9 @@ def no_host(path: Path) -> Failure:
     """Return the failure of a command that found nobody listening at a socket."""
     if not has_unix_sockets():
         return Failure(_("A host needs Unix sockets, which this system does not have."))
-    text = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
+    text = _(
+        "There is no host at {path}; start one with “antterm host”, or name another socket with --socket."
+    )
     return Failure(text.format(path=path))
 
 
@@ -188,7 +190,7 @@ def bad_option(error: BadOption, game_id: str) -> str:
         return unknown(_("unknown player “{text}”"), value, error.allowed)
     if error.code == "unknown_value":
         return unknown(
-            _("unknown value of {option} “{text}”").replace("{option}", error.option), value, error.allowed
+            _("unknown value for {option} “{text}”").replace("{option}", error.option), value, error.allowed
         )
     if error.code == "bad_deck":
         return f"{error.option}: {value}"

@@ -88,7 +88,7 @@ def stats(args: Namespace) -> int:
     if found.is_to_ask:
         text = _(
             "Are some of these names yours? Say so on the app's statistics page, "
-            "and your games are counted together."
+            "and your games will be counted together."
         )
         say(text)
     return 0

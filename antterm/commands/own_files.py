@@ -68,7 +68,7 @@ def check_theme(args: Namespace) -> int:
         name = f"{own.name} ({args.name})"  # it must not take the place of one with the same name
         define(own._replace(name=name))
     elif not settings.find_theme(name):
-        text = _("There is no theme “{name}”. “antterm theme” lists them.")
+        text = _("There is no theme “{name}”. “antterm theme” lists all themes.")
         raise Failure(text.format(name=shortened(printable(name))))
     for own in own_themes():
         if own.name == name:

@@ -52,7 +52,8 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     at = terminals.format(number=report.terminals)
     yield pgettext("status", "People"), people.format(number=report.people, terminals=at)
     text = _(
-        "{minute} a second in the last minute, {five} in five minutes, {fifteen} in fifteen; {all} in total"
+        "{minute} per second in the last minute, {five} in the last 5, {fifteen} in the last 15; "
+        "{all} in total"
     )
     rates = answers.minute, answers.five_minutes, answers.fifteen_minutes
     minute, five, fifteen = (f"{Figure(rate):.2f}" for rate in rates)
@@ -62,7 +63,7 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
         text = _("half of the latest within {median} ms, 95 in 100 within {p95} ms")
         median, p95 = f"{Figure(answers.median_ms):.1f}", f"{Figure(answers.p95_ms):.1f}"
         yield pgettext("status", "Accepted"), text.format(median=median, p95=p95)
-    text = _("{thinking} of {processes} thinking, {waiting} questions waiting")
+    text = _("{thinking} of {processes} thinking; questions waiting: {waiting}")
     yield pgettext("status", "Bots"), text.format(**asdict(bots))
     if bots.waited_median_ms is not None and bots.waited_p95_ms is not None:
         text = _("half of the latest questions to bots at most {median} ms, 95 in 100 at most {p95} ms")

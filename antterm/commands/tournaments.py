@@ -174,7 +174,7 @@ def _starts(text: str | None) -> datetime | None:
     if text is None:
         return None
     if (starts := typed_moment(text, outside.now().astimezone())) is None:
-        told = _("--starts takes a day and an hour such as {example}, which “{text}” is not")
+        told = _("--starts takes a day and a time such as {example}, not “{text}”")
         raise UsageError(told.format(example=EXAMPLE, text=text))
     return starts
 

@@ -92,7 +92,7 @@ def _measures(link: Link, person: PersonInfo) -> Iterator[tuple[Measure, str]]:
     """Yield what can be done about somebody, and what it is called."""
     mute = _("Unmute {name}") if link.has_muted(person.id) else _("Mute {name}: do not see what they say")
     yield Measure.MUTE, mute.format(name=person.name)
-    block = _("Block {name}: they cannot sit down where you sit, nor say anything to you")
+    block = _("Block {name}: they cannot sit down where you sit or say anything to you")
     block = _("Unblock {name}") if link.has_blocked(person.id) else block
     yield Measure.BLOCK, block.format(name=person.name)
     yield Measure.REPORT, _("Report {name} to the keeper of the host").format(name=person.name)

@@ -198,7 +198,7 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
 
 def _propose(table: RemoteTable) -> Dialogue[None]:
     """Ask what to propose to the others."""
-    text = _("It takes effect when everybody concerned agrees.")
+    text = _("A proposal takes effect when everybody concerned agrees.")
     message = yield from choose(_("Propose"), [*motions(table)], text)
     if message.motion is ProposalKind.REPLACE:
         message = replace(message, player=(yield from _choose_bot(table)))
@@ -360,7 +360,7 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
         )
         mail = yield Enter(_("Notices by email"), text, link.told_by.mail, MAIL_LIMIT)
         text = _(
-            "A web address, such as an ntfy topic, to which the host will post the same; "
+            "A web address, such as an ntfy topic, to which the host will post the same notices; "
             "leave empty for none."
         )
         page = yield Enter(_("Notices by webhook"), text, link.told_by.webhook, WEBHOOK_LIMIT)

@@ -124,7 +124,9 @@ def share(
     """
     title = _("Picture or film of “{name}”").format(name=name)
     labels = [(format_, _(format_.label)) for format_ in pictures.FORMATS]
-    format_ = yield from choose(title, labels, _("What should be made? It will show what an onlooker sees."))
+    format_ = yield from choose(
+        title, labels, _("What should be made? The picture or film will show what an onlooker sees.")
+    )
     pictures.see_that_it_can_be_made(format_)
 
     def take(typed: str) -> Path:

@@ -259,7 +259,7 @@ class DistantSitting(Sitting):
     def _take_home(self, context: HomeContext) -> Interaction[None]:
         if (copy := (yield from self._fetch())) is not None:
             name, why = keep_copy(context.store, copy)
-            yield speak(why or _("It is among your saved games as “{name}”.").format(name=name))
+            yield speak(why or _("It is in your saved games as “{name}”.").format(name=name))
 
 
 def look_back(copy: bytes, context: PlainContext) -> Interaction[None]:

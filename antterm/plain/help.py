@@ -57,7 +57,7 @@ def general_help() -> Interaction[None]:
         _("On the analysis board, also:"),
         *(word.explanation for word in ANALYSING if word not in AT_EVERY_TABLE),
         _(
-            "There are no keys to learn or to change: for everything that keys do on the full screen "
+            "There are no keys to learn or to change: for everything that keys do on the full screen, "
             "there is a word here."
         ),
         _("Pictures of a board are made by “antterm share”. The full screen is “antterm” without “--plain”."),

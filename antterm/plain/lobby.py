@@ -167,7 +167,7 @@ class LobbyTalk:
             case LineState.OPEN:
                 return ""
             case LineState.CONNECTING:
-                return _("Calling the host...")
+                return _("Connecting to the host…")
             case LineState.LOST:
                 if self._link.bye is not None:
                     lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")

@@ -217,7 +217,7 @@ class LocalSitting(Sitting):
     def _step(self) -> Interaction[bool]:
         """Let a bot give one answer, and pause again."""
         if not self._is_program_asked():
-            yield speak(_("It is no bot's turn.") if self._has_bots() else _("No bot plays here."))
+            yield speak(_("It is not a bot's turn.") if self._has_bots() else _("No bot plays here."))
             return False
         self._bots_wait = self._is_stepping = True
         return True
@@ -457,7 +457,7 @@ def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings:
     if spoken_or_drawn(game_id).plays_openly(options):
         return ""
     return _(
-        "In this game people hide their cards from one another, and what has been read aloud or printed "
+        "In this game, people hide their cards from one another, and what has been read aloud or printed "
         "cannot be covered again: here one person can play it, with bots in the other seats. Several people "
         "can play at several terminals: one starts “antterm host”, and each of them “antterm join --plain”. "
         "To play with open hands, set Curtain to off in the settings."

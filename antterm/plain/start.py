@@ -60,7 +60,7 @@ def saved_games(context: HomeContext) -> Interaction[None]:
         page: Sequence[Summary] = [context.store.inspect(game) for game in games[first : first + PAGE]]
         further = [_("more games")] if len(games) > PAGE else []
         files = [] if context.launch.guest else [_("Import a game from a file")]
-        told = ngettext("{n} saved game, the newest first.", "{n} saved games, the newest first.", len(games))
+        told = ngettext("{n} saved game.", "{n} saved games, the newest first.", len(games))
         title = told.format(n=len(games)) if games else _("There are no saved games.")
         chosen = yield from choose(title, [*map(_summary_line, page), *further, *files])
         if chosen is None:

@@ -90,7 +90,7 @@ class NewTournamentForm(NewTableForm):
         if not self._starts.strip():
             return None
         if (starts := typed_moment(self._starts, outside.now().astimezone())) is None:
-            raise FormTrouble(_("Type a day and an hour such as {example}.").format(example=EXAMPLE))
+            raise FormTrouble(_("Type a day and a time such as {example}.").format(example=EXAMPLE))
         return starts
 
     @property

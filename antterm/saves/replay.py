@@ -284,7 +284,7 @@ def _misfit(error: BadOption) -> str:
     if error.code == "unknown_option":
         return _("there is no option “{option}”").format(option=error.option)
     if error.code == "unknown_seats":
-        return _("it has {n} seats, but the game is for {allowed}").format(
+        return _("its number of seats is {n}, but the game is for {allowed}").format(
             n=error.value, allowed=", ".join(error.allowed)
         )
     if error.code == "unknown_value":

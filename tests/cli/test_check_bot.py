@@ -68,7 +68,7 @@ def test_a_bot_in_javascript_passes(run: Run) -> None:
         (
             "last = -1\n" + HELLO + '        if message["view"]["ply"] < last: sys.exit(1)\n'
             '        last = message["view"]["ply"]\n' + FIRST,
-            "question 3, asked once more about an earlier position, as after a take-back: "
+            "question 3, asked once more about an earlier position, as after a takeback: "
             "The engine “fake” stopped without answering.",
         ),
         (

@@ -60,7 +60,7 @@ def test_the_version_is_printed(run: Run) -> None:
     [
         (["plai", "hive"], "did you mean “play”?"),
         (["frobnicate-everything"], "unknown command “frobnicate-everything”"),
-        (["play"], "GAME is missing; see “antterm play --help”"),
+        (["play"], "missing: GAME; see “antterm play --help”"),
         (["play", "hivee"], "did you mean “hive”?"),
         (["saves", "--jsno"], "did you mean “--json”?"),
         (["saves", "extra"], "unexpected argument “extra”"),
@@ -71,7 +71,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["play", "hive", "--seats", "Ann"], "Hive is for 2 players, not 1"),
         (["play", "hive", "--seats", "Ann,"], "a name in “Ann,” is empty"),
         (["play", "hive", "--seats", "Ann,bot:rndom"], "did you mean “bot:random”?"),
-        (["play", "hive", "--option", "expansions=ZZ"], "unknown value of expansions “ZZ”"),
+        (["play", "hive", "--option", "expansions=ZZ"], "unknown value for expansions “ZZ”"),
         (["play", "micropolis", "--seats", "A,B,C,D,E,F,G,H,I"], "Micropolis is for"),
         (["--lang", "tlh", "saves"], "no translation for “tlh”; possible: en"),
         (["simulate", "hive", "--games", "0"], "--games: “0” is not a whole number of at least 1"),
@@ -83,7 +83,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["simulate", "hive", "--seats", "bot:random"], "Hive is for 2 players, not 1"),
         (["simulate", "hive", "--option", "expansions"], "write name=value"),
         (["simulate", "hive", "--option", "expansion=M"], "did you mean “expansions”?"),
-        (["simulate", "hive", "--option", "expansions=MPL"], "unknown value of expansions “MPL”"),
+        (["simulate", "hive", "--option", "expansions=MPL"], "unknown value for expansions “MPL”"),
         (["perft", "--type", "Basic"], "“Basic”"),
         (["perft", "--opening", "tournement"], "did you mean “tournament”?"),
         (["perft", "--position", "Base;InProgress;White[2];wS1;bS1 wQ-"], "bS1 wQ-"),
@@ -315,7 +315,7 @@ def test_an_export_overwrites_nothing_unless_told_to(run: Run, sunday: Path, tmp
 @pytest.mark.parametrize(
     ("argv", "status", "said"),
     [
-        (["import"], 2, "FILE is missing"),
+        (["import"], 2, "missing: FILE"),
         (["import", "a", "b", "--name", "c"], 2, "--name can be used with one file, not with 2"),
         (["import", "a", "--to", "explorer", "--name", "b"], 2, "--name is for saved games"),
         (["import", "a", "--to", "moon"], 2, "moon"),

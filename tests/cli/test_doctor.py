@@ -45,7 +45,7 @@ def test_it_speaks_the_language_of_its_reader() -> None:
     ("argv", "variables", "chosen", "label", "said"),
     [
         ((), {"TERM": "xterm-256color"}, {}, "Colours", "256, because of TERM=xterm-256color"),
-        ((), {"COLORTERM": "truecolor"}, {}, "Colours", "24 bit, because of COLORTERM=truecolor"),
+        ((), {"COLORTERM": "truecolor"}, {}, "Colours", "24-bit, because of COLORTERM=truecolor"),
         ((), {"NO_COLOR": "1"}, {}, "Colours", "none, because of NO_COLOR=1"),
         (("--colors", "16"), {"NO_COLOR": "1"}, {}, "Colours", "16, because of --colors"),
         ((), {}, {"colors": "none"}, "Colours", "none, as the settings say"),

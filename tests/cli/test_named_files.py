@@ -543,7 +543,7 @@ def test_a_file_does_not_get_another_format_than_its_name_promises(
     status, printed, said = run(command, "sunday", "--format", form, "--output", str(tmp_path / name))
     assert printed == ""
     assert status in (1, 2)
-    assert f"The file ending “{Path(name).suffix}” does not fit {form.upper()}" in said
+    assert f"The extension “{Path(name).suffix}” does not fit {form.upper()}" in said
     assert not (tmp_path / name).exists()
 
 

@@ -259,7 +259,7 @@ def test_a_file_that_is_there_stays_as_it_is(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("argv", "status", "said"),
     [
-        (["share"], 2, "NAME|FILE is missing"),
+        (["share"], 2, "missing: NAME|FILE"),
         (["share", "monday"], 1, "There is no saved game"),
         (
             ["share", "sunday", "--format", "jpg"],

@@ -171,8 +171,8 @@ def test_a_picture_goes_to_no_file_whose_name_promises_something_else(store: Sto
     held = Held(partial(saved_games.share, "sunday", drawing_of(store)))
     held.answer("A picture of the position, SVG")
     for typed, said in (
-        ("a.gif", "The file ending “.gif” does not fit SVG; use .svg."),
-        ("a.jpg", "The file ending “.jpg” does not fit SVG; use .svg."),
+        ("a.gif", "The extension “.gif” does not fit SVG; use .svg."),
+        ("a.jpg", "The extension “.jpg” does not fit SVG; use .svg."),
         ("nowhere/a.svg", "There is no folder nowhere, so a.svg cannot be written."),
         ("mine.svg", "mine.svg already exists and will not be overwritten"),
         ("folder.svg", "folder.svg is a folder; name a file in it."),

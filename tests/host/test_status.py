@@ -127,9 +127,9 @@ def test_a_report_is_a_table_of_sentences() -> None:
     assert [f"{left}: {right}" for left, right in sentences(REPORT)][2:] == [
         "Games: 12 under way, 2 waiting for people, 40 over; 9 in memory",
         "People: 1 person at 2 terminals",
-        "Answers: 1.25 a second in the last minute, 1.00 in five minutes, 0.50 in fifteen; 9000 in total",
+        "Answers: 1.25 per second in the last minute, 1.00 in the last 5, 0.50 in the last 15; 9000 in total",
         "Accepted: half of the latest within 4.2 ms, 95 in 100 within 17.6 ms",
-        "Bots: 1 of 2 thinking, 0 questions waiting",
+        "Bots: 1 of 2 thinking; questions waiting: 0",
         "Waited: half of the latest questions to bots at most 12 ms, 95 in 100 at most 1500 ms",
         "Usage: 35 MB of memory, 1234 s of processor time",
         "Refused: too_fast 7, stale 2",

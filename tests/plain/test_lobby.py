@@ -148,7 +148,7 @@ async def test_two_play_talk_and_decide(host: Hosting) -> None:
         await bob.hears("0. leave the game")
 
         bob.types("2")
-        await bob.hears("It is among your saved games as “hive-")
+        await bob.hears("It is in your saved games as “hive-")
         bob.types("quit")
         await bob.hears("0. leave the host")
     assert [game.over for game in Store(data_dir()).list()] == [True]

@@ -316,7 +316,7 @@ def test_at_a_table_of_ones_own_the_menu_changes_who_plays() -> None:
 def test_no_second_person_comes_to_a_table_of_hidden_hands() -> None:
     playing = table("march", (Seat("Ann"), Seat("Bob", "bot:random")))
     heard = " ".join(hear(["menu", "1", "2", "1", "where", "quit"], playing).split())
-    assert "In this game people hide their cards from one another" in heard
+    assert "In this game, people hide their cards from one another" in heard
     assert "Bob, the bot that plays at random. 0 answers so far." in heard
 
 
@@ -361,7 +361,7 @@ def test_a_picture_or_film_of_a_saved_game_and_of_the_one_played_is_made_by_ear_
     heard = hear(["5", "1", "5", "1", "my.gif", "my.svg", "1", "5", "5", "", "0", "0"])
     assert "5. Save a picture or a film to a file" in heard
     assert "1. A picture of the position, SVG: sharp at any size" in heard
-    assert "The file ending “.gif” does not fit SVG; use .svg." in " ".join(heard.split())
+    assert "The extension “.gif” does not fit SVG; use .svg." in " ".join(heard.split())
     assert "The film is being made" in heard
     assert heard.count("Written to") == 2
     assert (tmp_path / "my.svg").read_text().startswith("<svg")

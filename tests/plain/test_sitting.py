@@ -221,7 +221,7 @@ def test_bots_wait_in_a_pause_and_give_one_answer_for_each_step() -> None:
     with_bots = table("hive", (Seat("Ann"), Seat("Bot", "bot:random")))
     heard = hear(["step", "pause", "2", "where", "step", "2 1", "pause"], with_bots)
     asked, _pause, moved, where, stepped, again, on = heard.split("\n> ")[1:8]
-    assert asked.splitlines()[1] == "It is no bot's turn."
+    assert asked.splitlines()[1] == "It is not a bot's turn."
     assert moved.splitlines()[1:] == [
         "Ann places spider 1 in the middle of the table.",
         "Paused: it is Bot's turn to answer.",

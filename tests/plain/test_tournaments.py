@@ -83,7 +83,7 @@ async def test_when_a_tournament_begins_by_itself_is_typed_and_told_by_ear(host:
         await ann.hears("Late entry: no")
         await ann.hears("Begins: (when you begin it)")
         ann.types("late entry", "until the end of round 1", "begins", "noon", "name of", "Cup", "1")
-        await ann.hears("Type a day and an hour such as 2026-12-31 20:00.")
+        await ann.hears("Type a day and a time such as 2026-12-31 20:00.")
         ann.types("begins", f"{outside.now() + timedelta(days=2):%Y-%m-%d} 20:00 UTC", "1")
         await ann.hears("late entry until the end of round")
         await ann.hears("you may enter; it begins on")

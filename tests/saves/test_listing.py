@@ -103,7 +103,7 @@ def test_a_listed_game_tells_when_it_was_begun_by_which_clock_and_how_it_ended(t
         (
             {"seats": [{"name": name} for name in "ABC"]},
             "unplayable",
-            "it has 3 seats, but the game is for 2",
+            "its number of seats is 3, but the game is for 2",
         ),
         ({"options": {"foo": "a"}, "rules": 99}, "rules", "there is no option “foo”"),
         ({"game": "chess"}, "unknown_game", "“chess”"),

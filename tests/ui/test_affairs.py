@@ -149,7 +149,7 @@ def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) ->
     scene = lobby.Chatting(story, table_sentences.chat_lines(table))
     rows = scene.draw(30, 12).to_text().splitlines()
     assert [row.strip() for row in rows[-5:]] == [
-        "Said at the table:",
+        "Chat at the table:",
         "Bob: first",
         "Bob: a remark that is rather",
         "long and takes two rows",

@@ -265,7 +265,7 @@ async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
         await pilot.press("enter")
         await shows(pilot, "ann: hello")
         await pilot.press("escape")
-        await shows(pilot, "Said at the table:")
+        await shows(pilot, "Chat at the table:")
         assert "remark" not in text_of(app), "it can be read beside the board"
         bob.say(Propose(motion=ProposalKind.PAUSE))
         await shows(pilot, "bob proposes: a pause. To vote: V.")

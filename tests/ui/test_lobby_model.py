@@ -303,7 +303,7 @@ def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -
     model.line, model.farewell = line, "The host is being updated."
     text = model.scene().draw(80, 24).to_text()
     said = {
-        LineState.CONNECTING: "Calling the host",
+        LineState.CONNECTING: "Connecting to the host",
         LineState.LOST: "keeps trying",
         LineState.OVER: "The host is being updated.",
     }

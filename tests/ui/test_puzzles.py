@@ -94,7 +94,7 @@ async def test_in_a_streak_the_answer_is_announced_as_its_end() -> None:
         await pressed(app, pilot, "p", "3")
         seen = " ".join(beside(await pressed(app, pilot, "h")).split())
         assert "Press h again to be shown the answer; the streak then ends." in seen
-        assert "The streak ends here. Enter gives the answer that is typed." in await pressed(app, pilot, "h")
+        assert "The streak ends here. Enter gives the answer shown." in await pressed(app, pilot, "h")
         seen = " ".join(beside(await pressed(app, pilot, "enter")).split())
         assert "0 solved in a row. Enter goes to the list." in seen
 

@@ -131,7 +131,7 @@ async def test_when_a_tournament_begins_by_itself_is_typed_and_shown(host: Hosti
         late.turn(2)
         starts.keep("tomorrow")
         await pilot.press("f2")
-        await shows(pilot, "Type a day and an hour such as 2026-12-31 20:00.")
+        await shows(pilot, "Type a day and a time such as 2026-12-31 20:00.")
         moment = outside.now() + timedelta(days=2)
         starts.keep(f"{moment:%Y-%m-%d} 20:00 UTC")
         await pilot.press("f2")

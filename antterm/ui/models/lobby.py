@@ -734,7 +734,7 @@ class LobbyModel:
         hints = self.keymap.hints(self.offers())
         match self.line:
             case LineState.CONNECTING:
-                return Prompt(self.message or _("Calling the host..."), "", hints, ascii_only)
+                return Prompt(self.message or _("Connecting to the host…"), "", hints, ascii_only)
             case LineState.LOST:
                 lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")
                 lost = lost if self.account else _("No host answers; antterm keeps trying.")

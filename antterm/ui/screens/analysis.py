@@ -464,7 +464,7 @@ class AnalysisScreen(TableScreen[None]):
                 self._other.dismiss()
                 self._look_with(player, Looking.THEIRS if looking is Looking.OURS else looking)
 
-        begin = partial(choose_engine, engines, self.services.engines, _("Which engine should look?"))
+        begin = partial(choose_engine, engines, self.services.engines, _("Which engine should analyse?"))
         converse(self, begin, take)
 
     def _look_with(self, player: str, looking: Looking) -> None:

@@ -264,7 +264,7 @@ class CurtainScreen(KeyScreen[None]):
     def _who_looks_away(self) -> str:
         names = [self.shown(name) for name in self._others]
         if not names:
-            return _("The others, please look away.")
+            return _("Please look away, everybody else.")
         return ngettext("Please look away, {names}.", "Please look away, {names}.", len(names)).format(
             names=", ".join(names)
         )

@@ -213,7 +213,7 @@ class Chatting:
             return self.story.draw(width, height)
         room = min(len(rows), height - LEAST_STORY - 1)
         canvas.blit(self.story.draw(width, height - room - 1), 0, 0)
-        canvas.put(0, height - room - 1, _("Said at the table:"), TITLE)
+        canvas.put(0, height - room - 1, _("Chat at the table:"), TITLE)
         for y, row in enumerate(rows[-room:], height - room):
             canvas.put(0, y, row, PLAIN)
         return canvas

@@ -190,9 +190,9 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             self.model.typing.paste(self.attempt.help(shows_answer=True))
             self._note()
             if self._is_noted and not was_noted:
-                text = _("The puzzle counts as missed. Enter gives the answer that is typed.")
+                text = _("The puzzle counts as missed. Enter gives the answer shown.")
                 if isinstance(self.run, Streak):
-                    text = _("The streak ends here. Enter gives the answer that is typed.")
+                    text = _("The streak ends here. Enter gives the answer shown.")
                 self.model.message = text
         else:
             self.attempt.help()
