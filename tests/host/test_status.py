@@ -120,7 +120,7 @@ async def test_the_command_says_it_in_a_table_or_why_not(
         assert stranger.stderr == "antterm: Only the keeper of this host may ask for its status.\n"
     gone = command("host", "status", "--socket", path)
     assert gone.returncode == 1
-    assert gone.stderr.startswith(f"antterm: There is no host at {path}; “antterm host” starts one")
+    assert gone.stderr.startswith(f"antterm: There is no host at {path}; start one with “antterm host”")
 
 
 def test_a_report_is_a_table_of_sentences() -> None:
