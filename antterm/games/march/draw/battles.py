@@ -128,8 +128,8 @@ def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Ro
         text = " ".join(told)
         if len(numbers) < len(due):
             order = _(
-                "Those on one hex are fought in the order shown, ants against whoever then has the control "
-                "site. Each is shown as if it were the first on its hex."
+                "Battles on one hex are fought in the order shown, those among ants against whoever then "
+                "holds the control site. Each is shown as if it were the first on its hex."
             )
             text = f"{text} {order}"
     else:
@@ -345,7 +345,7 @@ class _Block:
             assert isinstance(each, CentipedeForecast)
             ink = GAIN if each.chance >= Fraction(1, 2) else LOSS
             beaten = [added for added, _chance in each.outcomes if added < each.beaten_by]
-            text = _("wins up to {n}").format(n=beaten[-1]) if beaten else ""
+            text = _("beats up to {n}").format(n=beaten[-1]) if beaten else ""
             told.append((case, (f"{percent(each.chance)} %", ink), text))
         yield from self._lines(told)
         if self.is_own:

@@ -240,7 +240,7 @@ class _Block:
                 texts.insert(0, _("{sites}, {cards}").format(sites=sites, cards=enumerated(named)))
         if doubled := [gain.hex for gain in fare.harvest if gain.is_doubled]:
             # Translators: how many sites, and the number of the hex whose site was harvested twice by a card.
-            text, card = _("{sites}, that of {hex} twice ({card})"), _(self.view.card(HONEYPOT).name)
+            text, card = _("{sites}, the one on {hex} twice ({card})"), _(self.view.card(HONEYPOT).name)
             texts.insert(0, text.format(sites=sites, hex=doubled[0], card=card))
         room = self.pixels.width - length(sums) - 4
         x = self._line(0, self.y, [(f" {shorten(name, room - 2)} ", ink)])

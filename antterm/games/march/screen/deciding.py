@@ -192,7 +192,7 @@ class Decisions:
         if self._ask is None or not is_reaction(self._ask):
             return False
         if not self._order(Order.NOT_THIS_ACTION):
-            self._refuse(_("You are still asked this question."))
+            self._refuse(_("You still have to answer this question."))
         return True
 
     def toggle_larvae(self) -> bool:

@@ -35,7 +35,7 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     changed = LAST, Ink("last", attrs="b")
     since = pgettext("a hex since your turn", "changed")
     return (
-        (roof, (f" {_('roof: who controls')}   ", DIM), lit, (f" {_('to choose')}", DIM)),
+        (roof, (f" {_('top: who controls')}   ", DIM), lit, (f" {_('to choose')}", DIM)),
         (
             *(pointed, (f" {_('pointed at')}  ", DIM)),
             *(origin, (f" {_('from here')}  ", DIM)),
@@ -84,7 +84,7 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
         "that larva."
     ).format(larva=larva, n=CUBES)
     yield _(
-        "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
+        "On a site, what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
         "point; 2{larva} are two larvae. Below it: whose ant is there."
     ).format(food=food, larva=larva, card=card, star=yields["colony_point"])
     if look.solid:

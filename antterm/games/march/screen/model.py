@@ -1247,7 +1247,7 @@ class MarchModel(GameModel):
         elif command is commands.NESTS and self.view.seats > 1:
             reader.next_mat()
         elif not reader.leave():
-            self.refuse(_("You are already looking at it."))
+            self.refuse(_("You are already looking at this."))
             if page is not pages.MEADOW:  # Enter goes back first, as from any other page
                 self.pointing = self.pointing.marked(None)
             return True
@@ -1439,7 +1439,7 @@ class MarchModel(GameModel):
         was_there = cell == self.cursor and self._has_cursor()
         self.go(cell)
         if was_there and (self.pointing.entry is None or not self.is_placed):
-            self.refuse(_("You are already looking at it."))
+            self.refuse(_("You are already looking at this."))
 
     @property
     def steps(self) -> tuple[object, ...]:
@@ -1476,7 +1476,7 @@ class MarchModel(GameModel):
             return False
         if self._looks_round and here is not None and self.cursor == self.origin:
             self._looks_round = False  # the same key again goes on
-            text = _("The ants of {hex} go already. {key} again: those of the next hex.")
+            text = _("You are moving the ants of {hex}. {key} again: those of the next hex.")
             key = self.keymap.named(common.VARIANT)
             self.message = text.format(hex=self._naming.hex(here.number), key=key)
             return True
@@ -1651,7 +1651,7 @@ def _fights_later(ask: Ask | None) -> str:
     if ask is None or not isinstance(ask.about, topics.NamingInvader):
         return ""
     return _(
-        "Whoever you name fights you first. The others then fight whoever has the control site, as long as "
+        "The player you name fights you first. The others then fight whoever has the control site, as long as "
         "ants are on the outskirts."
     )
 

@@ -89,7 +89,7 @@ class StorySteps:
             if number is None:
                 self._refuse(_("There is no step {number}.").format(number=key))
             elif self._at == number - 1:
-                self._refuse(_("You are already looking at it."))
+                self._refuse(_("You are already looking at this."))
             else:
                 self._at = number - 1
             return True

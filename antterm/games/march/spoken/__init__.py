@@ -67,7 +67,7 @@ _PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
     ),
     SubjectPage(
         NC_("what to look at", "battle"),
-        N_("The battle being fought with its odds, and those to come."),
+        N_("The battle being fought, with its odds, and the battles to come."),
         fights.battle,
     ),
     _HORDE,
@@ -105,7 +105,7 @@ class MarchSpoken(Spoken[MarchView]):
         return [
             *(page.subject for page in _PAGES if not absent.get(page)),
             Subject(str(number), about_hex, is_sample=True),
-            Subject(moment.names[-1], _("The nest of a player."), is_sample=True),
+            Subject(moment.names[-1], _("A player's nest."), is_sample=True),
             Subject(f"{_(_CARD)} {_(card.name)}", _("A card, with the rulings on it."), is_sample=True),
         ]
 

@@ -37,9 +37,9 @@ def _strengths_to_come(table: MarchTold) -> Iterator[str]:
     """Describe the same with who is there, and how strong."""
     for here in _contested_besides(table):
         strengths = table.whose(strengths_on(table, here).items())
-        text = _("To come on {hex}: strength {strengths}.")
+        text = _("Battle to come on {hex}: strength {strengths}.")
         if here.centipede:
-            text = _("To come on {hex}: a centipede against strength {strengths}.")
+            text = _("Battle to come on {hex}: a centipede against strength {strengths}.")
         yield text.format(hex=table.naming.hex(here.number), strengths=strengths)
 
 
@@ -97,7 +97,7 @@ def odds(table: MarchTold, here: HexView) -> Iterator[str]:
             strengths=table.whose(strengths.items())
         )
     if own is not None and own not in there:
-        text = _("With one ant {who} would have strength {n} there.")
+        text = _("With one ant, {who} would have strength {n} there.")
         yield text.format(who=table.who(own), n=1 + view.nests[own].heads)
     if own is not None and here.number in view.nests[own].centipedes_met:
         yield _("{who} has already met the centipede there in this round.").format(who=table.who(own))

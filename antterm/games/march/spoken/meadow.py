@@ -138,7 +138,7 @@ def _state(table: MarchTold, here: HexView) -> Iterator[str]:
     if here.controller is not None:
         yield _("{who} controls it.").format(who=table.who(here.controller))
     if here.inner:
-        yield _("It belongs to the inner meadow: whoever controls it scores a point at Slumber.")
+        yield _("It belongs to the inner meadow: whoever controls it scores a point at the Slumber.")
     yield from fights.odds(table, here)
 
 

@@ -57,7 +57,7 @@ def progress(view: MarchView) -> str:
         return ngettext("Setup; {n} round follows.", "Setup; {n} rounds follow.", rounds).format(n=rounds)
     text = pgettext("March of the Ants", "Round {round} of {last}: {phase}.")
     if view.long:
-        text = pgettext("March of the Ants", "Round {round} of 0 to {last}: {phase}.")
+        text = pgettext("March of the Ants", "Round {round} (of 0 to {last}): {phase}.")
     return text.format(round=view.round, last=LAST_ROUND, phase=phase_name(view.phase))
 
 

@@ -28,7 +28,7 @@ def score(table: MarchTold) -> list[str]:
         lines.append(_("At the end: {points}.").format(points=totals))
         lines += course(table)
     for nest in by_rank(view):
-        text = _("{who}: {points} and {ants}, which break a tie.")
+        text = _("{who}: {points}; for breaking ties, {ants}.")
         lines.append(
             text.format(who=table.who(nest.seat), points=colony_points(nest.score), ants=ants(nest.ants))
         )
@@ -101,7 +101,7 @@ def slumber(table: MarchTold) -> list[str]:
         lines.append(text.format(who=table.who(seat), points=colony_points(len(held))))
         if held:
             lines.append(
-                _("In the inner meadow {who} controls {hexes}.").format(
+                _("In the inner meadow, {who} controls {hexes}.").format(
                     who=table.who(seat), hexes=table.naming.hexes(sorted(held))
                 )
             )

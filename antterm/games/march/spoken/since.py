@@ -92,11 +92,11 @@ def who_leads(table: MarchTold, happened: Sequence[Happening]) -> Sequence[str]:
 def expected(lead: int) -> str:
     """Describe the best answer of a hint by the lead in points at the end that a bot expects."""
     if not lead:
-        return _("The best: you end level.")
+        return _("With the best answer, you end level.")
     text = (
-        ngettext("The best: you end {n} point ahead.", "The best: you end {n} points ahead.", lead)
+        ngettext("With the best answer, you end {n} point ahead.", "With the best answer, you end {n} points ahead.", lead)
         if lead > 0
-        else ngettext("The best: you end {n} point behind.", "The best: you end {n} points behind.", -lead)
+        else ngettext("With the best answer, you end {n} point behind.", "With the best answer, you end {n} points behind.", -lead)
     )
     return text.format(n=abs(lead))
 

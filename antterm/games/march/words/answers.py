@@ -280,7 +280,7 @@ def _player(naming: Naming, seat: int, view: MarchView) -> str:
 def _raid(naming: Naming, seat: int, number: int, other: int, view: MarchView) -> str:
     here = view.hexes[number]
     own, his = (here.ants(each) + view.nests[each].heads for each in (seat, other))
-    return _("Fight {player} on {hex}, {own} : {his}.").format(
+    return _("Fight {player} on {hex}, {own} against {his}.").format(
         player=naming.player(other), hex=naming.hex(number), own=own, his=his
     )
 
