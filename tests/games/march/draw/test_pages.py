@@ -292,7 +292,7 @@ def test_a_site_harvested_twice_is_one_site_and_said_to_be(size: tuple[int, int]
     ]
     page = draw_harvest(full_view(), (fare, Fare(), Fare()), NAMES, *size, "unicode").to_text()
     if size[0] > 60:
-        assert "3 sites, that of 2 twice (Honeypot Abdomen)" in page
+        assert "3 sites, the one on 2 twice (Honeypot Abdomen)" in page
 
 
 @pytest.mark.parametrize("width", [46, 60, 78, 90])

@@ -145,11 +145,11 @@ def test_space_keeps_the_ants_of_a_hex_that_was_pointed_at_by_its_number() -> No
         here = model.view.at(cell)
         assert here is not None
         assert model._origins is not None
-        for is_origin in (False, True):  # the second time its ants go already
+        for is_origin in (False, True):  # the second time it says that its ants go
             for key in (*str(here.number), "Space"):
                 model.press(key)
             assert model.origin == cell
-            assert ("go already. Space again" in model.message) is is_origin or cell == model._origins.cells[
+            assert ("You are moving the ants of" in model.message) is is_origin or cell == model._origins.cells[
                 0
             ]
         model.press("Space")

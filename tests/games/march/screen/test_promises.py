@@ -44,7 +44,7 @@ def check_line(seated: Seated, way: tuple[str, ...]) -> int:
         pointed = model.pointing.mark
         for each in key if key.isdigit() else [key]:
             assert model.press(each), (key, named, seated.ask)
-        is_there = key.isdigit() and model.pointing.mark == pointed  # "You are already looking at it."
+        is_there = key.isdigit() and model.pointing.mark == pointed  # "You are already looking at this."
         asks_again = key == "n" and model.message.startswith("n again ends the")
         gives_order = key in map(model.keymap.shown, ORDERING.values())  # here it has been taken back
         assert not model.message or is_there or asks_again or gives_order, (key, model.message, seated.ask)

@@ -178,7 +178,7 @@ def test_a_turn_of_the_horde_is_one_sentence() -> None:
     entered = TunnelEntered(3), HordeScored(5, HordeSource.TUNNEL, 15)
     assert told(HordeCardTurnedUp("swarm", Deed.ADVANCE, 2), *jumps, *entered) == [
         "The Horde, Swarm: a centipede jumps from Fern (6) to the Great Tunnel. "
-        "3 are there now, and it has 15 colony points."
+        "3 are there now, and the Horde has 15 colony points."
     ]
 
 
@@ -186,7 +186,7 @@ def test_what_the_horde_has_in_all_is_told_once() -> None:
     entered = [(HORDE, TunnelEntered(n), HordeScored(5, HordeSource.TUNNEL, 5 * n)) for n in (1, 2)]
     first, second = told(*entered[0], *entered[1])
     assert first == "The Horde, Swarm: a centipede enters the Great Tunnel."
-    assert second == f"{first} 2 are there now, and it has 10 colony points."
+    assert second == f"{first} 2 are there now, and the Horde has 10 colony points."
 
 
 def test_steps_and_payments_stand_in_the_sentence_of_the_action() -> None:

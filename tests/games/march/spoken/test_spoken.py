@@ -201,11 +201,11 @@ def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:
 def test_a_hint_tells_what_the_best_brings_in_words() -> None:
     best, other = Thought("explore", 3.2), Thought("march", 1.0)
     alone = Moment(look(Scene().state, RED), None, RED, NAMES, {})
-    assert SPOKEN.worth(alone, best, best) == "The best: you end 3 points ahead."
+    assert SPOKEN.worth(alone, best, best) == "With the best answer, you end 3 points ahead."
     behind = Thought("explore", -0.7)
-    assert SPOKEN.worth(alone, behind, behind) == "The best: you end 1 point behind."
+    assert SPOKEN.worth(alone, behind, behind) == "With the best answer, you end 1 point behind."
     level = Thought("explore", 0.2)
-    assert SPOKEN.worth(alone, level, level) == "The best: you end level."
+    assert SPOKEN.worth(alone, level, level) == "With the best answer, you end level."
     assert SPOKEN.worth(alone, other, best) == "2 points fewer."
     assert SPOKEN.worth(alone, Thought("play", None), best) == ""
 
@@ -253,7 +253,7 @@ def test_where_the_game_is_names_the_round_and_the_horde_its_hexes() -> None:
     view = look(scene.state, RED)
     for other, said in (
         (view, "Round 1 of 4: Worker Phase."),
-        (replace(view, long=True, round=0), "Round 0 of 0 to 4: Worker Phase."),
+        (replace(view, long=True, round=0), "Round 0 (of 0 to 4): Worker Phase."),
         (replace(view, phase=Phase.SETUP), "Setup; 4 rounds follow."),
         (replace(view, phase=Phase.SETUP, long=True, round=0), "Setup; 5 rounds follow."),
     ):
