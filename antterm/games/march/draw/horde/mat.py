@@ -206,7 +206,7 @@ def _put_race(
     pixels: Pixels, y: int, view: MarchView, horde: HordeView, names: Sequence[str], step: int
 ) -> int:
     """Bars of the Horde and of the players, the weakest first. Returns the row below."""
-    pixels.put(1, y, shorten(_("The Horde must not pass the weakest"), pixels.width - 2), "title", "b")
+    pixels.put(1, y, shorten(_("The weakest player must not fall behind"), pixels.width - 2), "title", "b")
     y += step
     nests = sorted(view.nests, key=lambda nest: nest.score)
     coming = horde.score + horde.slumber
