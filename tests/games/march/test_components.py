@@ -115,15 +115,8 @@ def reference() -> Path:
 # Cards whose sentence here tells a ruling that the reference tells elsewhere, or says the same more plainly.
 OTHER_WORDS = {
     *("acrobat_head", "adaptive_radiation", "armored_head", "blind_overlords", "carpenter_abdomen"),
-    *(
-        "early_harvest",
-        "frenzied_activity",
-        "fungal_outbreak",
-        "into_the_unknown",
-        "mysterious_hole",
-        "parasite_thorax",
-    ),
-    *("sneak_attack", "thief_abdomen"),
+    *("early_harvest", "frenzied_activity", "fungal_outbreak", "into_the_unknown", "mysterious_hole"),
+    *("parasite_thorax", "sneak_attack", "thief_abdomen"),
 }
 
 

@@ -174,7 +174,7 @@ class Prospects:
         if end.twice is not None and width >= WIDE:
             goods = "".join(amounts(end.twice.goods, self.glyphs)).removeprefix("+")
             # Translators: what a site yields, and its hex, in a harvest in which it counts twice.
-            text = _("{what} from {hex} twice").format(what=goods, hex=end.twice.spot.hex)
+            text = _("{what} on {hex} twice").format(what=goods, hex=end.twice.spot.hex)
             asides.append((f" ({text})", DIM))
         if end.without_cubes:
             sign, _ink = yield_sign("larva", self.glyphs)

@@ -149,9 +149,9 @@ def test_space_keeps_the_ants_of_a_hex_that_was_pointed_at_by_its_number() -> No
             for key in (*str(here.number), "Space"):
                 model.press(key)
             assert model.origin == cell
-            assert ("You are moving the ants of" in model.message) is is_origin or cell == model._origins.cells[
-                0
-            ]
+            assert (
+                "You are moving the ants of" in model.message
+            ) is is_origin or cell == model._origins.cells[0]
         model.press("Space")
         assert model.origin != cell, "the same key again goes on"
 
