@@ -1651,8 +1651,8 @@ def _fights_later(ask: Ask | None) -> str:
     if ask is None or not isinstance(ask.about, topics.NamingInvader):
         return ""
     return _(
-        "The player you name fights you first. The others then fight whoever has the control site, as long as "
-        "ants are on the outskirts."
+        "The player you name fights you first. The others then fight whoever has the control site, as long "
+        "as ants are on the outskirts."
     )
 
 

@@ -295,7 +295,9 @@ def _entering(sentence: str, rest: Sequence[happened.AnyEvent], count: int) -> W
             *_rest,
         ]:
             text = ngettext(
-                "{n} is there now, and the Horde has {points}.", "{n} are there now, and the Horde has {points}.", n
+                "{n} is there now, and the Horde has {points}.",
+                "{n} are there now, and the Horde has {points}.",
+                n,
             )
             return f"{sentence} {text.format(n=n, points=colony_points(total))}", count + 2
         case [happened.TunnelEntered(n), *_rest]:

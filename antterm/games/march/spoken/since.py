@@ -94,9 +94,17 @@ def expected(lead: int) -> str:
     if not lead:
         return _("With the best answer, you end level.")
     text = (
-        ngettext("With the best answer, you end {n} point ahead.", "With the best answer, you end {n} points ahead.", lead)
+        ngettext(
+            "With the best answer, you end {n} point ahead.",
+            "With the best answer, you end {n} points ahead.",
+            lead,
+        )
         if lead > 0
-        else ngettext("With the best answer, you end {n} point behind.", "With the best answer, you end {n} points behind.", -lead)
+        else ngettext(
+            "With the best answer, you end {n} point behind.",
+            "With the best answer, you end {n} points behind.",
+            -lead,
+        )
     )
     return text.format(n=abs(lead))
 

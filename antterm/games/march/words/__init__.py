@@ -67,8 +67,8 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
             )
     if option == "horde_turns" and against_horde(chosen) and seats > 1 and chosen[option] == "every_action":
         return _(
-            "By the rulebook, our normal bots won 1 of 100 games; with our own variant, once round the table, "
-            "47."
+            "By the rulebook, our normal bots won 1 of 100 games; with our own variant, once round the "
+            "table, 47."
         )
     return ""
 

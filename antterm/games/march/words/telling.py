@@ -110,7 +110,7 @@ def _decision(event: happened.BattleDecided, names: Sequence[str]) -> str:
     if event.winner == event.defender:
         (other, own), (other_lost, lost) = event.totals, event.losses
     # Translators: numbers: the totals of winner and loser, the ants that each loses.
-    text = _("{winner} wins, {own} to {other}. Losses: {lost} and {other_lost}.")
+    text = _("{winner} wins {own} to {other}. Losses: {lost} and {other_lost}.")
     return text.format(winner=winner, own=own, other=other, lost=lost, other_lost=other_lost)
 
 
