@@ -219,9 +219,9 @@ def test_the_form_tells_where_a_game_and_a_bot_come_from(site: Path) -> None:
     done = run(site, "-c", FORM)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
-        "Pebbles | Left and right change the game. From the package pebbles-game 2.5.",
+        "Pebbles | Left and Right change the game. From the package pebbles-game 2.5.",
         "Takes the most that it can.",
-        "March of the Ants | Left and right change the game.",
+        "March of the Ants | Left and Right change the game.",
         "Explores first and keeps to the inner meadow. From the package greedy-march 2.5.",
     ]
 

@@ -176,7 +176,7 @@ def _clock(data: Path) -> Finding:
     except OSError:
         latest = 0.0
     if (ahead := latest - now.timestamp()) > 60:
-        told = _("{time}: a game was saved {minutes} min after this time; the clock was set back")
+        told = _("{time}: a game was saved {minutes} min after this time, so the clock was set back")
         return Finding(label, told.format(time=text, minutes=round(ahead / 60)), is_wrong=True)
     synchronized = _output("timedatectl", "show", "--property", "NTPSynchronized", "--value")
     if synchronized == "no":

@@ -31,7 +31,7 @@ KEY_FILE_LIMIT = 16_384
 def serve(args: Namespace) -> int:
     """`antterm serve`: be there until somebody ends it; `antterm serve keys`: who has which key."""
     if find_spec("asyncssh") is None:
-        text = _("This needs the SSH library: install antterm with “antterm[serve]”.")
+        text = _("This needs the SSH library: install “antterm[serve]”.")
         raise Failure(text)
     if not hasattr(os, "fork"):
         raise Failure(_("The server needs a system that can fork processes."))

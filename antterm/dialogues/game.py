@@ -88,7 +88,7 @@ def play_on(table: Table, number: int, engines: Collection[str]) -> Dialogue[Tab
     )
     if not table.game.perfect_information:
         text = " ".join((text, _("Whatever is drawn later will come in the same order as before.")))
-    title = _("A new line from position {number}").format(number=number)
+    title = _("A new game from position {number}").format(number=number)
     return (yield from enter(Enter(title, text, empty=table.line_name()), begin))
 
 

@@ -398,7 +398,7 @@ def _ask_for_pace(link: Link, wish: Notify) -> Dialogue[Notify]:
             raise Trouble(_("Type an hour from 0 to 23 and a time zone, such as 8 Europe/Madrid or 8 UTC+2."))
         return int(found[1]), found[2] or ""
 
-    text = _("At what hour of the day, and in which time zone? For example 8 Europe/Madrid, or 8 UTC+2.")
+    text = _("At what hour of the day, and in which time zone? For example: 8 Europe/Madrid, or 8 UTC+2.")
     begun = f"{now.hour} {now.zone or zone_called(outside.now().astimezone())}"
     hour, zone = yield from enter(Enter(_("Once a day"), text, begun), take)
     return replace(wish, hour=hour, zone=zone)

@@ -208,7 +208,11 @@ class PuzzleSitting(PreparedSitting):
         if themes and not self._has_idea:
             self._has_idea = True
             self.attempted.help()
-            about = _("Theme: {themes}. Type “{hint}” again for the move.")
+            about = ngettext(
+                "Theme: {themes}. Type “{hint}” again for the move.",
+                "Themes: {themes}. Type “{hint}” again for the move.",
+                len(themes),
+            )
             yield speak(about.format(themes=", ".join(themes), hint=TypedWord.HINT.word))
             return
         yield from super().hint(ask)

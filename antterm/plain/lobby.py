@@ -194,7 +194,7 @@ class LobbyTalk:
             (_("How the host tells you that it is your turn"), self._ask_for_notices),
             (_("Search for tables"), self._ask_for_search),
             *([(_("Further tables"), partial(self._turn_page, 1))] if said and said.left_out else []),
-            *([(_("Tables before these"), partial(self._turn_page, -1))] if said and said.skipped else []),
+            *([(_("Previous tables"), partial(self._turn_page, -1))] if said and said.skipped else []),
             (_("People here"), self._tell_people),
             (_("Past games"), self._past_games),
             (_("Tournaments"), self._visit_tournaments),

@@ -210,7 +210,7 @@ class LocalSitting(Sitting):
         self._bots_wait = not self._bots_wait
         told = _("Bots play on.")
         if self._bots_wait:
-            told = _("Bots wait. “{step}” lets one of them answer, “{pause}” lets them play on.")
+            told = _("Bots wait. “{step}” lets one of them answer; “{pause}” lets them play on.")
         yield speak(told.format(step=TypedWord.STEP.word, pause=TypedWord.PAUSE.word))
         return self._is_program_asked()
 

@@ -90,8 +90,8 @@ class SteppingThrough:
         return [
             told.format(name=self._table.name, n=count),
             _(
-                "An empty line steps forward, “-” steps back, a number goes to the position after that many "
-                "answers, “{look}” says how the game stood, “{help}” lists the other words, 0 leaves."
+                "An empty line steps forward; “-” steps back; a number goes to the position after that many "
+                "answers; “{look}” says how the game stood; “{help}” lists the other words; 0 leaves."
             ).format(look=TypedWord.LOOK.word, help=TypedWord.HELP.word),
         ]
 
@@ -124,7 +124,7 @@ class SteppingThrough:
         sentences = self._spoken.news(self._moment(), happened)
         if sentences is None:
             sentences = [*telling.sentences(table, happened)]
-        told = " ".join(sentences) or _("Nothing that everybody may know.")
+        told = " ".join(sentences) or _("Nothing public happened.")
         answer = self._rated.answers.get(number) if self._rated is not None else None
         if self._rated is None or answer is None:
             return f"{number}: {told}"

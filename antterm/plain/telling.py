@@ -174,7 +174,7 @@ def _goes_on() -> Interaction[bool]:
     """Ask whether to go on."""
     more = TypedWord.MORE
     while True:
-        yield speak(_("“{more}” or an empty line goes on, 0 goes back.").format(more=more.word))
+        yield speak(_("“{more}” or an empty line goes on; 0 goes back.").format(more=more.word))
         typed = yield from hear()
         if is_quit(typed):
             raise QuitProgram

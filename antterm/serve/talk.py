@@ -248,7 +248,7 @@ class ServedTalk:
         if not user.name:
             text = _(
                 "antterm in plain mode: every choice has a number, an empty line repeats the choices, 0 "
-                "goes back, “{quit}” leaves."
+                "goes back, and “{quit}” leaves."
             )
             yield speak(text.format(quit=TypedWord.QUIT.word))
             if not (yield from converse(store.arrive, may_quit=True)):

@@ -382,7 +382,7 @@ async def test_more_tables_than_fit_into_one_list_come_page_by_page(
         assert "1 more table is not listed." in ann.all
         ann.types("further")
         await ann.hears("“of ")
-        ann.types("tables before")
+        ann.types("previous tables")
         await ann.hears("Further tables")
         ann.types("quit")
     assert all(f"“of {name}”" in ann.all for name in ("bob", "cleo"))

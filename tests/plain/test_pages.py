@@ -165,7 +165,7 @@ def test_a_puzzle_is_tried_and_solved() -> None:
     assert heard.count("That is allowed, but does not win in 1.") == 2, "an empty line says it again"
     assert heard.count("“undo” takes your move back.") == 2
     assert re.search(r"> hint\n\d+(, \d+)*: ", heard), "the second hint says the number"
-    assert "Theme: " in heard
+    assert "Themes: " in heard
     assert "Solved." in heard
 
 
@@ -202,7 +202,7 @@ def test_the_help_tells_of_every_word_and_goes_on_when_asked() -> None:
     heard = " ".join(hear(["help", "nonsense", "more", "", "m", "", "", "quit"]).split())
     for word in TypedWord:
         assert word.explanation in heard
-    assert heard.count("“more” or an empty line goes on, 0 goes back.") == 6
+    assert heard.count("“more” or an empty line goes on; 0 goes back.") == 6
     assert "“antterm share”" in heard
 
 

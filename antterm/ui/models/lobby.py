@@ -656,7 +656,7 @@ class LobbyModel:
             shown += [self._table(number, row, group, now) for number, row in found]
             if group == "others" and self.left_out:
                 more = ngettext("and {n} more table", "and {n} more tables", self.left_out)
-                shows = _("{key} shows them, {search} searches").format(
+                shows = _("{key} shows them; {search} searches").format(
                     key=self.keymap.named(lobby.PAGE_AFTER), search=self.keymap.named(lobby.SEARCH)
                 )
                 shown.append(Heading(more.format(n=self.left_out), beside=shows))
