@@ -161,10 +161,10 @@ def test_a_thrown_piece_rests_for_its_player() -> None:
 def test_who_can_throw_a_piece_is_told_and_when_it_may_go_itself() -> None:
     stacks = {"0,0": "wQ", "1,0": "wA1", "2,0": "bP", "3,0": "bQ"}
     theirs = WORDS.about_cell(facts_of(view_of(table({**stacks, "0,1": "wS1"}, seat=1)), Hex(0, 1)))
-    assert theirs[1].startswith("On its own turn it can go to "), "also where no pillbug stands beside it"
+    assert theirs[1].startswith("On its own turn, it can go to "), "also where no pillbug stands beside it"
     beside = {"0,0": "wQ", "1,0": "bQ", "0,1": "bP", "1,-1": "wA1", "-1,1": "wA2"}
     told = WORDS.about_cell(facts_of(view_of(table(beside, seat=1)), Hex(-1, 1)))
-    assert told[1].startswith("On its own turn it can go to ")
+    assert told[1].startswith("On its own turn, it can go to ")
     assert [line for line in told if line.startswith("Black's pillbug can throw it to ")]
     own = WORDS.about_cell(facts_of(view_of(table(beside, seat=0)), Hex(-1, 1)))
     assert own[1].startswith("It can go to ")

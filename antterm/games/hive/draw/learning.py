@@ -125,7 +125,7 @@ class LearningPane:
         if not self.tries and not self.pending:
             return []
         widest = max([cells_of(each.move) for each in self.tries] + [cells_of(self.pending)])
-        lines: list[Sequence[tuple[str, Ink]]] = [((_("Your tries"), TITLE),)]
+        lines: list[Sequence[tuple[str, Ink]]] = [((_("Your attempts"), TITLE),)]
         for each in self.tries:
             chance = _("{n} %").format(n=each.chance).rjust(6)
             lines.append(

@@ -161,7 +161,7 @@ class HiveAnalysis:
         if self._other_line() is not None:
             return None
         if self.tree.root.ply:
-            raise UserError(_("An engine needs the whole game from its first move; this one begins later."))
+            raise UserError(_("An engine needs the whole game from its first move; this game begins later."))
         return engine_task(self.other, self.tree)
 
     def hear_other(self, move: str) -> None:

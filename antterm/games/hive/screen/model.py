@@ -318,7 +318,7 @@ class HiveModel(GameModel):
         here = self._hints().get(self.cursor, [])
         moves = ", ".join(f"{rank}? {piece}" for rank, piece in here)
         # Translators: moves that a hint names, which all end in the cell under the cursor.
-        return [_("Moves of the hint that end here: {moves}.").format(moves=moves)] if len(here) > 1 else []
+        return [_("Hinted moves that end here: {moves}.").format(moves=moves)] if len(here) > 1 else []
 
     def _unit_of_hints(self) -> str:
         """Return whose chance it is that the answers of a hint are worth."""
@@ -485,7 +485,7 @@ class HiveModel(GameModel):
             f"[{n} {piece.bug.value}]" if piece == held else f"{n} {piece.bug.value}"
             for n, piece in enumerate(self.moves.hand, 1)
         ]
-        return _("From the hand:  {kinds}").format(kinds="  ".join(kinds))
+        return _("From hand:  {kinds}").format(kinds="  ".join(kinds))
 
     def offers(self) -> list[Offer]:
         if self.typing.line is not None or not _chooses_move(self.ask) or self.cell is not None:

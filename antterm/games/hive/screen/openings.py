@@ -156,7 +156,7 @@ class Openings:
         if not any(row.shares):
             return said
         white, drawn, black = (f"{share:.0f}" for share in row.shares)
-        won = _("White won {white} %, Black {black} %; {drawn} % drawn.")
+        won = _("White won {white} %, Black {black} %; {drawn} % were drawn.")
         return f"{said} {won.format(white=white, black=black, drawn=drawn)}"
 
     def _all(self) -> OpeningRow:
@@ -205,7 +205,9 @@ class Openings:
         if book.left is not None:
             node = self._tree.main_line()[book.left - 1 - self._tree.root.ply]
             move = f"{node.turn}{'.' if node.seat == WHITE else '...'} {node.move}"
-            notes.append(_("The game left the book with {move}: nobody had played that.").format(move=move))
+            notes.append(
+                _("The game left the book with {move}: nobody had played that before.").format(move=move)
+            )
         return notes
 
 

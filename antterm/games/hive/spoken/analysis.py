@@ -303,9 +303,9 @@ class HeardAnalysis:
             else:
                 chosen = [self._listed[number - 1] for number in numbers if number > 0]
         except LookupError:
-            told = _("No move has this number: “{moves}”, “{lines}” and “{variations}” list some.")
+            told = _("No move has this number; “{moves}”, “{lines}” and “{variations}” list numbered moves.")
             if self._exercises is not None:
-                told = _("No move has this number: “{moves}” lists them.")
+                told = _("No move has this number; “{moves}” lists the numbered moves.")
             words = {"moves": TypedWord.MOVES, "lines": TypedWord.LINES, "variations": TypedWord.VARIATIONS}
             yield speak(told.format(**{name: word.word for name, word in words.items()}))
             return
@@ -335,7 +335,7 @@ class HeardAnalysis:
 
     def _list_more(self, _rest: str) -> Interaction[bool]:
         if self._answers is None or not self._answers.more():
-            yield speak(_("There are no more."))
+            yield speak(_("There is nothing more to list."))
         else:
             yield speak(*self._answers.lines())
         return False
@@ -570,7 +570,7 @@ class HeardAnalysis:
             expected.append(f"{self._names[1 - ahead.at.seat]}: {told_move}")
             ahead.play(text)
         if expected:
-            told.append(_("Expected then: {moves}.").format(moves="; ".join(expected)))
+            told.append(_("Expected after that: {moves}.").format(moves="; ".join(expected)))
         return " ".join(filter(None, told))
 
     def _after(self, ahead: Tree) -> tuple[HiveView, Ask | None]:
@@ -618,7 +618,7 @@ class HeardAnalysis:
         return False
 
     def _promote(self, _rest: str) -> Interaction[bool]:
-        told = _("This is the main line now, or one branch nearer to it.")
+        told = _("The variation has moved up one branch: it is the main line now, or closer to it.")
         yield speak(told if self._tree.promote() else _("This is already the main line."))
         return False
 

@@ -183,7 +183,7 @@ def piece_lines(words: HiveWords, view: HiveView, piece: Piece) -> list[str]:
     name, *lines, moves_so = words.about_cell(facts)
     places = reach(words, view, facts)
     throws = _throws(view, cell)
-    thrown = [_("It can throw now: {pieces}.").format(pieces=enumerated(map(piece_name, throws)))]
+    thrown = [_("It can now throw {pieces}.").format(pieces=enumerated(map(piece_name, throws)))]
     targets = places if len(places) <= FEW else []
     return [name, *sides_of(view, cell), moves_so, *(thrown if throws else []), *lines, *targets]
 

@@ -142,7 +142,7 @@ class HiveReport:
                 _("{player}: nothing can be placed now.").format(player=player),
                 *self._barred_kinds(able),
             ]
-        text = _("{player} can place now: {pieces}.")
+        text = _("{player} can now place {pieces}.")
         free = ngettext(
             "There is {n} cell for a new piece.", "There are {n} cells for a new piece.", len(cells)
         )

@@ -38,7 +38,9 @@ def refusals() -> dict[str, str]:
         ),
         # files of other programs
         "file_empty": _("The file is empty."),
-        "file_unknown": _("This is neither PGN, nor a game in one line of the protocol, nor SGF."),
+        "file_unknown": _(
+            "This is neither PGN, nor SGF, nor a game in one line of the Universal Hive Protocol (UHP)."
+        ),
         "file_several_games": _("A second game begins here; give each game a file of its own."),
         "file_bad_tag": _('“{text}” is not a tag. Tags are written as [White "Ann"].'),
         "file_no_game_type": _("The file does not say which pieces are used: {tag} is missing."),
@@ -68,7 +70,7 @@ def refusals() -> dict[str, str]:
         ),
         "analysis_damaged": _("The analysis is damaged at “{text}”."),
         # whose turn, which pieces
-        "not_your_turn": _("It is {player}'s turn, and {piece} is not a piece of {player}."),
+        "not_your_turn": _("It is {player}'s turn, and {piece} is not one of {player}'s pieces."),
         "not_enabled": _("This game is played without the {bug}."),
         "moves_left": _("You may pass only if you can neither place nor move a piece."),
         "already_offered": _("A draw can be offered only once a turn."),
@@ -373,7 +375,7 @@ class HiveWords(Words):
         free = ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways)
         if facts.waits:  # so that nobody takes that for where it may go now
             free = ngettext(
-                "On its own turn it can go to {n} cell.", "On its own turn it can go to {n} cells.", ways
+                "On its own turn, it can go to {n} cell.", "On its own turn, it can go to {n} cells.", ways
             )
         return {
             "free": free.format(n=ways),
@@ -501,8 +503,8 @@ class HiveWords(Words):
                 "to give up; so the game stays open."
             ),
             "draw_open": _(
-                "The file says it is a draw, but a draw was declined on this very turn; so the game stays "
-                "open."
+                "The file says that the game is a draw, but a draw was declined on this very turn; so the "
+                "game stays open."
             ),
             "result_differs": _("The result in the file differs from that of its moves; the moves count."),
             "result_unread": _("The result in the file cannot be understood, so only the moves count."),

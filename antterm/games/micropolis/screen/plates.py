@@ -56,7 +56,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
             _("your anthill round its foundation: you add tiles at its left or its right end."),
         ),
         Caption(here if here in drawn else "?", _("the marked tile, as it would lie there.")),
-        Caption("A", _("a gallery, by its letter: a tunnel from tile to tile, in which ants live.")),
+        Caption("A", _("a gallery, named by a letter: a tunnel from tile to tile, in which ants live.")),
         Caption(
             next((sign for sign in (*barracks, *full) if sign in drawn), "["),
             _("barracks: where your soldiers can stand."),

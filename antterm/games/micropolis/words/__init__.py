@@ -28,7 +28,7 @@ def option_words() -> dict[str, tuple[str, str]]:
         "advanced": (_("Two anthills each"), _("The advanced game for two or three players.")),
         "first": (
             _("First commander"),
-            _("Who has the Red Army token at the start (by the rules: the youngest player)."),
+            _("Who has the Red Army token at the start (by the rules, the youngest player)."),
         ),
         "army_limit": (_("Army limit"), _("When soldiers beyond ten must go back to the supply.")),
         "recruiter": (
@@ -78,7 +78,7 @@ def value_name(option: str, value: str) -> str:
         ("army_limit", "end_of_turn"): _("at the end of a turn"),
         ("recruiter", "from_supply"): _("always one from the supply"),
         ("recruiter", "steals"): _("only one that the commander lost"),
-        ("claimants", "all"): _("any army as large as the commander's"),
+        ("claimants", "all"): _("any army at least as large as the commander's"),
         ("claimants", "largest"): _("only the largest of these"),
         ("no_armies", "tied"): _("everybody scores, as in any tie"),
         ("no_armies", "none"): _("nobody scores"),
@@ -182,7 +182,7 @@ class MicropolisWords(Words):
                 "At the end, a gallery with exactly one queen scores a point for each tile it runs through."
             ),
             "nurse": _("At once, a soldier hatches from each of her eggs and joins the army."),
-            "architect": _("You get a token: on a later turn it pays for any tile of the row."),
+            "architect": _("You get a token: on a later turn, it pays for any tile of the row."),
             "recruiter": _(
                 "The commander returns a soldier from the army to the supply, never one in barracks; then "
                 "one joins your army."
@@ -399,7 +399,7 @@ class MicropolisWords(Words):
             case happened.Recruited() as event:
                 return self._moving(_("{where} gains {soldiers}."), event, names)
             case happened.Dismissed() as event:
-                text = _("{where} has no room for {soldiers}; back to the supply.")
+                text = _("{where} returns {soldiers} to the supply: the army is full.")
                 return self._moving(text, event, names)
             case happened.Deserted() as event:
                 return self._moving(_("{where}, the commander, loses {soldiers}."), event, names)
@@ -422,7 +422,7 @@ class MicropolisWords(Words):
         if event.before == event.home:
             sentence = _("{where} keeps the Red Army token: no other army is as large ({army}).")
             if event.than >= event.army:
-                sentence = _("{where} keeps the Red Army token, though another army is as large.")
+                sentence = _("{where} keeps the Red Army token, though another army is at least as large.")
         return sentence.format(
             where=self.anthill(event.home, names),
             before=self.anthill(event.before, names),
@@ -464,7 +464,7 @@ class MicropolisWords(Words):
         points = self.points(max(outcome.scores))
         if len(winners) == 1:
             return _("{winner} wins with {points}.").format(winner=winners[0], points=points)
-        text = _("{winners} share the victory with {points}.")
+        text = _("{winners} share the victory, with {points} each.")
         return text.format(winners=together(winners), points=points)
 
     def ending(self, reason: str) -> str:
@@ -499,7 +499,7 @@ class MicropolisWords(Words):
             "bad_authentic": _("authentic must be true or false, not “{found}”"),
             "bad_line": _("a tile must be written as id,barracks,segments, not “{found}”"),
             "bad_id": _("“{found}” is not an id; an id has up to eight letters and digits"),
-            "id_twice": _("there is a tile {found} already"),
+            "id_twice": _("there is already a tile {found}"),
             "bad_barracks": _("a barracks can hold 0 to {most} soldiers, not “{found}”"),
             "bad_segment": _("a segment must be written as ports:workers, then /things, not “{found}”"),
             "unknown_port": _("“{found}” is not a port; the ports are Lo, Li, Ro and Ri"),

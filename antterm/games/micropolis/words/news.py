@@ -228,7 +228,9 @@ class NewsReport:
         if followed.before == followed.home:
             text = _("Round {number} of {of}: {where} begins again, as no other army is as large ({army}).")
             if followed.than >= followed.army:
-                text = _("Round {number} of {of}: {where} begins again, though another army is as large.")
+                text = _(
+                    "Round {number} of {of}: {where} begins again, though another army is at least as large."
+                )
         return text.format(
             number=began.number,
             of=began.of,

@@ -114,7 +114,7 @@ async def test_the_hand_is_told_with_its_numbers_and_the_piece_chosen_from_it_is
     async with board(size) as (app, pilot, _screen):
         await pilot.press("t", "left", "left")
         await pilot.pause()
-        assert "From the hand:  [1 S]  2 B  3 G  4 A" in text_of(app)
+        assert "From hand:  [1 S]  2 B  3 G  4 A" in text_of(app)
         await pilot.press("A")
         await pilot.pause()
         seen, queen = text_of(app), "queen: " if size[0] >= 80 else "wQ:"
@@ -297,7 +297,7 @@ async def test_it_opens_from_the_first_screen_on_an_empty_table_or_a_pasted_game
         await pilot.press(*"nonsense", "enter")
         await pilot.pause()
         assert isinstance(app.screen, LineScreen)
-        assert "This is neither PGN, nor a game in one line of the protocol, nor SGF." in text_of(app)
+        assert "This is neither PGN, nor SGF, nor a game in one line of the" in text_of(app)
         await pilot.press(*(8 * ["backspace"]), *"Base;InProgress;White[2];wS1;bG1 wS1-", "enter")
         await pilot.pause()
         assert isinstance(app.screen, AnalysisScreen)

@@ -519,7 +519,7 @@ def test_of_several_moves_of_a_hint_that_end_in_one_cell_the_pieces_are_told() -
     model.advice = lambda: tuple(Thought(choice.text, 0.6) for choice in choices)
     assert model.hive_scene().cells()[there].hint == "wA1+", "others end there, too"
     seated.go_to(there)
-    assert f"Moves of the hint that end here: 1? wA1, 2? {other}." in model.explanation()
+    assert f"Hinted moves that end here: 1? wA1, 2? {other}." in model.explanation()
     seated.press("Left")
     assert not any("hint moves" in line for line in model.explanation())
 

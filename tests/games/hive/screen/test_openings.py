@@ -82,8 +82,8 @@ async def test_moves_are_counted_and_played_from_their_rows(size: tuple[int, int
         assert "2 wB1 1" in seen
         assert "All 4 50 25" in seen
         assert "Mirka - Ilse 1-0 2024-02" in seen
-        assert "wS1: in 75 % of 4 games. White won 67 %, Black 33 %; 0 % drawn." in text_of(app)
-        assert "The game left the book with 2... bQ bG1-: nobody had played that." in seen
+        assert "wS1: in 75 % of 4 games. White won 67 %, Black 33 %; 0 % were drawn." in text_of(app)
+        assert "The game left the book with 2... bQ bG1-: nobody had played that before." in seen
         assert isinstance(screen.model, HiveModel)
         (cell,) = (tile for tile in screen.model.hive_scene().cells().values() if tile.share)
         assert (cell.rank, cell.hint, cell.share) == ("1-2", "wS1+", "75%"), "both are played into one cell"
@@ -136,7 +136,7 @@ async def test_own_games_count_but_not_the_one_that_is_looked_at() -> None:
         assert "your own games" in seen
         assert "All 1" in seen
         assert "Ann - Bob 0-1 your own" in seen
-        assert "The game left the book with 2. wQ -wS1: nobody had played that." in seen
+        assert "The game left the book with 2. wQ -wS1: nobody had played that before." in seen
 
 
 @pytest.mark.slow

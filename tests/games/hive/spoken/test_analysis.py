@@ -62,7 +62,7 @@ def test_a_move_is_tried_by_text_or_number_and_variations_are_listed() -> None:
     )
     assert "Variation, move 3, White: Place beetle 1: west of White's queen." in said
     assert "Comment: a good idea" in said
-    assert "This is the main line now" in said
+    assert "it is the main line now" in said
 
 
 def test_legal_moves_are_listed_under_headings_and_zero_closes_one_first() -> None:
@@ -77,7 +77,7 @@ def test_an_engine_tells_its_lines_in_words_with_chances_and_a_number_tries_one(
     said = heard("lines", "2", "variations", "0")
     assert "The engine's lines, best first: 1. " in said
     assert "White's chance to win: " in said
-    assert "Expected then: Black: " in said
+    assert "Expected after that: Black: " in said
     assert "Move 3, White: " in said.partition("best first:")[2]
 
 
@@ -263,7 +263,7 @@ def test_whose_mistakes_are_asked_is_chosen_and_help_is_given() -> None:
     assert "What is most urgent here?" in said
     assert "Look at ant 1." in said, "the second hint names the piece"
     assert said.count("Mistake 2 of 2. Move 2, Black: Place the queen") == 2, "asked, and repeated"
-    assert "No move has this number: “moves” lists them." in said
+    assert "No move has this number; “moves” lists the numbered moves." in said
     assert "3 places each: 1. Place the queen. 2. Place spider 1." in said
     assert "You have found a better move for 0 of 2 mistakes." in said
     said = heard("learn", "2", "bA1 bG1-", "0")
