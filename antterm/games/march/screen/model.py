@@ -289,6 +289,11 @@ class MarchModel(GameModel):
         return self.ask is not None and (is_left or self.reader.in_full or self.stepping.step is not None)
 
     @property
+    def _leaves_mark(self) -> bool:
+        """Whether a page is read that somebody opened: keys that go through the answers do nothing there."""
+        return self.ask is not None and self.reader.is_elsewhere and self.pointing.mark is None
+
+    @property
     def _turns_in_full(self) -> bool:
         """Whether the marked answer is explained in full and can be given in another way there."""
         return self.reader.in_full and self.has_ways() and not self.others()
@@ -1089,7 +1094,7 @@ class MarchModel(GameModel):
     def _go_by_worth(self, by: int) -> bool:
         """Point at the next of the answers, best first."""
         order, mark = self._by_worth(), self.pointing.mark
-        if not order or (len(order) == 1 and mark is not None):
+        if self._leaves_mark or not order or (len(order) == 1 and mark is not None):
             return False
         at = order.index(mark) if mark is not None else -1 if by > 0 else 0
         self.point(order[(at + by) % len(order)])
@@ -1196,14 +1201,14 @@ class MarchModel(GameModel):
         if self.page in READ and self._scroll(by):
             return True
         is_laid = self.ask is not None and isinstance(self.ask.about, Laying)
-        if is_laid and not self.is_narrow and arrow in (common.UP, common.DOWN):
+        if is_laid and not self.is_narrow and not self._leaves_mark and arrow in (common.UP, common.DOWN):
             return self.move_mark(by)  # the places have no numbers: they are gone through as they are listed
-        if self.page is pages.MEADOW and self.is_on_board:
+        if self.page is pages.MEADOW and (self.is_on_board or self._leaves_mark):
             if not self._has_cursor():
                 self._cursor_moved()  # it appears where it is
                 return True
             return self.go(ARROWS_LEAD.nearest(self.cursor, self.cells(), ARROWS[arrow]))
-        return self.move_mark(by)
+        return not self._leaves_mark and self.move_mark(by)
 
     # Reading
 
@@ -1356,6 +1361,8 @@ class MarchModel(GameModel):
                 if self.stepping.step is None:
                     self.reader.return_to_question()
                 return True
+            if commands.MEADOW in self.keymap.of(key) and self.reader.is_elsewhere:
+                return True  # the map is open beneath the story already
             if self.stepping.step is None and any(command in DECIDING for command in self.keymap.of(key)):
                 self.reader.return_to_question()  # nobody saw what the key decides
                 text = _("The story is closed. Press {key} again to answer the question.")

@@ -80,6 +80,58 @@ def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, sha
     assert compared > 100 // share
 
 
+@pytest.mark.few(2)
+@pytest.mark.parametrize("stop", ["explore", "march", "decree", "card"])
+def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str) -> None:
+    """Other keys than figures, which name an answer, read the page or do nothing; then Enter leads back."""
+    seated = Seated(*STOPS[stop])
+    seated.go_on()
+    model = seated.model
+    model.press("Tab")
+    model.press("Space")
+    sight, number, way, compared = model.sight, model.pointing.mark, model.pointing.way, 0
+    assert isinstance(sight, SeatView)
+    deciding = at_once(model)
+    for opening in f"m{PAGES}":
+        for key in keys_of(model):
+            if key in deciding or key in DIGITS:
+                continue
+            model.show(sight)
+            model.press("Tab")
+            model.press("Space")
+            before = model.origin, model.chosen, number, way
+            assert (model.pointing.mark, model.pointing.way) == (number, way)
+            model.press(opening)
+            page, is_stepped = model.page, model.stepping.step is not None
+            if is_stepped or model.reader.in_full or not model.reader.is_elsewhere:
+                continue
+            model.press(key)
+            if model.page is not page or model.reader.in_full or not model.reader.is_elsewhere:
+                continue
+            if model.typing.line is not None:
+                model.press("Esc")
+            assert model.pointing.mark is None, (opening, key)
+            model.press("Enter")
+            assert (model.origin, model.chosen, model.pointing.mark, model.pointing.way) == before, (
+                opening,
+                key,
+            )
+            compared += 1
+    assert compared > 100
+
+
+def test_m_shows_the_map_from_every_page_that_covers_it() -> None:
+    seated = Seated(*STOPS["decree"])
+    seated.go_on()
+    for opening in f" {PAGES}".replace("z", ""):
+        seated.model.show(seated.model.sight)
+        if opening.strip():
+            seated.model.press(opening)
+        seated.model.press("m")
+        assert seated.model.page is pages.MEADOW, opening
+        assert seated.model.stepping.step is None
+
+
 @pytest.mark.parametrize("key", ["n", "N", "X", "Y", "x", "Space", ".", ",", "Backspace", "E", "F"])
 def test_where_the_story_covers_the_question_a_key_that_decides_only_returns_to_it(key: str) -> None:
     model = stepped()

@@ -410,9 +410,9 @@ def test_enter_on_a_page_that_is_read_goes_back_to_the_question_and_its_mark(key
 
 
 def test_what_is_marked_on_a_page_that_is_read_is_taken_there() -> None:
-    seated = Seated(later_turn, 3, 1)
+    seated = Seated(asked("decree.choice"), 3, 1)
     seated.go_on()
-    seated.press("o", "Tab")
+    seated.press("o", "2")
     choice, length = seated.model.pointing.choice, seated.length
     assert choice is not None
     seated.press("Enter")
@@ -543,7 +543,7 @@ def test_z_explains_in_full_and_enter_only_closes_that() -> None:
 def test_while_a_card_is_explained_in_full_the_cursor_that_nobody_sees_stays() -> None:
     seated = Seated(asked("play.card"), 3, 1)
     seated.go_on()
-    seated.press("m", "Tab", "z")
+    seated.press("m", "2", "z")
     cursor, page = seated.model.cursor, seated.board()
     assert not any(seated.stage.press(key) for key in "wed")
     assert (seated.model.cursor, seated.board()) == (cursor, page)
