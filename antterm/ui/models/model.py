@@ -628,6 +628,16 @@ class GameModel:
             return True
         return self.unchoose()
 
+    def press_reading(self, key: str) -> bool:
+        """React to a key that goes on in what is read in place of the board, or leaves it.
+
+        A screen that has such keys itself, as the review has, asks for this before it uses them.
+
+        Returns:
+            False where nothing is read, or the key means nothing to it.
+        """
+        return False
+
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
         """The player has decided on `choice`, and on what follows from it."""
         if self.sight is not None and self.ask is not None:

@@ -231,6 +231,8 @@ class ReviewScreen(TableScreen[None]):
         command = next(iter(self.keymap.of(key)), None)
         if command is not keys.RUN:
             self._stop()
+        if not wanted and self.model.press_reading(key):
+            return True
         if key in DIGITS:
             self._wanted = f"{wanted}{key}"[-FIGURES:]
         elif wanted and key == "Enter":

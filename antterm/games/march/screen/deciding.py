@@ -83,6 +83,10 @@ class Decisions:
         """By seat, how many answers there had been when it was asked for a reaction."""
         self._by_order: set[int] = set()
         """How many answers there had been when orders gave one."""
+        self._ordering: tuple[int, Order] | None = None
+        """The order, and whose, that the answer being given comes of."""
+        self._ordered: tuple[int, Order] | None = None
+        """The same of the last answer given here."""
         self._ended_at: int | None = None
         """How many answers there were when orders ended since what they had answered was taken back."""
 
@@ -115,8 +119,26 @@ class Decisions:
         text = _("{key} declines this and all other reactions, until you are attacked or have your turn.")
         return text.format(key=self._keymap.named(commands.QUIET))
 
+    def given_order(self, sight: SeatView) -> str:
+        """Return what was ordered with the last answer, and what ends it, as long as it holds."""
+        if self._ordered is None:
+            return ""
+        seat, order = self._ordered
+        is_seen = sight.ask is None or sight.ask.seat == seat
+        return self._told(order) if is_seen and order in self._orders().of(seat) else ""
+
+    def _told(self, order: Order) -> str:
+        """Return what an order spares who has given it, and what ends it."""
+        text = {
+            Order.NO_REACTION: _("No reactions until you are attacked or have your turn; {key} ends that."),
+            Order.NOT_THIS_ACTION: _("No more reactions to this Action; then you are asked again."),
+            Order.ALWAYS_LARVA: _("You will take the larva whenever others forage; {key} ends that."),
+        }[order]
+        return text.format(key=self._keymap.named(ORDERING[order]))
+
     def note_answer(self, choice: Choice) -> None:
         """Note what the question is answered with, to do the same again."""
+        self._ordered, self._ordering = self._ordering, None
         if self._ask is not None:
             self._last = self._ask, meaning_of(choice)
 
@@ -183,8 +205,7 @@ class Decisions:
             self._say(_("You will be asked for reactions again."))
         else:
             self._order(Order.NO_REACTION)
-            text = _("No reactions until you are attacked or have your turn; {key} ends that.")
-            self._say(text.format(key=self._keymap.named(commands.QUIET)))
+            self._say(self._told(Order.NO_REACTION))
         return True
 
     def _decline_this_action(self) -> bool:
@@ -202,8 +223,7 @@ class Decisions:
         if self._end(Order.ALWAYS_LARVA):
             self._say(_("You will be asked again whether you take the larva when others forage."))
         elif not self._order(Order.ALWAYS_LARVA):
-            key = self._keymap.named(commands.LARVAE)
-            self._say(_("You will take the larva whenever others forage; {key} ends that.").format(key=key))
+            self._say(self._told(Order.ALWAYS_LARVA))
         return True
 
     def _end(self, order: Order) -> bool:
@@ -230,6 +250,7 @@ class Decisions:
         text = self.answer_by_order(ask, sight)
         choice = ask.find(text) if text is not None else None
         if choice is not None:
+            self._ordering = ask.seat, order
             self._answer(choice, ())
         return choice is not None
 

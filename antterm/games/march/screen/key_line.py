@@ -160,12 +160,12 @@ class KeyLine:
         last = commands.LARVAE if is_forage else commands.QUIET_ACTION
         longer, now = _(last.label), _("not now")
         if self._is_narrow:
-            short = pgettext("no reaction to it", "this Action")
-            longer = pgettext("taken by order", "larva") if is_forage else short
+            short = pgettext("no reaction to it", "no, this Action")
+            longer = pgettext("taken by order", "always larva") if is_forage else short
             now = pgettext("a reaction", "no")
         return [
             Offer(commands.DECLINE, now),
-            Offer(commands.QUIET, _("not until attacked")),
+            Offer(commands.QUIET, _("no, until attacked")),
             Offer(last, longer),
         ]
 

@@ -321,13 +321,15 @@ class MarchModel(GameModel):
         super().show(sight)
         notes = (
             *(self._once_more(sight), self._goals_lost(sight), _fights_later(sight.ask)),
-            self.decisions.offered_order(sight),
+            self.decisions.offered_order(sight) or self.decisions.given_order(sight),
         )
         self._notes = " ".join(filter(None, notes))
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
         elif self.decisions.has_ended_orders(sight):
             self.message = _("You will be asked for reactions again.")
+        elif sight.ask is None:
+            self.message = self.decisions.given_order(sight)
 
     def _asked_again(self) -> str:
         """Return that reactions are asked for again, and because of which attack."""
@@ -1319,6 +1321,18 @@ class MarchModel(GameModel):
     def _scroll(self, by: int) -> bool:
         """Go on in a long page."""
         return self.shows_board and self.reader.scroll_by(by, self.board(), self.board_size)
+
+    def press_reading(self, key: str) -> bool:
+        found, reader = self.keymap.of(key), self.reader
+        if reader.in_full and common.BACK in found:
+            reader.explain(in_full=False)
+            return True
+        by = (commands.SCROLL_ON in found) - (commands.SCROLL_BACK in found)
+        if not by or not self.shows_board or not reader.is_long(self.board(), self.board_size):
+            return False
+        if not self._scroll(by):
+            self.refuse(_("There is nothing more that way."))
+        return True
 
     def _go_to_battle(self, by: int) -> bool:
         """Go to the next battle to come, on their page."""

@@ -214,6 +214,15 @@ class Reader:
         self.scroll = max(0, min(self.scroll + SCROLL * forward, scene.overflow(*size)))
         return self.scroll != before
 
+    def is_long(self, scene: Scene, size: tuple[int, int]) -> bool:
+        """Return whether a page does not fit its pane.
+
+        Args:
+            scene: what the board pane shows.
+            size: its columns and rows.
+        """
+        return isinstance(scene, scenes.Long) and scene.overflow(*size) > 0
+
     def can_scroll(self, scene: Scene, size: tuple[int, int]) -> bool:
         """Return whether more of a long page stands below what is seen.
 

@@ -14,6 +14,7 @@ from antterm.ui.screens import game as game_screen
 from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen, GameMenu
 from antterm.ui.screens.local_game import LocalGameScreen
+from antterm.ui.screens.review import ReviewScreen
 from tests.games.march.screen.games import Seated, Stop, answers_until, asked
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
@@ -73,6 +74,27 @@ async def test_whether_a_card_is_exchanged_is_asked_openly_and_which_behind_a_cu
         assert len(screen.model.ask.choices) > 1
         await pilot.press("n")
         assert table.record.answers[before] == "none"
+
+
+async def test_in_a_review_a_long_page_is_scrolled_and_an_explanation_left_before_the_review() -> None:
+    async with on_stage(march_table(asked("march.ant")), replay=True) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, ReviewScreen)
+        model = screen.model
+        assert isinstance(model, MarchModel)
+        sight = model.sight
+        await pilot.press("l", "pagedown")
+        await pilot.pause()
+        assert model.reader.scroll
+        for _page in range(9):
+            await pilot.press("pagedown")
+        assert model.sight is sight, "no other round"
+        await pilot.press("m", "z", "escape")
+        assert app.screen is screen
+        assert not model.reader.in_full
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is not screen
 
 
 async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_together() -> None:

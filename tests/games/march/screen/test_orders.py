@@ -28,19 +28,29 @@ def asked(ask: Ask) -> tuple[MarchModel, list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("key", "order", "answer"),
+    ("key", "order", "answer", "says"),
     [
-        ("N", Order.NO_REACTION, "no"),
-        ("X", Order.NOT_THIS_ACTION, "no"),
-        ("Y", Order.ALWAYS_LARVA, "yes"),
+        ("N", Order.NO_REACTION, "no", "No reactions until you are attacked"),
+        ("X", Order.NOT_THIS_ACTION, "no", "No more reactions to this Action"),
+        ("Y", Order.ALWAYS_LARVA, "yes", "You will take the larva whenever others forage; Y ends that."),
     ],
 )
-def test_an_order_is_given_at_a_reaction_and_answers_it(key: str, order: Order, answer: str) -> None:
+def test_an_order_is_given_at_a_reaction_and_answers_it(
+    key: str, order: Order, answer: str, says: str
+) -> None:
     model, given = asked(FORAGE)
     assert model.press(key)
     assert model.orders.of(RED) == {order}
     assert given == [answer]
     assert f"order: {key} ends it" in model.seats().draw(34, 8).to_text(), "it is told above the players"
+    waiting = replace(sight_of(Scene(), None, []), answered=1)
+    show(model, waiting)
+    assert model.message.startswith(says), "and which it is, until the next answer is given"
+    show(model, replace(sight_of(Scene(), FORAGE, []), answered=2))
+    assert model.note().startswith(says)
+    model.press("n")
+    show(model, replace(waiting, answered=3))
+    assert not model.message
 
 
 @pytest.mark.parametrize(("key", "order"), [("N", Order.NO_REACTION), ("Y", Order.ALWAYS_LARVA)])
@@ -65,10 +75,10 @@ def test_no_more_in_this_action_means_nothing_in_ones_own_turn() -> None:
 def test_every_reaction_names_its_settings_in_the_key_line() -> None:
     model, _given = asked(FORAGE)
     line = dict(model.hints(model.offers()))
-    assert [line[key] for key in "nNY"] == ["no", "not until attacked", "larva"]
+    assert [line[key] for key in "nNY"] == ["no", "no, until attacked", "always larva"]
     show_again(model, (120, 40))
     line = dict(model.hints(model.offers()))
-    assert [line[key] for key in "nNY"] == ["not now", "not until attacked", "always a larva"]
+    assert [line[key] for key in "nNY"] == ["not now", "no, until attacked", "always a larva"]
 
 
 def test_orders_that_hold_stand_in_the_row_above_the_players() -> None:
