@@ -143,7 +143,10 @@ def test_at_80_columns_tab_is_named_where_a_hex_is_laid_and_the_settings_where_a
     seated = Seated(asked("explore.place"), 3, 1)
     seated.go_on()
     assert "Tab next place" in seated.text().splitlines()[23]
-    for kind, seed, last in (("explore.react", 1, "X no, this Action"), ("forage.react", 2, "Y always larva")):
+    for kind, seed, last in (
+        ("explore.react", 1, "X no, this Action"),
+        ("forage.react", 2, "Y always larva"),
+    ):
         seated = Seated(asked(kind), 3, seed)
         seated.go_on()
         row = seated.text().splitlines()[23]
