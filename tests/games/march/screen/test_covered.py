@@ -123,8 +123,10 @@ def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str) -> No
 def test_m_shows_the_map_from_every_page_that_covers_it() -> None:
     seated = Seated(*STOPS["decree"])
     seated.go_on()
+    sight = seated.model.sight
+    assert isinstance(sight, SeatView)
     for opening in f" {PAGES}".replace("z", ""):
-        seated.model.show(seated.model.sight)
+        seated.model.show(sight)
         if opening.strip():
             seated.model.press(opening)
         seated.model.press("m")
