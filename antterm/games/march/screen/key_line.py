@@ -174,7 +174,9 @@ class KeyLine:
         ask, entries = self.sight.ask, self.pointing.entries
         if not self.points_at_hexes:
             others = {place for place in self.figures.values() if place != self.pointing.mark}
-            what = pgettext("figures, by which one points", "site") if self.points_at_sites else _("choose")
+            what = pgettext("figures, by which one points", "mark")
+            if self.points_at_sites:
+                what = pgettext("figures, by which one points", "site")
             return [Offer(common.NEXT, what, span([*self.figures]))] if others else []
         if ask is not None and isinstance(ask.about, Laying):
             next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")

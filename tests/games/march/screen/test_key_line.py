@@ -68,11 +68,11 @@ def test_of_a_reaction_the_settings_come_before_figures_only_where_there_is_litt
 def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_for_a_hex() -> None:
     one, other = Entry((REST,), Hex(0, 0)), Entry((REST,), Hex(1, 0))
     line = line_of(ACTING, 120, one, other)
-    assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1-2", "choose")
+    assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1-2", "mark")
     hexes = sorted(line.sight.view.hexes)
     assert told(replace(line, points_at_hexes=True))[0] == (f"{hexes[0]}-{hexes[-1]}", "hex")
-    assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "choose"), "site 2 is taken"
-    assert "choose" not in dict(told(replace(line, figures={1: 0}))).values(), "the only one is marked"
+    assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
+    assert "mark" not in dict(told(replace(line, figures={1: 0}))).values(), "the only one is marked"
     laying = replace(line_of(LAYING, 120, one, other), points_at_hexes=True)
     assert told(laying)[0] == ("Tab", "next place")
     assert "Tab" not in dict(told(replace(line_of(LAYING, 120, one), points_at_hexes=True)))
