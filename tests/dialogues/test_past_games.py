@@ -134,7 +134,7 @@ def test_it_is_said_when_nobody_is_here_when_the_host_refuses_and_when_it_is_gon
     assert Held(partial(people_here, link, [])).read() == "Nobody else is here."
     held = Held(partial(past_games, link))
     replied(link, held, Refusal(code="too_fast"))
-    assert held.read() == "Too fast for the host; try again in a moment."
+    assert held.read() == "That was too fast for the host; try again in a moment."
     held = Held(partial(past_games, link))
     link.line = LineState.LOST
     held.conversation.answer(None)

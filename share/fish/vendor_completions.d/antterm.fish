@@ -61,7 +61,7 @@ complete -c antterm -n _shtab_antterm_using -l data-dir -xka "(__fish_complete_d
 complete -c antterm -n _shtab_antterm_using -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n _shtab_antterm_using -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n _shtab_antterm_using -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n _shtab_antterm_using -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n _shtab_antterm_using -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n _shtab_antterm_using -l lang -x -d language
 complete -c antterm -n _shtab_antterm_using -l version -d 'print the version and exit'
 complete -c antterm -n _shtab_antterm_using -l guest -d 'no files except saved games, and no engines'
@@ -71,7 +71,7 @@ complete -c antterm -n '_shtab_antterm_using play' -l data-dir -xka "(__fish_com
 complete -c antterm -n '_shtab_antterm_using play' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using play' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using play' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using play' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using play' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using play' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using play' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using play' -l seats -xka "(antterm options (commandline -opc | string match -rv '^-')[3] --words 2>/dev/null | string match -v '*=*')" -d 'names of people, or players as “antterm options GAME” lists them'
@@ -87,7 +87,7 @@ complete -c antterm -n '_shtab_antterm_using resume' -l data-dir -xka "(__fish_c
 complete -c antterm -n '_shtab_antterm_using resume' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using resume' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using resume' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using resume' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using resume' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using resume' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using resume' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using resume' -l watch -d 'watch without changing anything'
@@ -99,7 +99,7 @@ complete -c antterm -n '_shtab_antterm_using puzzle' -l data-dir -xka "(__fish_c
 complete -c antterm -n '_shtab_antterm_using puzzle' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using puzzle' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using puzzle' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using puzzle' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using puzzle' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using puzzle' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using puzzle' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using puzzle' -l text -d 'print the position as plain text'
@@ -110,7 +110,7 @@ complete -c antterm -n '_shtab_antterm_using saves' -l data-dir -xka "(__fish_co
 complete -c antterm -n '_shtab_antterm_using saves' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using saves' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using saves' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using saves' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using saves' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using saves' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using saves' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using saves' -l names -d 'only the names, in the form that commands accept'
@@ -121,7 +121,7 @@ complete -c antterm -n '_shtab_antterm_using stats' -l data-dir -xka "(__fish_co
 complete -c antterm -n '_shtab_antterm_using stats' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using stats' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using stats' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using stats' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using stats' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using stats' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using stats' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using stats' -l player -x -d 'whose rating against each opponent is shown; default: yours'
@@ -133,7 +133,7 @@ complete -c antterm -n '_shtab_antterm_using check' -l data-dir -xka "(__fish_co
 complete -c antterm -n '_shtab_antterm_using check' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using check' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using check' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using check' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using check' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using check' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using check' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using check; and test $_shtab_antterm_npos -eq 0' -ka "(antterm saves --names 2>/dev/null; __fish_complete_path)" -d 'a saved game, by its name or file'
@@ -143,7 +143,7 @@ complete -c antterm -n '_shtab_antterm_using show' -l data-dir -xka "(__fish_com
 complete -c antterm -n '_shtab_antterm_using show' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using show' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using show' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using show' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using show' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using show' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using show' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using show' -l seat -x -d 'as seat N (counted from 1) sees it; default: as an onlooker sees it'
@@ -157,7 +157,7 @@ complete -c antterm -n '_shtab_antterm_using replay' -l data-dir -xka "(__fish_c
 complete -c antterm -n '_shtab_antterm_using replay' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using replay' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using replay' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using replay' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using replay' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using replay' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using replay' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using replay; and test $_shtab_antterm_npos -eq 0' -ka "(antterm saves --names 2>/dev/null; __fish_complete_path)" -d 'a saved game, by its name or file'
@@ -167,7 +167,7 @@ complete -c antterm -n '_shtab_antterm_using import' -l data-dir -xka "(__fish_c
 complete -c antterm -n '_shtab_antterm_using import' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using import' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using import' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using import' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using import' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using import' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using import' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using import' -l to -xka "explorer" -d 'explorer: count the moves and save nothing'
@@ -180,7 +180,7 @@ complete -c antterm -n '_shtab_antterm_using export' -l data-dir -xka "(__fish_c
 complete -c antterm -n '_shtab_antterm_using export' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using export' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using export' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using export' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using export' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using export' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using export' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using export' -l format -x -d 'the format; default: the first format of the game'
@@ -193,7 +193,7 @@ complete -c antterm -n '_shtab_antterm_using share' -l data-dir -xka "(__fish_co
 complete -c antterm -n '_shtab_antterm_using share' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using share' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using share' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using share' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using share' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using share' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using share' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using share' -l format -x -d 'svg, png or text; for a film, gif or cast; default: by the file'"'"'s extension, or text without a file'
@@ -209,7 +209,7 @@ complete -c antterm -n '_shtab_antterm_using simulate' -l data-dir -xka "(__fish
 complete -c antterm -n '_shtab_antterm_using simulate' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using simulate' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using simulate' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using simulate' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using simulate' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using simulate' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using simulate' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using simulate' -l games -x -d 'number of games (1)'
@@ -227,7 +227,7 @@ complete -c antterm -n '_shtab_antterm_using check-bot' -l data-dir -xka "(__fis
 complete -c antterm -n '_shtab_antterm_using check-bot' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using check-bot' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using check-bot' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using check-bot' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using check-bot' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using check-bot' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using check-bot' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using check-bot' -l game -xka "hive micropolis march" -d 'only this game; default: all (hive, micropolis, march)'
@@ -240,7 +240,7 @@ complete -c antterm -n '_shtab_antterm_using join' -l data-dir -xka "(__fish_com
 complete -c antterm -n '_shtab_antterm_using join' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using join' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using join' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using join' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using join' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using join' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using join' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using join' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; default: the usual one'
@@ -253,7 +253,7 @@ complete -c antterm -n '_shtab_antterm_using turn' -l data-dir -xka "(__fish_com
 complete -c antterm -n '_shtab_antterm_using turn' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using turn' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using turn' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using turn' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using turn' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using turn' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using turn' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using turn' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; default: the usual one'
@@ -264,7 +264,7 @@ complete -c antterm -n '_shtab_antterm_using host' -l data-dir -xka "(__fish_com
 complete -c antterm -n '_shtab_antterm_using host' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the socket; default: $ANTTERM_SOCKET, otherwise the machine'"'"'s or your own'
@@ -278,7 +278,7 @@ complete -c antterm -n '_shtab_antterm_using host status' -l data-dir -xka "(__f
 complete -c antterm -n '_shtab_antterm_using host status' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host status' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host status' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host status' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host status' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host status' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host status' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host status' -l json -d 'as JSON'
@@ -289,7 +289,7 @@ complete -c antterm -n '_shtab_antterm_using host tables' -l data-dir -xka "(__f
 complete -c antterm -n '_shtab_antterm_using host tables' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host tables' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host tables' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host tables' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host tables' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host tables' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host tables' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host tables' -l json -d 'as JSON'
@@ -300,7 +300,7 @@ complete -c antterm -n '_shtab_antterm_using host people' -l data-dir -xka "(__f
 complete -c antterm -n '_shtab_antterm_using host people' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host people' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host people' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host people' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host people' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host people' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host people' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host people' -l json -d 'as JSON'
@@ -311,7 +311,7 @@ complete -c antterm -n '_shtab_antterm_using host close' -l data-dir -xka "(__fi
 complete -c antterm -n '_shtab_antterm_using host close' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host close' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host close' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host close' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host close' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host close' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host close' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host close' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; default: the usual one'
@@ -321,7 +321,7 @@ complete -c antterm -n '_shtab_antterm_using host delete' -l data-dir -xka "(__f
 complete -c antterm -n '_shtab_antterm_using host delete' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host delete' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host delete' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host delete' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host delete' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host delete' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host delete' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host delete' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; default: the usual one'
@@ -331,7 +331,7 @@ complete -c antterm -n '_shtab_antterm_using host ban' -l data-dir -xka "(__fish
 complete -c antterm -n '_shtab_antterm_using host ban' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host ban' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host ban' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host ban' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host ban' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host ban' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host ban' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host ban' -l reason -x -d 'the reason that they are given'
@@ -343,7 +343,7 @@ complete -c antterm -n '_shtab_antterm_using host unban' -l data-dir -xka "(__fi
 complete -c antterm -n '_shtab_antterm_using host unban' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host unban' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host unban' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host unban' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host unban' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host unban' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host unban' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host unban' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; default: the usual one'
@@ -353,7 +353,7 @@ complete -c antterm -n '_shtab_antterm_using host bans' -l data-dir -xka "(__fis
 complete -c antterm -n '_shtab_antterm_using host bans' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host bans' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host bans' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host bans' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host bans' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host bans' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host bans' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host bans' -l json -d 'as JSON'
@@ -364,7 +364,7 @@ complete -c antterm -n '_shtab_antterm_using host disconnect' -l data-dir -xka "
 complete -c antterm -n '_shtab_antterm_using host disconnect' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host disconnect' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host disconnect' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host disconnect' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host disconnect' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host disconnect' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host disconnect' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host disconnect' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; default: the usual one'
@@ -374,7 +374,7 @@ complete -c antterm -n '_shtab_antterm_using host tournament' -l data-dir -xka "
 complete -c antterm -n '_shtab_antterm_using host tournament' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host tournament' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host tournament' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host tournament' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host tournament' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host tournament' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host tournament' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host tournament' -l json -d 'as JSON'
@@ -385,7 +385,7 @@ complete -c antterm -n '_shtab_antterm_using host new-tournament' -l data-dir -x
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host new-tournament' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host new-tournament' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host new-tournament' -l game -xka "hive micropolis march" -d 'the game that is played: hive, micropolis, march'
@@ -406,7 +406,7 @@ complete -c antterm -n '_shtab_antterm_using host announce' -l data-dir -xka "(_
 complete -c antterm -n '_shtab_antterm_using host announce' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host announce' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host announce' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host announce' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host announce' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host announce' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host announce' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host announce' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; default: the usual one'
@@ -416,7 +416,7 @@ complete -c antterm -n '_shtab_antterm_using host reports' -l data-dir -xka "(__
 complete -c antterm -n '_shtab_antterm_using host reports' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host reports' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host reports' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host reports' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host reports' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host reports' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host reports' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host reports' -l all -d 'include closed reports'
@@ -428,7 +428,7 @@ complete -c antterm -n '_shtab_antterm_using host settle' -l data-dir -xka "(__f
 complete -c antterm -n '_shtab_antterm_using host settle' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host settle' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host settle' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host settle' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host settle' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host settle' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host settle' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host settle' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'the host'"'"'s socket; default: the usual one'
@@ -438,7 +438,7 @@ complete -c antterm -n '_shtab_antterm_using host log' -l data-dir -xka "(__fish
 complete -c antterm -n '_shtab_antterm_using host log' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using host log' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using host log' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using host log' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using host log' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using host log' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host log' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using host log' -l json -d 'as JSON'
@@ -449,7 +449,7 @@ complete -c antterm -n '_shtab_antterm_using store' -l data-dir -xka "(__fish_co
 complete -c antterm -n '_shtab_antterm_using store' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using store' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using store' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using store' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using store' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using store' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using store' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using store; and test $_shtab_antterm_npos -eq 0' -ka "copy" -d 'copy tables; each game is replayed and compared'
@@ -459,7 +459,7 @@ complete -c antterm -n '_shtab_antterm_using serve' -l data-dir -xka "(__fish_co
 complete -c antterm -n '_shtab_antterm_using serve' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using serve' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using serve' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using serve' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using serve' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using serve' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using serve' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using serve' -l uses -x -d 'how many people may register with an invitation (1)'
@@ -477,7 +477,7 @@ complete -c antterm -n '_shtab_antterm_using doctor' -l data-dir -xka "(__fish_c
 complete -c antterm -n '_shtab_antterm_using doctor' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using doctor' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using doctor' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using doctor' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using doctor' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using doctor' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using doctor' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using doctor' -l host -d 'examine the installed host, or the one in --data-dir, instead of this terminal'
@@ -489,7 +489,7 @@ complete -c antterm -n '_shtab_antterm_using theme' -l data-dir -xka "(__fish_co
 complete -c antterm -n '_shtab_antterm_using theme' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using theme' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using theme' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using theme' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using theme' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using theme' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using theme' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using theme; and test $_shtab_antterm_npos -eq 0' -a new -d 'Write a theme with all roles and their colours into your settings folder, for you to change.'
@@ -498,7 +498,7 @@ complete -c antterm -n '_shtab_antterm_using theme new' -l data-dir -xka "(__fis
 complete -c antterm -n '_shtab_antterm_using theme new' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using theme new' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using theme new' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using theme new' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using theme new' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using theme new' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using theme new' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using theme new' -l from -xka "dark light contrast colour-blind" -d 'the theme to start from (dark)'
@@ -508,7 +508,7 @@ complete -c antterm -n '_shtab_antterm_using theme check' -l data-dir -xka "(__f
 complete -c antterm -n '_shtab_antterm_using theme check' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using theme check' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using theme check' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using theme check' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using theme check' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using theme check' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using theme check' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a keys -d 'Print all keys, what they do, and their names for keys.toml.'
@@ -517,7 +517,7 @@ complete -c antterm -n '_shtab_antterm_using keys' -l data-dir -xka "(__fish_com
 complete -c antterm -n '_shtab_antterm_using keys' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using keys' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using keys' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using keys' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using keys' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using keys' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using keys' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using keys; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'only the keys of this game'
@@ -527,7 +527,7 @@ complete -c antterm -n '_shtab_antterm_using components' -l data-dir -xka "(__fi
 complete -c antterm -n '_shtab_antterm_using components' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using components' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using components' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using components' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using components' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using components' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using components' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using components; and test $_shtab_antterm_npos -eq 0' -a new -d 'Write the components of a game into a folder, so that you can replace them with those of a printed edition.'
@@ -536,7 +536,7 @@ complete -c antterm -n '_shtab_antterm_using components new' -l data-dir -xka "(
 complete -c antterm -n '_shtab_antterm_using components new' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using components new' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using components new' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using components new' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using components new' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using components new' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using components new' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using components new; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'hive, micropolis, march'
@@ -547,7 +547,7 @@ complete -c antterm -n '_shtab_antterm_using completions' -l data-dir -xka "(__f
 complete -c antterm -n '_shtab_antterm_using completions' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using completions' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using completions' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using completions' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using completions' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using completions' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using completions' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using completions; and test $_shtab_antterm_npos -eq 0' -ka "bash zsh fish" -d 'bash, zsh, fish'
@@ -557,7 +557,7 @@ complete -c antterm -n '_shtab_antterm_using options' -l data-dir -xka "(__fish_
 complete -c antterm -n '_shtab_antterm_using options' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using options' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using options' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using options' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using options' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using options' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using options' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using options' -l json -d 'as JSON'
@@ -569,7 +569,7 @@ complete -c antterm -n '_shtab_antterm_using perft' -l data-dir -xka "(__fish_co
 complete -c antterm -n '_shtab_antterm_using perft' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using perft' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using perft' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using perft' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using perft' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using perft' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using perft' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using perft' -l type -x -d 'set of pieces, such as Base+MLP (Base)'
@@ -582,7 +582,7 @@ complete -c antterm -n '_shtab_antterm_using uhp' -l data-dir -xka "(__fish_comp
 complete -c antterm -n '_shtab_antterm_using uhp' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using uhp' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using uhp' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using uhp' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using uhp' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using uhp' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using uhp' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a analyse -d 'Analyse a game of Hive: try moves, keep variations, see what an engine thinks.'
@@ -591,7 +591,7 @@ complete -c antterm -n '_shtab_antterm_using analyse' -l data-dir -xka "(__fish_
 complete -c antterm -n '_shtab_antterm_using analyse' -l plain -d 'lines of text in place of the screen'
 complete -c antterm -n '_shtab_antterm_using analyse' -l ascii -d 'draw with plain ASCII'
 complete -c antterm -n '_shtab_antterm_using analyse' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using analyse' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using analyse' -l theme -xka "auto dark light contrast colour-blind" -d 'colours for a dark or a light background, or another theme'
 complete -c antterm -n '_shtab_antterm_using analyse' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using analyse' -l version -d 'print the version and exit'
 complete -c antterm -n '_shtab_antterm_using analyse' -l type -x -d 'set of pieces for an empty table, such as Base+M (Base+MLP)'
