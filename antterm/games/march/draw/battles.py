@@ -123,7 +123,7 @@ def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Ro
         told = list[str]()
         for is_now in (True, False):
             if hexes := [str(number) for number in numbers if is_due(view, number) is is_now]:
-                text = _("At the end of round {round}, by number: {hexes}.")
+                text = _("To be fought over at the end of round {round}: {hexes}.")
                 told.append(text.format(round=ROUNDS[view.round + (not is_now)], hexes=enumerated(hexes)))
         text = " ".join(told)
         if len(numbers) < len(due):

@@ -101,7 +101,7 @@ class MarchSpoken(Spoken[MarchView]):
         }
         number = max(view.hexes) or 1
         card = next(iter(view.parts.cards.values()))
-        about_hex = _("A hex by its number or its name: sites, who is there, what lies around, the odds.")
+        about_hex = _("A hex, by its number or name: its sites, who is there, what lies around, the odds.")
         return [
             *(page.subject for page in _PAGES if not absent.get(page)),
             Subject(str(number), about_hex, is_sample=True),

@@ -48,7 +48,7 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
             return _("All five, since the game is a long one, as in the rulebook; you may choose fewer.")
         if chosen["beyond"] == "five":
             return _("All five, since there are five players, as in the rulebook; you may choose fewer.")
-        return _("With five players, and in a long game, the rulebook uses all five.")
+        return _("With five players, and in a long game, the rulebook uses all five hexes.")
     if option == "centipedes" and seats == 1:
         won = SOLO_SHARES[chosen.get("solo_rest", "last"), chosen["centipedes"]]
         return _(
@@ -62,7 +62,7 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
             )
         if seats > 1 and chosen["centipedes"] == "hard":
             return _(
-                "Hard means two cards at the start; with several players the rulebook deals two "
+                "Hard means two cards at the start; with several players, the rulebook deals two "
                 "at every level."
             )
     if option == "horde_turns" and against_horde(chosen) and seats > 1 and chosen[option] == "every_action":

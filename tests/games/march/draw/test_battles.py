@@ -205,9 +205,13 @@ def test_after_the_game_no_battle_is_due() -> None:
 @pytest.mark.parametrize(
     ("phase", "queue", "told"),
     [
-        (Phase.WORKER, [], "At the end of round II, by number: 2, 9."),
-        (Phase.SOLDIER, [9], "At the end of round II, by number: 9. At the end of round III, by number: 2."),
-        (Phase.DECREE, [], "At the end of round III, by number: 2, 9."),
+        (Phase.WORKER, [], "To be fought over at the end of round II: 2, 9."),
+        (
+            Phase.SOLDIER,
+            [9],
+            "To be fought over at the end of round II: 9. To be fought over at the end of round III: 2.",
+        ),
+        (Phase.DECREE, [], "To be fought over at the end of round III: 2, 9."),
     ],
 )
 def test_a_battle_is_said_to_come_in_the_round_in_which_it_is_fought(
