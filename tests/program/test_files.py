@@ -32,7 +32,7 @@ def test_a_game_is_imported_reviewed_and_played_on_from_a_move(tmp_path: Path) -
         terminal.type("n")
         terminal.wait_for("Who plays on?")
         terminal.type("1")
-        terminal.wait_for("A new line from position 8")
+        terminal.wait_for("A new game from position 8")
         terminal.type("\r")
         terminal.wait_for("turn 5 · White")
         terminal.type(f":{ALL_EIGHT[8]}\r")
