@@ -161,6 +161,8 @@ def test_the_page_describes_the_encoding() -> None:
     expected[crc32(b".a.b=20") % 8] += 1
     expected[crc32(b".a.b") % 8] += 2
     assert array.tolist() == expected.tolist()
+    rl._encode({"much": 1000}, array)
+    assert array.max() == rl.LARGEST
 
 
 def test_without_pettingzoo_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,7 +96,7 @@ FULL_TABLES = [Setting(game_id, max(game_of(game_id).seats)) for game_id in GAME
 """Those of whom most is to be told on a narrow terminal."""
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("every", fewer(150, 12), ids="every{}".format)
 @pytest.mark.parametrize(
     "setting",

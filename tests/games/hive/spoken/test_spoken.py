@@ -193,10 +193,10 @@ def test_an_answer_says_what_it_does_to_the_queens() -> None:
     assert SPOKEN.answer(now, choice) == "Place ant 1: west of White's queen. White's queen: 4 sides free."
 
 
-@pytest.mark.parametrize("answers", fewer(30, 60))
+@pytest.mark.parametrize("answers", fewer(20, 60))
 def test_who_is_asked_has_heard_how_many_sides_of_each_queen_are_free(answers: int) -> None:
     """In the news, or with the answer that they gave, while pieces come to queens and leave them."""
-    game, rng = record(expansions="MLP"), Streams(2)
+    game, rng = record(expansions="MLP"), Streams(19)  # where beetles climb beside queens soon
     teller = NewsTeller(cast(Any, SimpleNamespace(words=HiveWords(), names=NAMES)), SPOKEN)
     heard, events = dict[str, str](), 0
     for _answer in range(answers):
