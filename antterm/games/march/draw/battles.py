@@ -29,12 +29,14 @@ from antterm.games.march.draw.signs import (
 from antterm.games.march.draw.signs import player_ink as ink_of
 from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS
 from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.evolutions import WARRIOR
 from antterm.games.march.rules.forecast import (
     AntForecast,
     CentipedeForecast,
     Forecast,
     by_card,
     forecast_of,
+    may_join,
 )
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due, is_due
@@ -173,6 +175,7 @@ class _Block:
         number = self.battle.hex
         chip = (f"[{number}]", Ink("mark.ink", "cursor", "b")) if self.is_at else (f" {number} ", CHIP)
         yield [chip, (f" {_(self.view.tile(number).name)}", BAR_BOLD)]
+        yield from self._joining()
         yield from self._wrapped(self._prize(), DIM)
         if self.width >= FIGHT_FROM:
             yield draw_fight(self.view, self.battle, self.names, self.width, self.look)
@@ -191,6 +194,14 @@ class _Block:
     def _wrapped(self, text: str, ink: Ink) -> Iterator[Row]:
         for line in wrap(text, self.width - 2):
             yield [(line, ink)]
+
+    def _joining(self) -> Iterator[Row]:
+        """Yield who may still bring larvae to the battle by a card before it is fought."""
+        for seat in (self.battle.invader, self.battle.defender):
+            if seat is not None and (n := may_join(self.view, seat)):
+                who, card = player_name(seat, self.names), _(self.view.card(WARRIOR).name)
+                text = _("{who} may add up to {n} larvae before it ({card}).")
+                yield from self._wrapped(text.format(who=who, n=n, card=card), PLAIN)
 
     def _prize(self) -> str:
         """Return what the winner gets, and what control of the hex brings."""

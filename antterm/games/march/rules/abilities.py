@@ -11,6 +11,7 @@ from typing import Final
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS
 from antterm.games.march.rules.effects import PASSIVE, QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
+from antterm.games.march.rules.evolutions import WARRIOR
 from antterm.games.march.rules.happened import (
     AbilityUsed,
     AntReturned,
@@ -73,7 +74,7 @@ def acrobat_head(m: Match, seat: int) -> Asking[None]:
     yield from ant_steps(m, seat, m.card("acrobat_head").params["steps"], by_card("acrobat_head"))
 
 
-@of(SOLDIER_START, "warrior_head")
+@of(SOLDIER_START, WARRIOR)
 def warrior_head(m: Match, seat: int) -> Asking[None]:
     """Let a player a few times place a larva where they have an ant, or return such an ant to the chamber.
 
@@ -81,8 +82,8 @@ def warrior_head(m: Match, seat: int) -> Asking[None]:
     """
     if all(spot.hex == GREAT_TUNNEL for spot in m.meadow.spots(seat)):
         return
-    for left in range(m.card("warrior_head").params["times"], 0, -1):
-        topic, uses = AskedByCard("warrior_head", "use", left), _warrior_uses(m, seat)
+    for left in range(m.card(WARRIOR).params["times"], 0, -1):
+        topic, uses = AskedByCard(WARRIOR, "use", left), _warrior_uses(m, seat)
         use = yield from may_choose(seat, topic, uses, Decline(Declined.OFFER, STOP))
         if use is None:
             return

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
-from antterm.games.march.rules.forecast import strength
+from antterm.games.march.rules.evolutions import held_by
+from antterm.games.march.rules.forecast import may_join, strength
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import importance
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import CONTROL, would_meet_centipede
 from antterm.games.march.rules.view import MarchView
 
@@ -27,6 +29,10 @@ class Arrival:
     """How many other seats are there."""
     against: int
     """The strength of the strongest; 0 where there is none."""
+    may_add: int
+    """How much stronger than that the others may be made by larvae of a Warrior Head before the battle."""
+    may_leave: bool
+    """Whether an ant alone is there of the others, which may step away in reaction to a March."""
     is_contested: bool
     """Whether a battle of ants would be due."""
     beside_centipede: bool
@@ -57,7 +63,7 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     here = view.hexes[number]
     own = strength(view, seat, number) + comes
     if number == GREAT_TUNNEL:
-        return Arrival(None, own, None, 0, 0, False, False)
+        return Arrival(None, own, None, 0, 0, 0, False, False, False)
     sites = view.tile(number).sites
     free = [Spot(number, site) for site, owner in enumerate(here.sites) if owner is None]
     rivals = [other for other in range(view.seats) if other != seat and here.ants(other)]
@@ -66,6 +72,21 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     is_contested = rival is not None and (any(here.loose) or not free)
     best = max(free, key=partial(site_rank, view), default=None)
     site = sites[best.site] if best is not None and best.site is not None else None
+    most = max((strength(view, other, number) + may_join(view, other) for other in rivals), default=0)
+    may_leave = (
+        rival is not None
+        and sum(map(here.ants, rivals)) == 1
+        and view.phase is Phase.WORKER
+        and held_by(view, rival, here.sites) is None
+    )
     return Arrival(
-        site, own, rival, len(rivals), against, is_contested, would_meet_centipede(view, here, seat)
+        site,
+        own,
+        rival,
+        len(rivals),
+        against,
+        most - against,
+        may_leave,
+        is_contested,
+        would_meet_centipede(view, here, seat),
     )

@@ -26,6 +26,8 @@ HARVESTER: Final = "harvester_thorax"
 THIEF: Final = "thief_abdomen"
 BERSERKER: Final = "berserker_head"
 WEAVER: Final = "weaver_thorax"
+WARRIOR: Final = "warrior_head"
+"""An ability with a question, used before the battles: what it may add is told before."""
 PASSIVE.update((ARMOUR, HARVESTER, THIEF, "amazon_head", BERSERKER, WEAVER))
 PASSIVE.update(("pharaoh_abdomen", "proboscis_head", "tawny_crazy_head"))
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from antterm.games.march.rules.evolutions import armoured, ferocity_cards
+from antterm.games.march.rules.evolutions import WARRIOR, armoured, ferocity_cards
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import BattleView, MarchView
 
 CENTIPEDE_CARDS: Final = 2
@@ -45,7 +46,7 @@ class AntForecast:
     own_most: int
     """The most that the player's cards can add."""
     their_most: int
-    """The most that the other's cards can add, as far as one can see."""
+    """The most that the other's cards and larvae of a Warrior Head can add, as far as one can see."""
     laid: int
     """What of the player's strength the cards laid add."""
 
@@ -159,9 +160,17 @@ def forecast_of(
         most_of_hand(view, seat, ferocity_cards(view, seat) - lies - len(laid), laid),
         _most_of_other(
             view, other, theirs_lie, 0 if has_other_laid else ferocity_cards(view, other) - theirs_lie
-        ),
+        )
+        + may_join(view, other),
         own - strength,
     )
+
+
+def may_join(view: MarchView, seat: int) -> int:
+    """Return how many larvae a player may still place by their Warrior Head where they will fight."""
+    if view.phase is not Phase.WORKER or not view.has(seat, WARRIOR):
+        return 0
+    return view.card(WARRIOR).params["times"]
 
 
 def forecast_of_asked(view: MarchView, battle: BattleView, seat: int, laid: Sequence[str] = ()) -> Forecast:

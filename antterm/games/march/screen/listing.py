@@ -17,7 +17,7 @@ from antterm.games.march.draw.names import hex_name, site_text, tunnel
 from antterm.games.march.draw.signs import letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, arrival
 from antterm.games.march.rules.components import Site
-from antterm.games.march.rules.evolutions import extra_larvae
+from antterm.games.march.rules.evolutions import WARRIOR, extra_larvae
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     ChooseAnt,
@@ -32,7 +32,7 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.topics import Acting, TakingSpoils
+from antterm.games.march.rules.topics import IN_MARCH, Acting, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
@@ -285,7 +285,7 @@ class Listing:
                 ties = _("{battle}; you win a tie"), _("{battle}; they win a tie")
                 text = ties[here.controller != self.ask.seat].format(battle=text)
             if there.rival is not None and not there.beside_centipede:
-                text = self._with_reason(text, there, here)
+                text = self._with_chances(text, there) or self._with_reason(text, there, here)
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
                 hex=self._naming.hex(here.number), what=text
             )
@@ -314,7 +314,8 @@ class Listing:
             if there.rivals > 1:
                 # Translators: a battle on a hex with several others; who is the strongest of them.
                 text = _("battle {own} against {other} ({who})")
-            return text.format(own=there.own, other=there.against, who=self._short_name(there.rival))
+            other = f"{there.against}-{there.against + there.may_add}" if there.may_add else there.against
+            return text.format(own=there.own, other=other, who=self._short_name(there.rival))
         if not number:
             return _("into the Tunnel")
         if taken is None:
@@ -324,6 +325,16 @@ class Listing:
             if there.rival is not None:
                 text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
+
+    def _with_chances(self, text: str, there: Arrival) -> str:
+        """Return what comes of a battle with what may still change it, other than cards; empty for nothing."""
+        if there.is_contested and there.may_add:
+            added = _("{what}; {card} may add {n}")
+            return added.format(what=text, card=self._naming.card(WARRIOR), n=there.may_add)
+        if there.is_contested and there.may_leave and self.ask.kind in (IN_MARCH, "march.ant"):
+            # Translators: after a battle that is to come: the only ant there may step away before.
+            return _("{what}; that ant may leave in reaction").format(what=text)
+        return ""
 
     @staticmethod
     def _with_reason(text: str, there: Arrival, here: HexView) -> str:

@@ -140,6 +140,36 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told} ants on the outskirts."
 
 
+@pytest.mark.parametrize(
+    ("others", "card", "told"),
+    [
+        ("2.1 2.o", "warrior_head", "battle 1 against 3-6; Warrior Head may add 3"),
+        ("2.o", "", "battle 1 against 1; that ant may leave in reaction"),
+        ("2.1 2.o", "acrobat_head", "battle 1 against 3; ants on the outskirts"),
+    ],
+)
+def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card: str, told: str) -> None:
+    scene = Scene()
+    scene.ants(RED, "0")
+    scene.ants(BLUE, *others.split())
+    if card:
+        scene.in_play(BLUE, card)
+    scene.gives(RED, food=1)
+    ask = scene.first_ask(take_action, RED, "march")
+    assert ask is not None
+    model = model_of()
+    show(model, sight_of(scene, ask, ()))
+    model.press(str(WATERS_EDGE))
+    assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told}."
+    if card == "warrior_head":
+        scene.ants(RED, "2.o")
+        show(model, sight_of(scene, ask, ()))
+        model.press("b")
+        page = " ".join(model.board().draw(80, 40).to_text().split())
+        assert "Bob may add up to 3 larvae before it (Warrior Head)." in page
+        assert "You win" not in page
+
+
 @pytest.mark.parametrize(("holder", "told"), [(BLUE, "they win a tie"), (RED, "you win a tie")])
 def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     other = RED + BLUE - holder
