@@ -43,7 +43,7 @@ from antterm.games.march.rules.threats import battles_due, is_due
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import percent
-from antterm.games.march.words.naming import ants
+from antterm.games.march.words.naming import ants, larvae
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import counted, enumerated
 
@@ -200,8 +200,8 @@ class _Block:
         for seat in (self.battle.invader, self.battle.defender):
             if seat is not None and (n := may_join(self.view, seat)):
                 who, card = player_name(seat, self.names), _(self.view.card(WARRIOR).name)
-                text = _("{who} may add up to {n} larvae before it ({card}).")
-                yield from self._wrapped(text.format(who=who, n=n, card=card), PLAIN)
+                text = _("{who} may add up to {larvae} before it ({card}).")
+                yield from self._wrapped(text.format(who=who, larvae=larvae(n), card=card), PLAIN)
 
     def _prize(self) -> str:
         """Return what the winner gets, and what control of the hex brings."""

@@ -327,7 +327,7 @@ class Listing:
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
 
     def _with_chances(self, text: str, there: Arrival) -> str:
-        """Return what comes of a battle with what may still change it, other than cards; empty for nothing."""
+        """Return what comes of a battle with what may still change it besides cards; empty for nothing."""
         if there.is_contested and there.may_add:
             added = _("{what}; {card} may add {n}")
             return added.format(what=text, card=self._naming.card(WARRIOR), n=there.may_add)
