@@ -100,7 +100,7 @@ class KeyLine:
         if ask is None:
             return [*figures, *self._of_pages()]
         if self.pointing.entry is None and reader.shows_news:
-            return [Offer(common.TAKE, _("go on")), *figures, *self._of_pages()]
+            return [Offer(common.TAKE, _("go on")), *self._of_pages()]  # figures name answers nobody sees
         if reader.handed_to is not None:
             taken = _("I am {name}").format(name=self.sight.names[reader.handed_to])
             return [Offer(common.TAKE, taken), *self._of_pages()]

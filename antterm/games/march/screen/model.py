@@ -200,6 +200,8 @@ class MarchModel(GameModel):
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._asked_to_stop = False
         """Whether the key that ends a March has been pressed once at this question."""
+        self._asked_at: dict[int, tuple[int, int]] = {}
+        """By seat, how many answers there were at its question, and at the one before."""
         self._notes = ""
         """Sentences before the question: what is easily missed, and which order spares such questions."""
         self._goals: dict[int, GoalsHeld] = {}
@@ -320,7 +322,8 @@ class MarchModel(GameModel):
         self.stepping.show(self._position)
         super().show(sight)
         notes = (
-            *(self._once_more(sight), self._goals_lost(sight), _fights_later(sight.ask)),
+            *(self._rested(sight), self._once_more(sight), self._goals_lost(sight)),
+            _fights_later(sight.ask),
             self.decisions.offered_order(sight) or self.decisions.given_order(sight),
         )
         self._notes = " ".join(filter(None, notes))
@@ -752,6 +755,8 @@ class MarchModel(GameModel):
             ]
         if self.reader.card is not None:
             return own_card_lines(view, self.reader.card, self.ask)
+        if self.page is pages.HAND and self.reader.in_full and (hand := self.reader.cards()):
+            return [line for each in hand for line in (*own_card_lines(view, each, self.ask), "")]
         if self.page is pages.NESTS and self.reader.in_full:
             return nest_lines(view, self.reader.seat, self.names, in_full=True)
         looks = self._looks_round and self.page is not pages.MEADOW  # at a hex, from another page
@@ -809,6 +814,11 @@ class MarchModel(GameModel):
         text = self._in_room(self._asked_about_card() or super().question())
         if self._origins is not None:
             text = self._origins.asking(text, self.called[self._origins.ask.seat], self.columns - 2)
+        if self.ask is not None and self.ask.kind == topics.EXPLORED:
+            # Translators: after the question where a drawn hex is laid; the first if it fits.
+            ways = _("One of your ants must go there."), _("An ant must go there."), ""
+            found = (f"{text} {each}".rstrip() for each in ways)
+            text = next((each for each in found if cells_of(each) <= self.columns - 2), text)
         if self.sight is not None and only_cards(self.sight):
             why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
             longer, shorter = (f"{text} {each}" for each in why)
@@ -838,6 +848,22 @@ class MarchModel(GameModel):
         # Translators: a player, and the Action that they take again: "Cleo marches once more."
         text = _("{who} {acts} once more.")
         return text.format(who=self.names[actions[0].seat], acts=doing(actions[0].action))
+
+    def _rested(self, sight: SeatView) -> str:
+        """Return that who is asked has rested unasked since their last question; empty if they have not."""
+        if sight.ask is None:
+            return ""
+        seat = sight.ask.seat
+        now, before = self._asked_at.get(seat, (sight.answered, sight.answered))
+        if now != sight.answered:
+            now, before = sight.answered, now
+        self._asked_at[seat] = now, before
+        deeds = (deed for block in self.position.blocks if block.seat == seat for deed in block.deeds)
+        if not any(deed.is_forced and deed.first > before for deed in deeds):
+            return ""
+        return _("You could only rest, so you were not asked: {key} tells what followed.").format(
+            key=self.keymap.named(commands.STORY)
+        )
 
     def _goals_lost(self, sight: SeatView) -> str:
         """Return which Colony Goals of who is asked would score at their last question, and do no longer."""

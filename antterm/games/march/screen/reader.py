@@ -189,9 +189,10 @@ class Reader:
     def explain(self, in_full: bool) -> None:
         """Explain what is under the cursor in the board pane, or show the page again.
 
-        On a page of cards the cursor appears at the first of them.
+        On the discard pile the cursor appears at the first card; of a hand all are explained at once until
+        there is a cursor.
         """
-        cards = self.cards() if self.page in (pages.HAND, pages.DISCARDS) else ()
+        cards = self.cards() if self.page is pages.DISCARDS else ()
         if in_full and cards and self.card is None:
             self._card = cards[0]
         self.in_full, self.scroll = in_full, 0

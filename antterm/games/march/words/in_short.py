@@ -96,7 +96,12 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return f"{naming.card(card)}: +{naming.parts.cards[card].value}"
         case meanings.CardMeaning(card):
             return naming.card(card)
-        case meanings.NameInvader(other, number) | meanings.NameOwner(other, number):
+        case meanings.NameOwner(other, number):
+            n = view.hexes[number].ants(other)
+            # Translators: one of how many ants of a player dies: "Cleo: 1 of 2 ants".
+            text = ngettext("{player}: 1 of {n} ant", "{player}: 1 of {n} ants", n)
+            return text.format(player=naming.player(other), n=n)
+        case meanings.NameInvader(other, number):
             here = ants(view.hexes[number].ants(other))
             return _("{player}: {what}").format(player=naming.player(other), what=here)
         case meanings.NamePlayer(other):

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
+from antterm.core.story import Happening
 from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.in_full import card_lines
@@ -29,7 +30,7 @@ from antterm.games.march.rules.happened import (
     ScoredMost,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, Declined, PlaceLarva, Resource, TakeGift
+from antterm.games.march.rules.meanings import Decline, Declined, NameOwner, PlaceLarva, Resource, TakeGift
 from antterm.games.march.rules.movement import larvae_then_ants
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import IN_MARCH, ReactingWithLarva, TakingDecree
@@ -37,7 +38,7 @@ from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
 from antterm.games.march.words.answers import last_to_come
-from antterm.games.march.words.in_short import in_a_word
+from antterm.games.march.words.in_short import in_a_word, in_short
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
@@ -276,3 +277,41 @@ def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_quest
             model.show(replace(sight, view=view, answered=sight.answered + later))
         seen.append(model.note() == "Link to the Past would no longer score.")
     assert seen == [False, True, False, False]
+
+
+def test_a_rest_that_nobody_was_asked_about_is_told_at_the_next_question_alone() -> None:
+    made, model = scene(), model_of()
+    made.state.phase = Phase.DECREE
+    before = [Happening(1, ActionTaken(RED, "forage"))]
+    rest = [Happening(2, ActionTaken(BLUE, "rest")), Happening(2, ActionTaken(RED, "rest"))]
+    sight = sight_of(made, ACTING, [])
+    show(model, replace(sight, happened=before, answered=1))
+    assert not model.note()
+    seen = []
+    for answered in (3, 3, 4):
+        show(model, replace(sight, ask=DECREE, waiting=DECREE, happened=[*before, *rest], answered=answered))
+        seen.append(model.note().startswith("You could only rest, so you were not asked:"))
+    assert seen == [True, True, False]
+
+
+def test_before_a_hex_is_laid_it_is_told_that_an_ant_must_go_there() -> None:
+    seated = Seated(asked("explore.place"), 3, 1)
+    assert seated.model.question().endswith(("ants must go there.", "An ant must go there."))
+
+
+def test_whose_ant_is_destroyed_is_answered_for_one_ant_at_a_time() -> None:
+    made = Scene()
+    made.ants(BLUE, f"{SOIL}.1", f"{SOIL}.o")
+    choice = Choice("owner", NameOwner(BLUE, SOIL))
+    assert in_short(Ask(RED, "", (choice,)), (choice,), look(made.state, RED), NAMES) == "Bob: 1 of 2 ants"
+
+
+def test_in_full_a_hand_is_explained_whole_until_there_is_a_cursor() -> None:
+    made, model = scene(), model_of()
+    made.gives(RED, hand="swarm digger_thorax")
+    show(model, sight_of(made, ACTING, []))
+    model.press("v")
+    model.press("z")
+    told = model.board().draw(80, 40).to_text()
+    assert "Swarm" in told
+    assert "Digger Thorax" in told
