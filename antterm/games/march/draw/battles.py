@@ -263,7 +263,7 @@ class _Block:
         for sign, is_control in stands:
             ink = Ink(chip.fg, chip.bg, "bu") if is_control else chip
             bar += [(f"{letter(seat)}{sign}".center(ANT), ink), (" ", PLAIN)]
-        return [*bar, *[("++++", ink_of(seat)), (" ", PLAIN)] * heads]
+        return [*bar, *[("+", ink_of(seat)), (" ", PLAIN)] * heads]
 
     def _centipede(self, forecast: CentipedeForecast) -> Iterator[Row]:
         """Yield the side of a centipede: two cards, and from what to what they may come."""

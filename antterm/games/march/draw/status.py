@@ -79,36 +79,32 @@ class ThreatBar:
             shorter = ngettext("+{n} battle", "+{n} battles", more).format(n=more)
             counts = [f"  {longer} ", f"  {shorter} "] if more > 0 else [""]
             tight = f"  +{more} " if more > 0 else ""
-            found = [*product(ways[:-1], (1, 0), counts), *product(ways, (1, 0), (tight,))]
-            text, gap, rest = next(way for way in found if self._fits(*way, width - x))
-            canvas.put(x + gap, y, text, BAR_BOLD)
+            found = [*product(ways[:-1], counts), *product(ways, (tight,))]
+            text, rest = next((way for way in found if self._fits(*way, width - x)), (ways[-1], ""))
+            canvas.put(x + 1, y, text, BAR_BOLD)
             canvas.put(width - cells_of(rest), y, rest, BAR_BOLD)
         return canvas
 
     @staticmethod
-    def _fits(text: str, gap: int, rest: str, room: int) -> bool:
-        """Return whether a blank is left at the end: behind the text, or that with which a count ends."""
-        return gap + cells_of(text) + cells_of(rest) + (not rest) <= room
+    def _fits(text: str, rest: str, room: int) -> bool:
+        """Return whether a blank is left before the text, and one at the end, with which a count ends."""
+        return 1 + cells_of(text) + cells_of(rest) + (not rest) <= room
 
     def _texts(self, threat: Threat) -> Iterator[str]:
         """Yield who fights where and how strong, with what would turn it, the shortest text last."""
         battle, forecast = threat.battle, threat.forecast
         place = hex_name(self.view, battle.hex)
         if isinstance(forecast, CentipedeForecast):
-            n, chance = self.view.hexes[battle.hex].ants(self.seat), percent(forecast.chance)
-            text = ngettext(
-                "Centipede on {hex}: {percent} % to win with {n} ant",
-                "Centipede on {hex}: {percent} % to win with {n} ants",
-                n,
-            )
-            longer, whole = (text.format(hex=each, n=n, percent=chance) for each in (place, battle.hex))
-            short = _("Centipede on {hex}: {percent} % to win").format(hex=battle.hex, percent=chance)
-            tight = f"{battle.hex}: {chance} %"
+            chance = percent(forecast.chance)
+            # Translators: a hex with a centipede, and the chance to win there if one lays no card.
+            text = _("Centipede on {hex}: {percent} % to win without a card")
+            longer, shorter = (text.format(hex=each, percent=chance) for each in (place, battle.hex))
             best_card = with_best_card(self.view, threat, self.seat)
-            # Translators: a hex with a centipede, and the chance to win there.
-            brief = _("on {hex}: {percent} % to win").format(hex=battle.hex, percent=chance)
-            yield from (f"{text}{best_card}" for text in (longer, whole, short))
-            yield from (short, brief, tight)
+            # Translators: a hex with a centipede, and the chance to win there if one lays no card.
+            brief = _("on {hex}: {percent} % without a card").format(hex=battle.hex, percent=chance)
+            tight = f"{battle.hex}: {chance} %"
+            yield from (f"{each}{best_card}" for each in (longer, shorter))
+            yield from (shorter, brief, tight)
             return
         assert battle.invader is not None
         other = battle.invader if battle.invader != self.seat else battle.defender

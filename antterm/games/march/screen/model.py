@@ -1153,10 +1153,10 @@ class MarchModel(GameModel):
             return None
         wanted = self._wanted(self.ask, self.pointing) if is_wanted else None
         place = self._entry_with(best[0], self.pointing) if wanted is None else wanted
-        entries, is_exchange = self.pointing.entries, isinstance(self.ask.about, ReactingToPlay)
-        if place is None or is_exchange:  # the exchange of a card is named, but `Enter` begins on none
-            return place
-        if _declines(entries[place]) != _declines(entries[self._first(self.pointing)]):
+        entries = self.pointing.entries
+        if place is not None and _declines(entries[place]) != _declines(
+            entries[self._first(self.pointing)]
+        ):
             return None  # where Enter begins on "no" for safety's sake, or not on it, nothing else is praised
         return place
 
@@ -1443,16 +1443,30 @@ class MarchModel(GameModel):
     # Answering
 
     def _digit(self, digit: str) -> None:
-        """Point by a number at a hex, where the question has places or a list of letters, else at a line."""
+        """Point by a number at a hex, where the question has places or a list of letters, else at a line.
+
+        A question that a report still covers is read first: nothing changes beneath it.
+        """
+        if self.ask is not None and self.reader.shows_news and self.pointing.mark is None:
+            self.refuse(_("The question comes after this page."))
+            return
         if self._figures_are_hexes:
             self._point_at_hex(digit)
             return
         figures = self.figures
         number = self._typed.type(digit, figures)
         if number is not None:
+            if figures[number] == self.pointing.mark:
+                self._say_marked(number)
             self.point(figures[number])
         elif not self._typed.begun:
             self.no_such_number(digit)
+
+    def _say_marked(self, number: int) -> None:
+        """Say that a number was typed where the mark is already: else the key seems to do nothing."""
+        # Translators: a number was typed whose answer the mark is on already.
+        text = _("{number} is marked; {key} takes it.")
+        self.message = text.format(number=number, key=self.keymap.named(common.TAKE))
 
     @property
     def figures(self) -> dict[int, int]:
@@ -1487,6 +1501,8 @@ class MarchModel(GameModel):
         self.go(cell)
         if was_there and (self.pointing.entry is None or not self.is_placed):
             self.refuse(_("You are already looking at this."))
+        elif was_there and (here := self.view.at(cell)) is not None:
+            self._say_marked(here.number)
 
     @property
     def steps(self) -> tuple[object, ...]:

@@ -159,7 +159,7 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
     facts = {"hex": naming.hex(battle.hex), "own": threat.forecast.own}
     match threat.forecast:
         case CentipedeForecast() as forecast:
-            text = _("Centipede on {hex}: {percent} % to win with {ants}{card}.")
+            text = _("Centipede on {hex}: {percent} % to win with {ants} and no card{card}.")
             chance = percent(forecast.chance)
             there = ants(view.hexes[battle.hex].ants(seat))
             return text.format(**facts, ants=there, percent=chance, card=with_best_card(view, threat, seat))
@@ -181,7 +181,7 @@ def turning(forecast: AntForecast) -> str:
         return _("you win")
     if forecast.margin > 0:
         return _("they must add {n}").format(n=forecast.margin)
-    text = _("you cannot add the {n} it takes") if forecast.is_lost else _("you must add {n}")
+    text = _("you must add {n}, your cards cannot") if forecast.is_lost else _("you must add {n}")
     return text.format(n=forecast.missing)
 
 

@@ -169,7 +169,7 @@ def test_the_mark_never_begins_on_the_rest_that_ends_the_phase(games: int) -> No
 
 
 @pytest.mark.parametrize("games", fewer(8, 29))
-def test_a_card_that_is_best_is_named_on_the_page_of_the_hand_and_tab_comes_to_it_first(games: int) -> None:
+def test_no_card_to_exchange_is_praised_while_enter_exchanges_none_and_tab_comes_to_the_best_first(games: int) -> None:
     found = 0
     for seed in range(1, 1 + games):
         seated = Seated(asked("play.react"), 3, seed)
@@ -181,9 +181,11 @@ def test_a_card_that_is_best_is_named_on_the_page_of_the_hand_and_tab_comes_to_i
             continue
         found += 1
         assert model.page is pages.HAND
-        (row,) = (row for row in model.answers().answers if "good" in row.notes)
+        rows = model.answers().answers
+        assert not any("good" in row.notes for row in rows), "it would say that the card is good"
         seated.press("Tab")
         assert model.pointing.choice == best
+        row = next(row for row in model.answers().answers if row.is_marked)
         assert row.number == next(f for f, place in model.figures.items() if place == model.pointing.mark)
     assert found
 

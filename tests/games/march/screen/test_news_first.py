@@ -48,6 +48,10 @@ def test_before_the_next_battle_the_report_of_the_last_one_is_left_first(key: st
     model.press(key)
     assert not is_answered_unseen(model)
     assert seated.length == length, "nobody has seen what is asked"
+    if key.isdigit():
+        assert model.reader.shows_news, "a figure changes nothing beneath a page"
+        assert model.message == "The question comes after this page. Try Enter (go on)."
+        assert not any((offer.keys or "")[:1].isdigit() for offer in model.offers())
     if model.pointing.mark is not None or key == "n":
         assert model.page is pages.BATTLE
         board = seated.board()
