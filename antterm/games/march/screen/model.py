@@ -1154,9 +1154,7 @@ class MarchModel(GameModel):
         wanted = self._wanted(self.ask, self.pointing) if is_wanted else None
         place = self._entry_with(best[0], self.pointing) if wanted is None else wanted
         entries = self.pointing.entries
-        if place is not None and _declines(entries[place]) != _declines(
-            entries[self._first(self.pointing)]
-        ):
+        if place is not None and _declines(entries[place]) != _declines(entries[self._first(self.pointing)]):
             return None  # where Enter begins on "no" for safety's sake, or not on it, nothing else is praised
         return place
 

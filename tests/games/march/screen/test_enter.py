@@ -169,7 +169,9 @@ def test_the_mark_never_begins_on_the_rest_that_ends_the_phase(games: int) -> No
 
 
 @pytest.mark.parametrize("games", fewer(8, 29))
-def test_no_card_to_exchange_is_praised_while_enter_exchanges_none_and_tab_comes_to_the_best_first(games: int) -> None:
+def test_no_card_to_exchange_is_praised_while_enter_exchanges_none_and_tab_comes_to_the_best_first(
+    games: int,
+) -> None:
     found = 0
     for seed in range(1, 1 + games):
         seated = Seated(asked("play.react"), 3, seed)
