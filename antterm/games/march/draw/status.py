@@ -98,13 +98,13 @@ class ThreatBar:
             chance = percent(forecast.chance)
             # Translators: a hex with a centipede, and the chance to win there if one lays no card.
             text = _("Centipede on {hex}: {percent} % to win without a card")
-            longer, shorter = (text.format(hex=each, percent=chance) for each in (place, battle.hex))
+            foretold = [text.format(hex=each, percent=chance) for each in (place, battle.hex)]
             best_card = with_best_card(self.view, threat, self.seat)
             # Translators: a hex with a centipede, and the chance to win there if one lays no card.
             brief = _("on {hex}: {percent} % without a card").format(hex=battle.hex, percent=chance)
             tight = f"{battle.hex}: {chance} %"
-            yield from (f"{each}{best_card}" for each in (longer, shorter))
-            yield from (shorter, brief, tight)
+            yield from (f"{each}{best_card}" for each in foretold)
+            yield from (foretold[-1], brief, tight)
             return
         assert battle.invader is not None
         other = battle.invader if battle.invader != self.seat else battle.defender
