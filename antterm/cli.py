@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = status or FAILED
         sentence = ""
         if not isinstance(output, BrokenPipeError):
-            text = _("Standard output cannot be written ({reason}).")
+            text = _("Cannot write to standard output ({reason}).")
             sentence = text.format(reason=output.strerror or output)
     if sentence:
         _complain(sentence)

@@ -77,7 +77,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_output_that_is_lost_is_a_failure_in_one_sentence(folder: Path, argv: list[str]) -> None:
     found = ended(folder, argv)
     assert found.returncode == 1
-    assert found.stderr == "antterm: Standard output cannot be written (No space left on device).\n"
+    assert found.stderr == "antterm: Cannot write to standard output (No space left on device).\n"
 
 
 @pytest.mark.slow
@@ -89,7 +89,7 @@ def test_output_that_is_lost_is_a_failure_in_one_sentence(folder: Path, argv: li
 def test_so_it_is_where_nothing_is_buffered(folder: Path, argv: list[str]) -> None:
     found = ended(folder, argv, "1")
     assert found.returncode == 1
-    assert found.stderr == "antterm: Standard output cannot be written (No space left on device).\n"
+    assert found.stderr == "antterm: Cannot write to standard output (No space left on device).\n"
 
 
 def test_a_complaint_that_cannot_be_written_changes_nothing_else(folder: Path) -> None:

@@ -310,7 +310,7 @@ class _Block:
         """Return what was eaten, in as many words as have room in some columns."""
         meals = [self._meal(eaten), self._meal(replace(eaten, extra=0))]
         if eaten.extra > 0:
-            # Translators: of "of it for others' Thief Abdomens": "3 ants ate 1 food; 1 food to thieves"
+            # Translators: of "of that, 1 food for other players' Thief Abdomens": "3 ants ate 1 food; 1 food to thieves"
             text = _("{meal}; {food} to thieves")
             meals.insert(1, text.format(meal=meals[1], food=resource_name("food", eaten.extra)))
         return next((text for text in meals if cells_of(text) <= room), shorten(meals[-1], room))
@@ -322,7 +322,7 @@ class _Block:
         text = ngettext("{n} ant ate {what}", "{n} ants ate {what}", eaten.ants)
         meal = text.format(n=eaten.ants, what=self._food(eaten))
         if eaten.extra > 0:
-            text = _("{meal}, {food} of it for others' Thief Abdomens")
+            text = _("{meal}; of that, {food} for other players' Thief Abdomens")
             return text.format(meal=meal, food=resource_name("food", eaten.extra))
         if eaten.extra < 0:
             text = _("{meal}; a Thief Abdomen saved {food}")

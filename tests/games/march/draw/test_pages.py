@@ -275,7 +275,7 @@ def test_the_harvest_says_what_a_thief_abdomen_takes_and_saves() -> None:
     view = full_view()
     fares = (Fare((), Eaten(6, 1, 0, 0, 1)), Fare((), Eaten(3, 0, 0, 0, -1)), Fare((), Eaten(4, 1, 0, 0, 0)))
     page = draw_harvest(view, fares, NAMES, 120, 36, "unicode").to_text()
-    assert "6 ants ate 1 food, 1 food of it for others' Thief Abdomens" in page
+    assert "6 ants ate 1 food; of that, 1 food for other players' Thief Abdomens" in page
     assert "3 ants ate nothing; a Thief Abdomen saved 1 food" in page
     assert page.count("Thief") == 2
 
