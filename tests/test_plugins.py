@@ -421,7 +421,7 @@ def test_a_saved_game_names_the_packages_that_it_needs(site: Path, tmp_path: Pat
     with Table.open(store, "march") as table:
         assert table.seats[1].player == PERSON
         assert table.notice == "package_gone:greedy-march"
-        assert "A bot of the package greedy-march played here" in notice_sentence(table.notice)
+        assert "A bot played here from the package greedy-march" in notice_sentence(table.notice)
         assert table.ask is not None
         table.answer(table.ask.choices[0].text)
     assert store.read("march").packages is UNSET

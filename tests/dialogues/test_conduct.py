@@ -98,7 +98,7 @@ def test_the_owner_says_who_reads_what_onlookers_say(link: Heard, table: RemoteT
     held = Held(partial(DIALOGUES[TableAction.ONLOOKERS], table))
     assert isinstance(held.step, Choose)
     assert "other onlookers, and the players after the game" in held.step.text
-    assert held.options == ("everybody at the table", "nobody: they are silent")
+    assert held.options == ("everybody at the table", "nobody (onlookers cannot chat)")
     assert held.answer("nobody").ended()
     assert link.sent == [SetOnlookersChat(chat=OnlookersChat.CLOSED)]
     link.say(stand(rev=2, owns=True, house_rules=HouseRules(watch=Watching.NOBODY)))

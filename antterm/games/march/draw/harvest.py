@@ -310,7 +310,7 @@ class _Block:
         """Return what was eaten, in as many words as have room in some columns."""
         meals = [self._meal(eaten), self._meal(replace(eaten, extra=0))]
         if eaten.extra > 0:
-            # Translators: of "of that, 1 food for other players' Thief Abdomens": "3 ants ate 1 food; 1 food to thieves"
+            # Translators: short for the text with "of that": "3 ants ate 1 food; 1 food to thieves"
             text = _("{meal}; {food} to thieves")
             meals.insert(1, text.format(meal=meals[1], food=resource_name("food", eaten.extra)))
         return next((text for text in meals if cells_of(text) <= room), shorten(meals[-1], room))

@@ -165,7 +165,7 @@ class KeyLine:
             now = pgettext("a reaction", "no")
         return [
             Offer(commands.DECLINE, now),
-            Offer(commands.QUIET, _("no, until attacked")),
+            Offer(commands.QUIET, _("not until attacked")),
             Offer(last, longer),
         ]
 

@@ -193,7 +193,7 @@ def _moves(table: MarchTold, seat: int, events: Sequence[happened.AnyEvent]) -> 
                 break
         count += 1
     placed = [
-        _("{larvae} onto {place}").format(larvae=larvae(n), place=table.naming.place(spot))
+        _("{larvae} to {place}").format(larvae=larvae(n), place=table.naming.place(spot))
         for spot, n in larvae_on.items()
     ]
     return [*placed, *_ways(table, ways)], count

@@ -331,7 +331,9 @@ def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> It
         )
         text = _("You lead {who} by {n} for {most}: {points}.")
         if own == best:
-            text = _("One more than {who} brings you {more} for {most} instead of {points}.")
+            text = _(
+                "You are level with {who} for {most}: with one more, you get {more} instead of {points}."
+            )
         elif own < best:
             text = _("You are {n} behind {who} for {most}.")
         yield text.format(

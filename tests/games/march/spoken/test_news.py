@@ -193,7 +193,7 @@ def test_steps_and_payments_stand_in_the_sentence_of_the_action() -> None:
     tunnel, site = Spot(GREAT_TUNNEL, None), Spot(BARK, 1)
     steps = LarvaPlaced(BLUE, tunnel), LarvaPlaced(BLUE, tunnel), AntMoved(BLUE, tunnel, Spot(FERN, 1))
     assert told(ActionTaken(BLUE, "march"), *steps, AntMoved(BLUE, Spot(FERN, 1), site)) == [
-        "Bob marches: 2 larvae onto the Great Tunnel; 1 ant from the Great Tunnel to Bark (9), site 2."
+        "Bob marches: 2 larvae to the Great Tunnel; 1 ant from the Great Tunnel to Bark (9), site 2."
     ]
     paid = LarvaeLost(BLUE, 1, Cause.PAID), LarvaeLost(BLUE, 1, Cause.PAID), AntLost(BLUE, site, Cause.PAID)
     assert told(CardPlayed(BLUE, "swarm"), *paid) == [
