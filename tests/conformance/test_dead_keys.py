@@ -15,7 +15,7 @@ from tests.conformance.stage import ANY_KEYS, GLYPHS, SIZES, Seating, Stage
 
 NAMED = re.compile(r"(?:Try|or) (\S+) \(|Did you mean (\S+)\?|^(\S+) shows")
 """How sentences name keys."""
-DONE = re.compile(r"ends that|asked (again|for reactions)|second digit|again ends the(se)?")
+DONE = re.compile(r"ends that|asked (again|for reactions)|second digit|again (ends|to end) the(se)?")
 """What is said of keys that do something which is not always seen: orders, a number that goes on."""
 TABLES = [Setting(game_id, game_of(game_id).usual_seats) for game_id in GAMES]
 LOOKS = [(size, glyphs) for size in SIZES for glyphs in GLYPHS]
