@@ -259,6 +259,7 @@ class AnswerList:
         for y, text in enumerate(hint, shown):
             canvas.put(3, y, text, paint.DIM)
         first, beyond = self._window(rows, shown)
+        full = set[int]()  # rows that leave no room for an arrow at their end
         for y, (answer, row, text) in enumerate(rows[first : first + shown]):
             label = answer.label or ("" if answer.number is None else str(answer.number))
             blank = " " * (width - 3 - cells_of(text))
@@ -273,11 +274,13 @@ class AnswerList:
             note = next((note for note in answer.notes if row == 0 and cells_of(note) <= room), "")
             if note:
                 canvas.put(width - cells_of(note), y, note, paint.CHOSEN if answer.is_marked else paint.DIM)
+            if note or not blank:
+                full.add(y)
         arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
-            canvas.put(width - 1, 0, arrows["up"], paint.DIM)
+            canvas.put(2 if 0 in full else width - 1, 0, arrows["up"], paint.DIM)
         if beyond:
-            canvas.put(width - 1, shown - 1, arrows["down"], paint.DIM)
+            canvas.put(2 if shown - 1 in full else width - 1, shown - 1, arrows["down"], paint.DIM)
         return canvas
 
     def _tabs(self, width: int) -> tuple[int, ...]:

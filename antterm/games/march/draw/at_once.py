@@ -41,7 +41,7 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
         parts.append(_("replaces {one} or {other}").format(one=one, other=other))
     if card.kind == "goal":
         holds = _("would score at the Slumber as things stand")
-        parts.append(holds if brings.holds else _("would not yet score at the Slumber"))
+        parts.append(holds if brings.holds else _("scores nothing yet"))
     # Translators: what playing a card would bring at once.
     return _("now: {what}").format(what=enumerated(parts)) if parts else ""
 

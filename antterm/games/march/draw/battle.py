@@ -54,11 +54,16 @@ def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
     """Return how the battle ended, or what it waits for."""
     if not battle.totals:
         return _("Ferocity still to come.")
-    return _wins(battle.winner, battle.totals, names)
+    return _wins(battle.winner, (battle.invader, battle.defender), battle.totals, names)
 
 
-def _wins(winner: int | None, totals: Sequence[int], names: Sequence[str]) -> str:
-    """Return who has won a battle, and with which totals."""
+def _wins(
+    winner: int | None, sides: tuple[int | None, int], totals: Sequence[int], names: Sequence[str]
+) -> str:
+    """Return who of invader and defender has won a battle, with which totals, and why if these are equal."""
+    if totals[0] == totals[1] and None not in sides and winner == sides[1]:
+        text = _("{winner} wins a tie as the defender, {n} to {n}")
+        return text.format(winner=player_name(winner, names), n=totals[0])
     # Translators: a and b are the totals of both sides: "A Ann wins, 7 to 5".
     text = _("{winner} wins, {a} to {b}")
     return text.format(winner=player_name(winner, names), a=max(totals), b=min(totals))
@@ -673,7 +678,7 @@ def _of_centipede(view: MarchView, report: BattleReport) -> str:
 
 def _put_result(pixels: Pixels, y: int, report: BattleReport, names: Sequence[str]) -> int:
     """Draw who won, and the ants that fell. Returns the row below."""
-    text = _wins(report.winner, report.totals, names)
+    text = _wins(report.winner, report.sides, report.totals, names)
     _put_middle(pixels, y, shorten(text, pixels.width - 2), Ink("star", attrs="b"))
     if any(report.losses):
         _put_middle(pixels, y + 1, _("losses"), Ink("soil.dim"))

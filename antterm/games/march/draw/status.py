@@ -402,7 +402,9 @@ class Since:
                 told.append((block.seat, [did, *in_brief(naming, deed)], ink, weight))
                 told += [(block.seat, [line], Ink() if is_victory else LOSS, Weight.LOSS) for line in lost]
             if block.attacks and self.seat is not None:
-                attacks = _("attacks you on {hexes}").format(hexes=naming.places(block.attacks))
+                attacks = _("{who} attacks you on {hexes}").format(
+                    who=naming.player(block.seat), hexes=naming.places(block.attacks)
+                )
                 told.append((block.seat, [attacks], LOSS, Weight.LOSS))
         if self.seat is not None and self.taken:
             told.append((self.seat, [den_line(naming, self.taken)], LOSS, Weight.LOSS))

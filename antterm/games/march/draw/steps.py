@@ -121,7 +121,9 @@ class Steps:
                     for place, row in enumerate(wrap(text, width - LEFT - 3)):
                         yield Row(seat, number, row, PLAIN, goes_on=place > 0)
                     if attacks.get(change.hex) == number:  # told once, with the last change there
-                        attack = _("attacks you on {hexes}").format(hexes=change.hex)
+                        attack = _("{who} attacks you on {hexes}").format(
+                            who=self.naming.player(seat), hexes=change.hex
+                        )
                         yield Row(seat, 0, shorten(f"   {attack}", width - LEFT), LOSS)
                 for line in scored_by(self.naming, deed):
                     yield from (Row(seat, 0, text, GAIN) for text in wrap(line, width - LEFT))

@@ -74,7 +74,7 @@ def _state_lines(view: MarchView, here: HexView) -> list[str]:
     battle = view.battle
     is_decided = battle is not None and battle.hex == here.number and bool(battle.totals)
     state = (
-        (here.contested and not is_decided, _("contested: there will be a battle")),
+        (here.contested and not is_decided, _("contested: battle to come")),
         (here.shared, _("shared in peace: no battle while nobody is on the outskirts")),
         (here.centipede, _("a centipede lives here")),
         (here.wormhole, _("wormhole: one step to any other")),

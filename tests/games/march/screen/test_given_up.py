@@ -79,7 +79,7 @@ def test_a_third_goal_says_so_before_it_is_played() -> None:
     assert "in place of one of your two goals" in model.detail()
     limit = "At most two Colony Goals stay in play: you must discard one of your two for this one."
     assert limit in model.explanation()
-    assert " or Epic Stores, would" in " ".join(model.board().draw(80, 20).to_text().split())
+    assert " or Epic Stores, scores nothing yet" in " ".join(model.board().draw(80, 20).to_text().split())
     assert limit in heard(PLAYING, "outsider")
 
 

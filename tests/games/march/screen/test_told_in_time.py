@@ -11,6 +11,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.games.march.draw.at_once import at_once_text
+from antterm.games.march.draw.battle import outcome_text
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules import worker
@@ -33,12 +34,14 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, NameOwner, PlaceLarva, Resource, TakeGift
 from antterm.games.march.rules.movement import larvae_then_ants
 from antterm.games.march.rules.state import LAST_ROUND, Phase
+from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.topics import IN_MARCH, ReactingWithLarva, TakingDecree
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
 from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.in_short import in_a_word, in_short
+from antterm.ui.models.scene import AnswerList, AnswerRow
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
@@ -181,7 +184,7 @@ def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_se
     view = look(made.state, RED)
     told = {card: at_once_text(view, card, brings, NAMES, "ascii") for card, brings in at_once(view).items()}
     assert told == {
-        "extensive_tunnel": "now: replaces Epic Stores or Outsider, would not yet score at the Slumber",
+        "extensive_tunnel": "now: replaces Epic Stores or Outsider, scores nothing yet",
         "amazon_head": "now: battle +1 (1 for each head)",
         "digger_thorax": "now: March 6 steps (1 for each thorax)",
         "carpenter_abdomen": "now: 5 ants/food (1 for each abdomen)",
@@ -315,3 +318,25 @@ def test_in_full_a_hand_is_explained_whole_until_there_is_a_cursor() -> None:
     told = model.board().draw(80, 40).to_text()
     assert "Swarm" in told
     assert "Digger Thorax" in told
+
+
+def test_a_battle_won_by_a_tie_says_that_the_defender_has_won_it() -> None:
+    made = Scene()
+    made.ants(RED, f"{SOIL}.1")
+    made.ants(BLUE, f"{SOIL}.o")
+    (due,) = battles_due(look(made.state, RED))
+    assert (due.invader, due.defender) == (BLUE, RED)
+    for totals, winner, told in (
+        ((5, 5), RED, "A Ann wins a tie as the defender, 5 to 5"),
+        ((7, 5), BLUE, "B Bob wins, 7 to 5"),
+    ):
+        battle = replace(due, totals=totals, winner=winner)
+        assert outcome_text(battle, NAMES) == told
+
+
+@pytest.mark.parametrize("note", ["4 points fewer", ""])
+def test_the_arrow_of_a_list_that_goes_on_covers_no_letter(note: str) -> None:
+    rows = tuple(AnswerRow(n, "x" * 10, n == 1, "", (note,)) for n in range(1, 9))
+    drawn = AnswerList(rows, ascii_only=True).draw(29, 4).to_text().splitlines()
+    assert "v" in drawn[3]
+    assert drawn[3].endswith(note)
