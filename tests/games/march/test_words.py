@@ -350,12 +350,14 @@ def trees_of_rules() -> list[ast.Module]:
 
 def calls_of_rules() -> Iterator[tuple[str, str]]:
     """The questions that the rules let cards ask, each with its card, as they are written there."""
-    for tree in trees_of_rules():
+    trees = trees_of_rules()
+    shared = [node for tree in trees for node in tree.body]
+    for tree in trees:
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
             bound = [node for node in ast.walk(function) if isinstance(node, ast.Assign)]
             cards = {
                 target.id: value.value
-                for node in (*tree.body, *bound)
+                for node in (*shared, *tree.body, *bound)
                 for target, value in named(node)
                 if isinstance(value, ast.Constant)
             }
