@@ -32,7 +32,7 @@ from antterm.games.march.rules.meanings import (
 from antterm.games.march.rules.topics import Acting, ActingAgain, Paying, Playing, TakingSite
 from antterm.games.march.rules.view import MarchView
 from antterm.table.ahead import Following
-from antterm.ui.models.pointing import Entry, Place
+from antterm.ui.models.pointing import Entry, Place, Pointing
 
 Path = tuple[Hex, ...]
 """The cells that an answer speaks of, in their order: from where, to where."""
@@ -233,6 +233,15 @@ def _kind(entry: Entry, view: MarchView) -> object:
 def _stand(spot: Spot, view: MarchView) -> object:
     """Return where an ant stands: the hex, and of a site what it brings."""
     return spot.hex, None if spot.site is None or not spot.hex else view.tile(spot.hex).sites[spot.site]
+
+
+def way_of_same_ant(pointing: Pointing, entry: Entry) -> int:
+    """Return the way of an entry that has the ant chosen for the marked one; where it has none the first."""
+    if not pointing.way or pointing.choice is None or entry.goes_on:
+        return 0
+    chosen = origin_of(Entry((pointing.choice,)))
+    ants = [origin_of(Entry((choice,))) for choice in entry.choices]
+    return ants.index(chosen) if chosen is not None and chosen in ants else 0
 
 
 def _at_place(cell: Place | None, group: Sequence[Entry]) -> Entry:

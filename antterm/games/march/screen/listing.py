@@ -36,7 +36,7 @@ from antterm.games.march.rules.topics import IN_MARCH, Acting, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
-from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of
+from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.answers import last_to_come, rest_to_come, several
 from antterm.games.march.words.in_short import in_a_word, in_short
@@ -403,6 +403,8 @@ class Listing:
 
     def _answers_of(self, entry: Entry) -> tuple[Choice, ...]:
         """Return the answers that an entry gives; if it is marked, in the way that is chosen."""
-        pointing = self.pointing if entry is self.pointing.entry else Pointing((entry,), 0)
+        pointing = self.pointing
+        if entry is not pointing.entry:
+            pointing = Pointing((entry,), 0, way_of_same_ant(pointing, entry))
         choice = pointing.choice or entry.choices[0]
         return choice, *(following.choice for following in pointing.then)

@@ -77,6 +77,7 @@ from antterm.games.march.screen.entries import (
     larvae_line,
     origin_of,
     path_of,
+    way_of_same_ant,
 )
 from antterm.games.march.screen.explain import (
     answer_lines,
@@ -1170,7 +1171,11 @@ class MarchModel(GameModel):
         return self._first(self.pointing)
 
     def point(self, mark: int | None) -> None:
+        before = self.pointing
         super().point(mark)
+        entry = self.pointing.entry
+        if entry is not None and before.entries == self.pointing.entries and before.mark != mark:
+            self.pointing = self.pointing.turned(way_of_same_ant(before, entry))
         if mark is not None:
             self.reader.take_keyboard()
             self.reader.end_news()  # what is marked is seen beside the page of its question

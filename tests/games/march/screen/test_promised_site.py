@@ -17,7 +17,7 @@ from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.listing import coming_to
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.pointing import Entry
-from tests.games.march.scene import BLACK, BLUE, DRY_SEEP, RED, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.scene import BLACK, BLUE, DRY_SEEP, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
 from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_since import model_of, show, sight_of
@@ -66,7 +66,8 @@ def check_hexes(seated: Seated) -> int:
             there = coming_to(model.view, seated.ask, model.pointing.choice.meaning)
             if spot is not None and spot.hex and there is not None and not there.is_contested:
                 site = model.view.tile(spot.hex).sites[spot.site] if spot.site is not None else None
-                assert site_text(site, model.preferences.glyphs) in promised, (promised, spot, seated.ask)
+                brings = site_text(site, model.preferences.glyphs) if site is not None else "outskirts"
+                assert brings in promised, (promised, spot, seated.ask)
                 found += 1
             seated.press("Enter")
             assert len(stage.decided) == given + 1
@@ -216,3 +217,34 @@ def test_a_hint_points_at_the_very_site_that_it_means() -> None:
             assert best.is_marked
             found += 1
     assert found > 1
+
+
+def test_another_ant_is_another_one_in_every_line_and_stays_it_at_the_next() -> None:
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.o")
+    scene.gives(RED, food=1)
+    ask = scene.first_ask(take_action, RED, "march")
+    assert ask is not None
+    model = model_of()
+    show(model, sight_of(scene, ask, ()))
+    model.press(str(WATERS_EDGE))
+    model.press("Enter")
+    assert len(model.pointing.entries) > 1
+    assert model.has_ways()
+    model.press("Space")
+
+    def ants() -> set[str]:
+        return {
+            row.sentence.partition(" to ")[0] for row in model.answers().answers if " to " in row.sentence
+        }
+
+    assert len(told := ants()) == 1
+    assert model.pointing.choice is not None
+    before = model.pointing.choice.meaning
+    assert isinstance(before, TakeStep)
+    model.press("Tab")
+    assert ants() == told
+    assert model.pointing.choice is not None
+    after = model.pointing.choice.meaning
+    assert isinstance(after, TakeStep)
+    assert after.origin == before.origin
