@@ -20,6 +20,7 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
+from antterm.games.march.rules.abilities import KAMIKAZE
 from antterm.games.march.rules.arrival import arrival, site_rank
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
@@ -78,6 +79,10 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     is_larva = isinstance(topic, topics.Placing) and (topic.of_card or topic.kind == topics.ON_PEAR)
     if is_larva or isinstance(topic, FREE):
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
+    if is_larva:
+        choices = _behind_no(choices, lambda choice: is_wasted(ask, view, choice))
+    if isinstance(topic, topics.MovingExplorers):
+        choices = _behind_no(choices, lambda choice: points_lost(ask, view, choice) > 0)
     is_reaction = isinstance(topic, topics.Reacting)  # no other step of one's own makes up for a loss
     if isinstance(topic, topics.Stepping | topics.Placing):
         if view.round == LAST_ROUND or is_reaction:
@@ -100,26 +105,29 @@ def _behind_no(choices: list[Choice], is_worse: Callable[[Choice], bool]) -> lis
 def _idle_first(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
     """Return answers of which those that send an idle ant come before those that send one from its site.
 
-    Idle is an ant outside in peace, and any in the Great Tunnel. Compared are ants that go to the same place,
-    in steps from the same hex; who leaves a site on a contested hex may mean to.
+    Idle is an ant outside in peace, and any in the Great Tunnel; of those from sites the one comes first that
+    matters least. Compared are ants that go to the same place, in steps from the same hex, and those of a hex
+    of which one is sacrificed; who leaves a site on a contested hex may mean to.
     """
 
     places: dict[tuple[int, ...], list[int]] = {}
     for place, choice in enumerate(choices):
         origin, where = _way(choice)
-        if origin is not None and not _is_fought_over(view, ask.seat, origin):
+        is_sacrificed = isinstance(choice.meaning, meanings.AimAtSpot)
+        if origin is not None and (is_sacrificed or not _is_fought_over(view, ask.seat, origin)):
             places.setdefault(where, []).append(place)
     ordered = [*choices]
     for same in places.values():
-        sent = sorted((choices[place] for place in same), key=_leaves_site)
+        sent = sorted((choices[place] for place in same), key=partial(_matters, view))
         for place, choice in zip(same, sent, strict=True):
             ordered[place] = choice
     return ordered
 
 
-def _leaves_site(choice: Choice) -> bool:
+def _matters(view: MarchView, choice: Choice) -> tuple[int, int]:
+    """Return how much the ant matters where it stands that an answer sends away or sacrifices."""
     origin, _where = _way(choice)
-    return origin is not None and origin.site is not None
+    return importance(view.parts, origin) if origin is not None else (0, 0)
 
 
 def _way(choice: Choice) -> tuple[Spot | None, tuple[int, ...]]:
@@ -129,6 +137,8 @@ def _way(choice: Choice) -> tuple[Spot | None, tuple[int, ...]]:
             return origin, ()
         case meanings.TakeStep(origin, to, site):
             return origin, (origin.hex, to, -1 if site is None else site)
+        case meanings.AimAtSpot(spot, card) if card == KAMIKAZE:
+            return spot, (spot.hex,)
     return None, ()
 
 
@@ -207,6 +217,38 @@ def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
             return False
     starves, starved = (round_ends(each)[ask.seat].starved for each in (after, view))
     return starves > starved or _points(after, ask.seat) < _points(view, ask.seat)
+
+
+def is_wasted(ask: Ask, view: MarchView, choice: Choice) -> bool:
+    """Return whether a larva would only come to stand outside on a hex, in peace and for no points."""
+    match meaning_of(choice):
+        case meanings.PlaceLarva(number) if number != GREAT_TUNNEL:
+            if not arrival(view, ask.seat, number).brings_nothing:
+                return False
+            after = _moved(view, ask.seat, None, Spot(number, None))
+            return _points(after, ask.seat) <= _points(view, ask.seat)
+    return False
+
+
+def points_lost(ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None) -> int:
+    """Return how many points fewer a player would have after this round by sending an ant from its site.
+
+    Args:
+        ask: the question, to the seat whose view it is.
+        view: what the seat knows.
+        choice: an answer.
+        target: where the ant goes; the best free site where that is not known.
+    """
+    origin: Spot | None = None
+    match meaning_of(choice):
+        case meanings.MoveAnt(origin, number):
+            target = target or _arriving(view, number, None)
+        case meanings.TakeStep(origin, number, site):
+            target = target or _arriving(view, number, site)
+    if origin is None or origin.site is None or target is None:
+        return 0
+    after = _moved(view, ask.seat, origin, target)
+    return max(0, _points(view, ask.seat) - _points(after, ask.seat))
 
 
 def begins_lost_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:

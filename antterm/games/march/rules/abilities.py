@@ -108,10 +108,14 @@ def return_ant(m: Match, seat: int, spot: Spot) -> None:
     m.tell(AntReturned(seat, spot))
 
 
-@of(SOLDIER_START, "kamikaze_head")
+KAMIKAZE: Final = "kamikaze_head"
+"""The card for which an ant is sacrificed."""
+
+
+@of(SOLDIER_START, KAMIKAZE)
 def kamikaze_head(m: Match, seat: int) -> Asking[None]:
     """Destroy an own ant; then more ants on that hex, of owners one chooses, each picking theirs."""
-    card, params, decline = "kamikaze_head", m.card("kamikaze_head").params, Decline(Declined.OFFER)
+    card, params, decline = KAMIKAZE, m.card(KAMIKAZE).params, Decline(Declined.OFFER)
     spots = [AimAtSpot(spot, card) for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
     own = yield from may_choose(seat, AskedByCard(card, "own"), spots, decline)
     if own is None:

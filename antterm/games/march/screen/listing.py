@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -99,6 +99,8 @@ class Listing:
     likely: int | None
     """The entry that looks best at a glance where a hint looks further ahead, from 0; None for none."""
     glyphs: Glyphs
+    points_lost: Callable[[Choice, Spot | None], int]
+    """How many points fewer there are after the round if an answer sends an ant to a spot."""
 
     @property
     def view(self) -> MarchView:
@@ -136,6 +138,7 @@ class Listing:
         if number - 1 == self._paid_in_larvae:
             label = self.keymap.shown(commands.LARVAE)
         text, is_bad = self._in_short(entry)
+        text += self._lost(entry)
         ink = DANGER if is_bad else PLAIN
         shown, best = self._number(number, entry), pgettext("an answer", "best")
         # Translators: an answer that looks good at a glance; a hint thinks longer, and names the best.
@@ -296,7 +299,15 @@ class Listing:
         if isinstance(entry.choices[0].meaning, LayHex):
             # Translators: in which of several ways a hex is turned.
             which = _("turned {way}").format(way=which)
-        return f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
+        told = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
+        return told + self._lost(entry)
+
+    def _lost(self, entry: Entry) -> str:
+        """Return what an entry loses after the round: ` -1★`; empty where it is nothing or not known."""
+        pointing = self._pointing_at(entry)
+        one = Entry(entry.choices[pointing.way :], entry.place, then=entry.then[pointing.way :])
+        n = 0 if entry.goes_on else self.points_lost(one.choices[0], target_of(one))
+        return f" -{n}{yield_sign('colony_point', self.glyphs)[0]}" if n else ""
 
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None
@@ -403,8 +414,12 @@ class Listing:
 
     def _answers_of(self, entry: Entry) -> tuple[Choice, ...]:
         """Return the answers that an entry gives; if it is marked, in the way that is chosen."""
-        pointing = self.pointing
-        if entry is not pointing.entry:
-            pointing = Pointing((entry,), 0, way_of_same_ant(pointing, entry))
+        pointing = self._pointing_at(entry)
         choice = pointing.choice or entry.choices[0]
         return choice, *(following.choice for following in pointing.then)
+
+    def _pointing_at(self, entry: Entry) -> Pointing:
+        """Return an entry as it would be given if it were marked: by the ant that goes by the marked one."""
+        if entry is self.pointing.entry:
+            return self.pointing
+        return Pointing((entry,), 0, way_of_same_ant(self.pointing, entry))

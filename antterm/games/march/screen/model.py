@@ -634,6 +634,7 @@ class MarchModel(GameModel):
             None if self.advice() else self._suggested(),
             None if self.advice() else self._likely(),
             self.preferences.glyphs,
+            self.position.points_lost,
         )
 
     def _hints(self, ask: Ask) -> tuple[Hint, ...]:
@@ -1029,7 +1030,8 @@ class MarchModel(GameModel):
         none = decline(self.ask) if is_safer else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
         if isinstance(self.ask.about, topics.Placing):
-            if not isinstance(self.ask.about, Reacting):  # `n` is for that; a reaction may only lose
+            # `n` is for that; a reaction may only lose, and for one of a card the ranking has seen to it
+            if not isinstance(self.ask.about, Reacting) and not self.ask.about.of_card:
                 best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
             match self.decisions.repeated():
                 case (Choice(meaning=PlaceLarva(number)) as same, _then):

@@ -6,11 +6,19 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from antterm.core.ask import Choice, Event
-from antterm.games.march.bots.mark import begins_lost_battle, differ, is_played_out, loses, ranked
+from antterm.games.march.bots.mark import (
+    begins_lost_battle,
+    differ,
+    is_played_out,
+    loses,
+    points_lost,
+    ranked,
+)
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
+from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import Harvesting, IfOver, RoundEnd, harvesting, if_over, round_ends
 from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
@@ -34,6 +42,7 @@ class Position:
         asked = sight.ask.seat if sight.ask is not None else None
         self.looker = self.view.seat if self.view.seat is not None else asked
         """The seat to which the fixed rows speak: whose view it is, else who is asked."""
+        self._lost: dict[tuple[str, Spot | None], int] = {}
 
     @cached_property
     def action(self) -> ActionTaken | None:
@@ -143,6 +152,13 @@ class Position:
         if ask is None or decline(ask) is None:
             return False
         return loses(ask, self.view, self.ranked[0]) or begins_lost_battle(ask, self.view, self.ranked[0])
+
+    def points_lost(self, choice: Choice, target: Spot | None) -> int:
+        """Return how many points fewer who is asked would have after this round by sending an ant there."""
+        key = choice.text, target
+        if self.sight.ask is not None and key not in self._lost:
+            self._lost[key] = points_lost(self.sight.ask, self.view, choice, target)
+        return self._lost.get(key, 0)
 
     @cached_property
     def changed_by_others(self) -> frozenset[int]:

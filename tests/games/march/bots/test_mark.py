@@ -21,18 +21,20 @@ from antterm.games.march.bots.mark import (
     differ,
     is_unsure,
     loses,
+    points_lost,
     ranked,
 )
 from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, parasite_thorax, stinger_abdomen
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
-from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START
+from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START, SOLDIER_START
 from antterm.games.march.rules.forecast import AntForecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ScoredMeadow
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
+    DONE,
     Decline,
     Declined,
     LayCard,
@@ -54,8 +56,10 @@ from tests.games.march.scene import (
     BLUE,
     DRY_SEEP,
     FUNGALREACH,
+    LOAMY_TUNNELS,
     RED,
     SNAIL_TRAIL,
+    SOIL,
     TALL_SAND,
     WATERS_EDGE,
     Scene,
@@ -225,6 +229,38 @@ def is_idle(view: MarchView, seat: int, spot: Spot) -> bool:
     """Whether no battle is due where an ant stands."""
     here = view.hexes[spot.hex]
     return not contested_by_ants(here) and not meets_centipede(view, here, seat)
+
+
+def test_the_ant_goes_that_matters_least_and_no_point_is_given_up_for_a_second_one() -> None:
+    scene, none = Scene(), Choice("done", Decline(Declined.ANT, DONE))
+    control = scene.meadow[SOIL].control
+    others = [site for site in range(len(scene.tile(SOIL).sites)) if site != control]
+    scene.ants(RED, f"{SOIL}.{control + 1}", f"{SOIL}.{others[0] + 1}")
+    view = look(scene.state, RED)
+    ants = [MoveAnt(Spot(SOIL, site), DRY_SEEP) for site in (control, others[0])]
+    choices = [Choice(ant.text, ant) for ant in ants]
+    ask = Ask(RED, "explore.move_ants", tuple(choices), about=MovingExplorers(DRY_SEEP, 0))
+    assert best(ask, view) == choices[1]
+    assert [points_lost(ask, view, choice) for choice in choices] == [1, 0], "a point for the inner meadow"
+    second = Ask(RED, "explore.move_ants", (choices[0], none), about=MovingExplorers(DRY_SEEP, 1))
+    assert best(second, view) == none
+
+
+def test_the_idle_ant_of_a_hex_is_sacrificed_and_no_larva_goes_where_it_brings_nothing() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.2", "9.3", "9.o")
+    scene.ants(BLUE, "9.4")
+    scene.gives(RED, larvae=2, food=9)
+    ask = scene.first_ask(SOLDIER_START["kamikaze_head"], RED)
+    assert ask is not None
+    view = look(scene.state, RED)
+    order = [choice.text for choice in ranked(ask, view) if choice.text.startswith("9.")]
+    assert order == ["9.o", "9.2", "9.3", "9.1"], "control last"
+    sites = len(scene.tile(LOAMY_TUNNELS).sites)
+    scene.ants(RED, *(f"{LOAMY_TUNNELS}.{site + 1}" for site in range(sites)))
+    larva = scene.first_ask(BONUSES["greedy_tribe"], RED, answers=str(LOAMY_TUNNELS))
+    assert larva is not None
+    assert isinstance(best(larva, look(scene.state, RED)).meaning, Decline)
 
 
 # -- losses and payment ----------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ from antterm.ui.models import commands as common
 from tests.games.march.scene import (
     BLUE,
     DEW_HOLLOW,
+    DRY_SEEP,
     FUNGALREACH,
     LOAMY_TUNNELS,
     RED,
@@ -385,6 +386,28 @@ def test_no_hex_is_named_twice_in_what_enter_does() -> None:
         told.append(model.detail())
     assert any(text == f"{SOIL} Soil" for text in told), told
     assert not any(text.count("Great Tunnel") > 1 for text in told)
+
+
+def test_another_ant_goes_by_every_line_and_a_point_that_is_lost_is_told() -> None:
+    model, scene = model_of(), Scene()
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2")
+    ants = [MoveAnt(spot(f"{SOIL}.{site}"), DRY_SEEP) for site in (1, 2)]
+    choices = tuple(Choice(ant.text, ant) for ant in ants)
+    ask = Ask(RED, "explore.move_ants", choices, about=MovingExplorers(DRY_SEEP, 0))
+    show(model, sight_of(scene, ask, []))
+
+    def sent() -> list[str]:
+        return [row.sentence.partition(" to ")[0] for row in model.answers().answers]
+
+    assert sent() == ["Site ▲"] * 2, "control stays"
+    assert not any("★" in row.sentence for row in model.answers().answers)
+    assert model.press("Space")
+    assert sent() == ["Control 2●"] * 2
+    assert all(row.sentence.endswith(" -1★") for row in model.answers().answers)
+    assert model.detail().endswith(" -1★")
+    assert model.press("Up")
+    assert sent() == ["Control 2●"] * 2
+    assert model.pointing.choice == choices[0], "the ant that was chosen"
 
 
 def test_it_is_said_why_no_larva_goes_to_a_hex() -> None:
