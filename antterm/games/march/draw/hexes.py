@@ -411,7 +411,10 @@ def _note(place: Place, pen: Pen) -> Segment | None:
 
 
 def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
-    """Ants outside: beside the southern tunnel, at its left and at its right, `+` for more than have room."""
+    """Ants outside: beside the southern tunnel, at its left and at its right.
+
+    Where there is no room for numbers, letters stand alone; `+` is for more than these have room for.
+    """
     (mouth, wide), small = size.mouth, size.plate <= 3
     inside = min(pitch.widths[2 * size.outside : 2 * size.outside + 2])
     edge = (pitch.size[0] - inside) // 2
@@ -419,10 +422,13 @@ def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[W
     sides: list[list[tuple[int, int]]] = [crowds[: (len(crowds) + 1) // 2], crowds[(len(crowds) + 1) // 2 :]]
     for side, (first, end) in enumerate(((edge, mouth), (mouth + wide, edge + inside))):
         room, line = end - first, list[Segment]()
+        widths = (len(letter(seat)) + (n > 1) * len(str(n)) + (not small) for seat, n in sides[side])
+        counted = sum(max(2, wide) for wide in widths)
+        counts = len(sides[side]) == 1 or counted <= room  # who is there is worth more than how many
         for seat, n in sides[side]:
-            text = letter(seat) if small and n == 1 else f"{letter(seat)}{n if n > 1 else ''}"
+            text = f"{letter(seat)}{n if n > 1 and counts else ''}"
             text = text if small else f"~{text}"
-            text = text.rjust(2) if small and pen.solid else text
+            text = text.rjust(2) if small and pen.solid and counts else text
             if sum(cells_of(t) for t, _ink in line) + cells_of(text) > room:
                 line = line[:-1] if sum(cells_of(t) for t, _ink in line) == room else line
                 line.append(("+", Ink("meadow.name", CLEAR, "b")))

@@ -576,3 +576,18 @@ def test_pictures_of_cards_are_whole(width: int) -> None:
             for char, ink in row[2 : BESIDE_PICTURE - 2]:
                 found.update([ink.fg if char == HALF_BLOCK else ink.bg, ink.bg])
         assert {role: found[role] for role in wanted} == wanted, name
+
+
+@pytest.mark.parametrize("zoom", PITCHES)
+@pytest.mark.parametrize("solid", [False, True])
+def test_who_is_outside_is_seen_before_how_many(zoom: str, solid: bool) -> None:
+    """Three players' ants on one hex, of which some once vanished behind a `+`."""
+    pitch = PITCHES[zoom]
+    place = next(place for place in MeadowScene(FIVE, zoom).board().tiles.values() if place.number)
+    shown = replace(place, outside=((0, 5), (1, 2), (2, 1)))
+    text = "".join(
+        word.text
+        for word in words_on(shown, pitch, Pen(solid, "unicode"))
+        if word.row == size_of(pitch).outside
+    )
+    assert {"A", "B", "C"} <= set(text), text
