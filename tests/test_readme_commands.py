@@ -66,7 +66,7 @@ PRINTED = {
     "antterm host announce hello": "",
     "antterm host reports": "There are no open reports.",
     "antterm host settle 3 banned": "",
-    "antterm host log": "bans",
+    "antterm host log": "banned",
     "antterm host tournament": "There are no tournaments.",
     "antterm host new-tournament cup": "",
     "antterm store copy empty other": "",
