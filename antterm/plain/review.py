@@ -224,7 +224,11 @@ class SteppingThrough:
             better = self._spoken.answer(moment, choice) or self._table.words.choice(
                 moment.ask, choice, moment.view
             )
-        lost = _("It lost {n} per cent of the winning chances.").format(n=answer.loss)
+        lost = ngettext(
+            "It lowered the winning chance by {n} percentage point.",
+            "It lowered the winning chance by {n} percentage points.",
+            answer.loss,
+        ).format(n=answer.loss)
         return f"{lost} {_('Better: {move}').format(move=named(better))} {answer.why}".rstrip()
 
     def _analyse(self, _rest: str) -> Interaction[bool]:

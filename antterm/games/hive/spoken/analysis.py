@@ -663,7 +663,12 @@ def _results(played: PlayedMove) -> str:
 
 def _lost(rating: MoveRating) -> str:
     """Return what a bad move lost."""
-    return _("It lost {n} per cent of the winning chances.").format(n=round(rating.loss))
+    lost = round(rating.loss)
+    return ngettext(
+        "It lowered the winning chance by {n} percentage point.",
+        "It lowered the winning chance by {n} percentage points.",
+        lost,
+    ).format(n=lost)
 
 
 def _verdict_sentence(verdict: Verdict, loss: int) -> str:
@@ -677,10 +682,20 @@ def _verdict_sentence(verdict: Verdict, loss: int) -> str:
         case Verdict.AS_GOOD:
             return _("Found: this move is as good as the best one.")
         case Verdict.NEARLY:
-            text = _("Nearly: this move loses {n} per cent of the winning chances. Look for a better one.")
+            text = ngettext(
+                "Nearly: this move lowers your winning chance by {n} percentage point. "
+                "Look for a better one.",
+                "Nearly: this move lowers your winning chance by {n} percentage points. "
+                "Look for a better one.",
+                loss,
+            )
         case Verdict.NO_BETTER:
-            text = _(
-                "Not as good: this move loses {n} per cent of the winning chances. Look for a better one."
+            text = ngettext(
+                "Not as good: this move lowers your winning chance by {n} percentage point. "
+                "Look for a better one.",
+                "Not as good: this move lowers your winning chance by {n} percentage points. "
+                "Look for a better one.",
+                loss,
             )
     return text.format(n=loss)
 

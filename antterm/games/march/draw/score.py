@@ -396,7 +396,7 @@ def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[
     for card in dict.fromkeys(card for nest in view.nests for card in nest.goals):
         points = [end.goals.count(card) * view.card(card).points for end in ends]
         # Translators: n are the points of a Colony Goal.
-        gloss = _("{n} if met then").format(n=view.card(card).points)
+        gloss = _("{n} if met at Slumber").format(n=view.card(card).points)
         yield Row(_(view.card(card).name), gains(points, is_sure=card not in AGAINST_OTHERS), gloss)
     if any(end.ability for end in ends):
         yield Row(source_name("ability"), gains([end.ability for end in ends], is_sure=False))

@@ -65,7 +65,7 @@ def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
     yield text.format(hex=table.naming.hex(battle.hex), invader=invader, defender=defender)
     yield _("Strength: {strengths}.").format(strengths=table.whose(zip(sides, battle.strengths, strict=True)))
     if battle.centipede_cards:
-        yield _("The centipede has turned up: {cards}.").format(cards=table.cards(battle.centipede_cards))
+        yield _("The centipede has turned up {cards}.").format(cards=table.cards(battle.centipede_cards))
     for nest in table.view.nests:
         if nest.laid:
             text = ngettext(

@@ -27,7 +27,7 @@ def _text(naming: Naming, topic: t.MarchTopic) -> str:
         case t.AskedByCard():
             return _of_card(naming, topic)
         case t.LayingUnseen(card):
-            text = _("where does the new hex lie, and how is it turned?")
+            text = _("where do you lay the new hex, and how?")
             return _said_by(naming, card, text) if card else text
         case _ if card := topic.of_card:
             return _said_by(naming, card, naming.say("question", topic, "card"))
