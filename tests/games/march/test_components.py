@@ -336,7 +336,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "params",
     ),
     "a drawback without a text": (
-        lambda: change("species.toml", 'short = "no bonus of heads"\n', ""),
+        lambda: change("species.toml", 'short = "no bonus from heads"\n', ""),
         "missing",
         "short",
     ),

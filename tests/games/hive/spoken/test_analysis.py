@@ -183,7 +183,7 @@ def test_the_moves_are_rated_and_a_number_leads_to_a_bad_one(monkeypatch: pytest
     said = heard("mistakes", "1", "mistakes", "0")
     assert "White: " in said
     assert "per cent; mistakes: " in said
-    assert "1. Move 2, White: Place the queen: west of White's spider 1. It lost " in said
+    assert "1. Move 2, White: Place the queen: west of White's spider 1. It lowered " in said
     assert "Better: " in said
     assert said.count("Move 2, White: Place the queen: west of White's spider 1.") == 3
 
@@ -238,13 +238,13 @@ def rated_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("rated_by_hand")
 def test_tries_are_nearly_as_good_not_as_good_or_found_and_then_it_is_told_why() -> None:
     said = heard("learn", "1", "wQ -wS1", "nonsense", "wB1 -wS1", "wB1 \\wS1", "wG1 -wS1", "0")
-    asked = "Mistake 1 of 1. Move 2, White: Place the queen: west of White's spider 1. It lost 17 per cent"
-    assert f"{asked} of the winning chances. Find a better move." in said
+    asked = "Mistake 1 of 1. Move 2, White: Place the queen: west of White's spider 1."
+    assert f"{asked} It lowered the winning chance by 17 percentage points. Find a better move." in said
     told = [
         "This is the move that was played.",
         "“nonsense” is not a move.",
-        "Nearly: this move loses 6 per cent of the winning chances. Look for a better one.",
-        "Not as good: this move loses 15 per cent of the winning chances. Look for a better one.",
+        "Nearly: this move lowers your winning chance by 6 percentage points. Look for a better one.",
+        "Not as good: this move lowers your winning chance by 15 percentage points. Look for a better one.",
         "Found: this move is as good as the best one.",
         "Better: Place ant 1: west of White's spider 1. The move played loses time",
         "You have found a better move for 1 of 1 mistake.",
