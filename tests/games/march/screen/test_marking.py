@@ -13,8 +13,9 @@ from antterm.core.rng import Streams
 from antterm.draw.canvas import Tiles
 from antterm.games.march.bots.mark import differ
 from antterm.games.march.draw.in_full import card_lines
+from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.happened import CardPlayed
-from antterm.games.march.rules.meanings import Decline, Declined
+from antterm.games.march.rules.meanings import Decline, Declined, PlaceLarva
 from antterm.games.march.rules.movement import possible_steps
 from antterm.games.march.rules.topics import (
     Acting,
@@ -46,7 +47,7 @@ def moves_up(ask: Ask, view: MarchView) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", chosen([5], [3, 5]))
-def test_a_larva_is_always_offered_a_place_first(seed: int) -> None:
+def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> None:
     """And the exchange of a card never, whatever the bot would do."""
     seated, rng, seen = Seated(None, 3, seed), Streams(seed), set[str]()
     while (ask := seated.record.play.ask) is not None:
@@ -54,7 +55,14 @@ def test_a_larva_is_always_offered_a_place_first(seed: int) -> None:
         entry = seated.model.pointing.entry
         if isinstance(ask.about, Placing | ReactingToPlay) and entry is not None and len(ask.choices) > 1:
             declines = isinstance(entry.choices[0].meaning, Decline)
-            assert declines is isinstance(ask.about, ReactingToPlay), ask
+            view = seated.record.play.view(ask.seat)
+            places = [each.meaning.hex for each in ask.choices if isinstance(each.meaning, PlaceLarva)]
+            there = [arrival(view, ask.seat, place) for place in places]
+            is_vain = all(each.brings_nothing or each.own <= each.against for each in there)
+            if declines:
+                assert isinstance(ask.about, ReactingToPlay) or is_vain, ask
+            else:
+                assert not isinstance(ask.about, ReactingToPlay), ask
             seen.add(ask.kind)
         seated.model.decided(answer_of(ask, rng))
     assert {"march.larva", "explore.react", "play.react"} <= seen
