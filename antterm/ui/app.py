@@ -132,7 +132,8 @@ class AntTerm(TerminalApp):
     def _stand_on_its_own(self) -> None:
         """Go on without what was there for the start alone."""
         self.first = None
-        _collect_from_now_on()
+        if _collect_from_now_on():
+            self.services.tidy = lambda: self.set_timer(PAUSE, gc.collect)
 
     def on_unmount(self) -> None:
         self.services.close()
@@ -465,14 +466,22 @@ class AntTerm(TerminalApp):
 SOON: Final = 20_000
 """New objects after which garbage is looked for. Drawing makes some thousands for a key, none of them garbage
 that only a search finds, and 700, as Python has it, would interrupt most keys."""
+PAUSE: Final = 0.5
+"""Seconds after a screen of a game has closed until its garbage is searched for, which takes some 20 ms."""
 
 
-def _collect_from_now_on() -> None:
-    """Look for garbage again where the start has gone without, but not among what was loaded for good."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.set_threshold(SOON, *gc.get_threshold()[1:])
-        gc.enable()
+def _collect_from_now_on() -> bool:
+    """Look for garbage again where the start has gone without, but not among what was loaded for good.
+
+    Returns:
+        Whether the start has gone without.
+    """
+    if gc.isenabled():
+        return False
+    gc.freeze()
+    gc.set_threshold(SOON, *gc.get_threshold()[1:])
+    gc.enable()
+    return True
 
 
 def run(app: AntTerm) -> int:

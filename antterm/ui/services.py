@@ -71,6 +71,9 @@ class Services:
     """Whether the last key asked to quit: the same key again quits."""
     make_room: Callable[[], Room] = _back_room
     """Makes a room in which bots think."""
+    tidy: Callable[[], object] = lambda: None
+    """Searches for garbage soon: called when the screen of a game, a review or an analysis has closed, whose
+    objects refer to each other. Does nothing where somebody else sees to it, as `antterm serve` does."""
     doorway: DoorwayOnScreen | None = None
     """How the person has come from elsewhere, if so: then there are no saved games, and no files at all."""
 

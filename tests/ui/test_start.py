@@ -12,6 +12,7 @@ import pytest
 
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui import app as app_module
 from antterm.ui.app import SOON
 from antterm.ui.models.opening import opening_of_table
 from antterm.ui.screens.game import GameScreen
@@ -83,15 +84,25 @@ async def test_a_game_that_the_rules_refuse_is_not_offered() -> None:
 
 
 async def test_garbage_is_looked_for_once_the_first_screen_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    spared, before = list[bool](), gc.get_threshold()
+    """And again when a game has been left, for so much room is made that no search comes by itself."""
+    spared, before, searched = list[bool](), gc.get_threshold(), list[bool]()
     monkeypatch.setattr(gc, "freeze", lambda: spared.append(gc.isenabled()))
+    monkeypatch.setattr(gc, "collect", lambda: searched.append(True))
+    monkeypatch.setattr(app_module, "PAUSE", 0.001)
     gc.disable()
     try:
-        async with on_stage() as (_app, pilot):
+        async with on_stage() as (app, pilot):
             await pilot.pause()
             assert gc.isenabled()
             assert spared == [False], "what lasts was set apart before"
             assert gc.get_threshold()[0] == SOON
+            await pilot.press("n", "f2")
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen)
+            assert not searched
+            app.screen.dismiss()
+            await pilot.pause(0.05)
+            assert searched
     finally:
         gc.set_threshold(*before)
         gc.enable()

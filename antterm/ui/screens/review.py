@@ -132,6 +132,7 @@ class ReviewScreen(TableScreen[None]):
         self._counsel.drop()
         if self._evaluation is not None:
             self._evaluation.drop()
+        self.services.tidy()
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
