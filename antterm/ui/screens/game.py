@@ -552,7 +552,7 @@ class GameScreen(TableScreen[None]):
         table = self.table
         ask = None if table.watching else table.ask
         if ask is None or ask.seat not in table.here:
-            self.model.refuse(_("Nobody here is being asked now."))
+            self.model.refuse(_("You can get a hint only where you have a choice to make."))
         elif not table.gives_hints:
             self.model.refuse(_("No bot gives hints in this game."))
         elif self.counsel.asked:

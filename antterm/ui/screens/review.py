@@ -370,7 +370,7 @@ class ReviewScreen(TableScreen[None]):
         elif analyst(self.table.game_id) is None:
             self.model.refuse(_("No bot gives hints in this game."))
         else:
-            self.model.refuse(_("Nobody here is being asked now."))
+            self.model.refuse(_("You can get a hint only where you have a choice to make."))
 
     # New lines
 

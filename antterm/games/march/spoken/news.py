@@ -153,7 +153,7 @@ def _is_paid(event: happened.AnyEvent, seat: int) -> bool:
 
 def _ants_at(table: MarchTold, spots: Sequence[Spot]) -> Sequence[str]:
     """Describe so many ants, and where: `2 ants on the Great Tunnel`."""
-    text = _("{ants} on {place}")
+    text = _("{ants} from {place}")
     counts = {place: spots.count(place) for place in spots}
     return [text.format(ants=ants(n), place=table.naming.place(place)) for place, n in counts.items()]
 
@@ -229,7 +229,7 @@ def _lost(table: MarchTold, first: happened.AntLost, events: Sequence[happened.A
     sites = enumerated(map(naming.site_alone, dict.fromkeys(lost))) if first.spot.hex != GREAT_TUNNEL else ""
     text = _("{who} loses {ants} on {hex}, {sites} ({why}).")
     if not sites:
-        text = _("{who} loses {ants} on {hex} ({why}).")
+        text = _("{who} loses {ants} in {hex} ({why}).")
     facts = {"who": table.who(first.seat), "hex": naming.hex(first.spot.hex), "why": naming.source(first.why)}
     return text.format(**facts, sites=sites, ants=ants(len(lost))), len(lost)
 
@@ -384,9 +384,9 @@ def players_battle(table: MarchTold, events: Sequence[happened.AnyEvent]) -> Wra
         _("{who} scores {points}").format(who=table.who(each.seat), points=colony_points(each.n))
         for each in scored
     ]
-    text = _("{who} invades {hex} against {other}: {winner} wins, {own} against {least}.")
+    text = _("{who} invades {hex}, defended by {other}: {winner} wins, {own} against {least}.")
     if parts:
-        text = _("{who} invades {hex} against {other}: {winner} wins, {own} against {least}; {parts}.")
+        text = _("{who} invades {hex}, defended by {other}: {winner} wins, {own} against {least}; {parts}.")
     facts = {"who": table.who(decided.invader), "other": table.who(decided.defender)}
     facts |= {"winner": table.who(decided.winner), "hex": table.naming.hex(began.hex)}
     own, least = max(decided.totals), min(decided.totals)
@@ -782,10 +782,11 @@ def _battle(table: MarchTold, event: happened.BattleBegan) -> str:
         text = _("{invader} fights {defender} on {hex}: two cards against strength {defending}.")
         if invading:
             text = _(
-                "{invader} fights {defender} on {hex}: {invading} and two cards against strength {defending}."
+                "{invader} fights {defender} on {hex}: strength {invading} plus two cards "
+                "against strength {defending}."
             )
     else:
-        text = _("{invader} invades {hex} against {defender}, strength {invading} against {defending}.")
+        text = _("{invader} invades {hex}, defended by {defender}: strength {invading} against {defending}.")
     return text.format(**facts, invading=invading, defending=defending)
 
 

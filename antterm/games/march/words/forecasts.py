@@ -119,7 +119,7 @@ def losses(forecast: Forecast) -> str:
         return _("Winning costs you {n}.").format(n=_span(forecast.winning))
     if forecast.winning is None:
         return _("Losing costs you {n}.").format(n=_span(forecast.losing))
-    text = _("If you win, you lose {won}; if you lose, {lost}.")
+    text = _("Ants lost if you win: {won}; if you lose: {lost}.")
     return text.format(won=_span(forecast.winning), lost=_span(forecast.losing))
 
 

@@ -102,7 +102,7 @@ def test_what_is_paid_is_not_called_lost() -> None:
     paid = LarvaeLost(RED, 1, Cause.PAID), AntLost(RED, Spot(BARK, 1), Cause.PAID)
     alone = [sentence for each in paid for sentence in told(each)]
     assert alone == ["Ann pays 1 larva.", "Ann pays with the ant on Bark (9), site 2 (1 food)."]
-    assert told(*paid) == ["Ann pays 1 larva, 1 ant on Bark (9), site 2."]
+    assert told(*paid) == ["Ann pays 1 larva, 1 ant from Bark (9), site 2."]
 
 
 def test_a_harvest_is_a_sentence_for_each_player() -> None:
@@ -158,7 +158,7 @@ def test_a_battle_is_told_without_signs() -> None:
         FerocityRevealed(BLUE, ("swarm",), 2),
         BattleDecided(**sides, winner=BLUE, totals=(3, 4), losses=(2, 1)),
     ) == [
-        "Ann invades Bark (9) against Bob, strength 3 against 2.",
+        "Ann invades Bark (9), defended by Bob: strength 3 against 2.",
         "Bob reveals Swarm, worth 2.",
         "Bob wins, 4 against 3. Ants to lose: 1 of Bob, 2 of Ann.",
     ]
@@ -197,7 +197,7 @@ def test_steps_and_payments_stand_in_the_sentence_of_the_action() -> None:
     ]
     paid = LarvaeLost(BLUE, 1, Cause.PAID), LarvaeLost(BLUE, 1, Cause.PAID), AntLost(BLUE, site, Cause.PAID)
     assert told(CardPlayed(BLUE, "swarm"), *paid) == [
-        "Bob plays Swarm for 2 larvae, 1 ant on Bark (9), site 2: brings up to 6 ants to one hex."
+        "Bob plays Swarm for 2 larvae, 1 ant from Bark (9), site 2: brings up to 6 ants to one hex."
     ]
     laid = HexDrawn(BLUE, SNAIL_TRAIL), HexPlaced(BLUE, SNAIL_TRAIL, EDGES[4], 0, False)
     assert told(ActionTaken(BLUE, "explore"), *laid) == [

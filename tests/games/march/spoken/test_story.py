@@ -56,7 +56,7 @@ def test_a_player_is_told_alone_with_their_battles_and_points() -> None:
     lines = told("bob")
     assert "Bob forages 2 cards." in lines
     assert "Bob rests." in lines
-    assert "Bob invades Bark (9) against Ann, strength 2 against 1." in lines
+    assert "Bob invades Bark (9), defended by Ann: strength 2 against 1." in lines
     assert any(line.startswith("Bob scores 2 colony points") for line in lines)
     assert not any(line.startswith(("Ann marches", "Cleo")) for line in lines)
     assert told("B") == lines == told("Bo"), "their letter, the beginning of their name"
