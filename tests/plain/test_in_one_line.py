@@ -58,11 +58,11 @@ def test_one_line_pays_all_of_a_cost_and_one_word_takes_it_back() -> None:
     first, paid, undone, again, _undone, _paid = heard
     assert "pay for Blind Overlords with what? (3 unpaid) Several numbers in one line give several" in first
     assert paid.startswith(
-        "1 1 2 Ann pays 2 larvae, 1 ant on Water's Edge (2), site 3. Ann: Blind Overlords: "
+        "1 1 2 Ann pays 2 larvae, 1 ant from Water's Edge (2), site 3. Ann: Blind Overlords: "
     )
     assert "Taken back: Ann loses 1 larva (payment). And everything after it." in undone
     assert "pay for Blind Overlords with what? (3 unpaid) 1. " in undone, "what was explained is not again"
-    assert "The answer has been given again. Ann pays 2 larvae, 1 ant on Water's Edge (2), site 3." in again
+    assert "The answer has been given again. Ann pays 2 larvae, 1 ant from Water's Edge (2), site 3." in again
     assert given == ("larva", "larva", "2.3")
 
 
@@ -98,7 +98,7 @@ async def test_far_away_all_of_it_is_sent_and_taken_back_one_after_the_other() -
     interaction.close()
     assert far.sent == ["larva", "larva", "2.3"]
     assert [*lengths, far.length - len(before)] == [0, 3, 0, 3]
-    assert said.count("Ant 0 pays 2 larvae, 1 ant on Water's Edge (2), site 3.") == 2, (
+    assert said.count("Ant 0 pays 2 larvae, 1 ant from Water's Edge (2), site 3.") == 2, (
         "given, and given again"
     )
 

@@ -63,7 +63,7 @@ def test_a_hex_that_only_its_explorer_has_seen_is_not_named_to_others() -> None:
     words = MarchWords()
     assert "Soil" in words.question(laying, NAMES)
     told = words.question(laying.public(), NAMES)
-    assert told == "Ann: where does the new hex lie, and how is it turned?"
+    assert told == "Ann: where do you lay the new hex, and how?"
 
 
 def evolving(blue: str) -> Record[State]:
