@@ -151,7 +151,7 @@ A_RESCUE = (
         "",
         4.5,
         "A centipede will attack Beetle Gallery (17). Ann's 1 ant there wins 0 %, with a card of +4 57 %.",
-        "Centipede on 17 Beetle Gallery: your 1 ant wins 0 %, with +4 57 %",
+        "Centipede on 17: 0 % to win without a card, 57 % with +4",
     ),
     Beat(
         "M",
@@ -165,7 +165,7 @@ A_RESCUE = (
         "No larvae: ants walk. Each hex tells what a step there brings: a free site, peace, or a battle.",
         "From the Great Tunnel to where?",
     ),
-    Beat("2", 3.0, "Water's Edge (2) has a free site.", "2 Water's Edge: site"),
+    Beat("", 3.0, "Water's Edge (2) has a free site.", "2 Water's Edge: site"),
     Beat("enter", 3.0, "The first ant takes it: 4 steps are left.", "4 steps left."),
     Beat(
         "space",
@@ -178,10 +178,10 @@ A_RESCUE = (
         "enter",
         4.5,
         "Now 2 ants stand there: 1 % to win, 81 % with a card of +4.",
-        "1 % to win with 2 ants, 81 % with +4",
+        "1 % to win without a card, 81 % with +4",
     ),
     Beat(
-        "space 2",
+        "space",
         3.0,
         "Another ant follows from the Great Tunnel, to the site that has become free.",
         "2 Water's Edge: site",
