@@ -32,7 +32,7 @@ OF_ORGANISERS: Final = {
     TournamentStage.OVER: (TournamentAct.DELETE,),
     TournamentStage.CANCELLED: (TournamentAct.DELETE,),
 }
-"""What they may do besides."""
+"""What organisers may do with a tournament in each stage, besides what every participant may do."""
 IN_ORDER: Final = (
     TournamentStage.RUNNING,
     TournamentStage.OPEN,

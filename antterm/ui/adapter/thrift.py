@@ -41,19 +41,23 @@ DECORATIONS: Final = (
 
 
 class DrawnWidget(Widget):
-    """A widget that shows a canvas. Its cells are told to the terminal without a way over Rich's segments."""
+    """A widget whose whole content is a `Canvas`, such as a board.
+
+    `ThriftyCompositor` writes the characters of the canvas to the terminal directly, without rendering them to
+    Rich's segments first. `render_line`, as in every Textual widget, is used where that is not possible.
+    """
 
     _looks: Looks | None = None
 
     @property
     @abstractmethod
     def drawn(self) -> Canvas:
-        """What it shows, drawn for its size."""
+        """The canvas that the widget shows now, as wide and as high as the widget is."""
 
     @property
     @abstractmethod
     def display_of(self) -> Display:
-        """The colours and glyphs that it is drawn with."""
+        """The colours and characters of the terminal: ASCII or Unicode, 16, 256 or 24-bit colours."""
 
     @abstractmethod
     def style_of(self, ink: Ink) -> Style:
@@ -124,7 +128,7 @@ class DrawnRow(NamedTuple):
 
     @property
     def strip(self) -> Strip:
-        """The same for Rich."""
+        """This part of a row as a Textual `Strip`, for what cannot be written cell by cell."""
         runs = groupby(self.row, itemgetter(1))
         return Strip(
             [Segment("".join(char for char, _ink in run), self.looks.style_of(ink)) for ink, run in runs]

@@ -80,13 +80,13 @@ class Decisions:
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
         self._reactions: dict[int, set[int]] = {}
-        """By seat, how many answers there had been when it was asked for a reaction."""
+        """By seat, the lengths of the game (in answers) at which the seat was asked for a reaction."""
         self._by_order: set[int] = set()
-        """How many answers there had been when orders gave one."""
+        """The lengths of the game, in answers, at which a standing order gave the answer."""
         self._ordering: tuple[int, Order] | None = None
-        """The order, and whose, that the answer being given comes of."""
+        """The seat and the standing order that give the answer which is being sent; None if a person gives it."""
         self._ordered: tuple[int, Order] | None = None
-        """The same of the last answer given here."""
+        """The seat and the standing order that gave the last answer sent from here; None if a person gave it."""
         self._ended_at: int | None = None
         """How many answers there were when orders ended since what they had answered was taken back."""
 
