@@ -43,8 +43,8 @@ DECORATIONS: Final = (
 class DrawnWidget(Widget):
     """A widget whose whole content is a `Canvas`, such as a board.
 
-    `ThriftyCompositor` writes the characters of the canvas to the terminal directly, without rendering them to
-    Rich's segments first. `render_line`, as in every Textual widget, is used where that is not possible.
+    `ThriftyCompositor` writes the characters of the canvas to the terminal directly, without rendering them
+    to Rich's segments first. `render_line`, as in every Textual widget, is used where that is not possible.
     """
 
     _looks: Looks | None = None

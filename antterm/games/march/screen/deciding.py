@@ -84,9 +84,9 @@ class Decisions:
         self._by_order: set[int] = set()
         """The lengths of the game, in answers, at which a standing order gave the answer."""
         self._ordering: tuple[int, Order] | None = None
-        """The seat and the standing order that give the answer which is being sent; None if a person gives it."""
+        """Seat and standing order that give the answer being sent; None if a person gives it."""
         self._ordered: tuple[int, Order] | None = None
-        """The seat and the standing order that gave the last answer sent from here; None if a person gave it."""
+        """Seat and standing order that gave the last answer sent from here; None if a person gave it."""
         self._ended_at: int | None = None
         """How many answers there were when orders ended since what they had answered was taken back."""
 
