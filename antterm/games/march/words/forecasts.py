@@ -113,7 +113,9 @@ def losses(forecast: Forecast) -> str:
     """Return what a battle costs in either case, in ants."""
     if isinstance(forecast, AntForecast):
         won, lost = forecast.winning, forecast.losing
-        text = _("If you win, you lose {own} and they lose {theirs}; if you lose, {lost} and {beaten}.")
+        text = _(
+            "Ants lost if you win: {own} of yours, {theirs} of theirs; if you lose: {lost} and {beaten}."
+        )
         return text.format(own=won.own, theirs=won.theirs, lost=lost.own, beaten=lost.theirs)
     if forecast.losing is None:
         return _("Winning costs you {n}.").format(n=_span(forecast.winning))

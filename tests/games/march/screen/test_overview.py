@@ -36,7 +36,7 @@ def test_it_tells_of_the_battle_that_is_fought_and_what_it_may_cost() -> None:
     assert battle is not None
     told = "\n".join(overview(seated.model.view, seat, ("Ann", "Bob", "Cleo")))
     assert f"Battle of {hex_name(seated.model.view, battle.hex)}, being fought: " in told
-    losses = "If you win, you lose 0 and they lose 1; if you lose, 1 and 0."
+    losses = "Ants lost if you win: 0 of yours, 1 of theirs; if you lose: 1 and 0."
     assert f"{losses} You must add 4 more than they do." in told
     assert hex_name(seated.model.view, battle.hex) not in told.partition("Battles to come")[2]
     over = Seated(asked("battle.losses"), 3, 2)

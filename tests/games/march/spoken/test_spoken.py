@@ -75,7 +75,9 @@ def test_a_hex_tells_its_sites_its_sides_and_the_odds() -> None:
     assert "Outskirts: 1 of Bob." in lines
     assert "It is contested: there will be a battle." in lines
     assert "Strength there, ants and heads: 2 of Ann, 3 of Bob." in lines
-    assert any(line.startswith("Against Ann, as things stand: If you win, you lose 1") for line in lines)
+    assert any(
+        line.startswith("Against Ann, as things stand: Ants lost if you win: 1 of yours") for line in lines
+    )
     assert "North: joined to Soil (1)." in lines
     assert any(line.startswith("Open tunnels: ") and "south-east" in line for line in lines)
     assert any(line.startswith("Neither tunnel nor hex:") for line in lines)
@@ -142,8 +144,8 @@ def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
     assert lines[0] == "Battle of Bark (9): Bob invades, Ann defends."
     assert lines[1] == "Strength: 3 of Bob, 2 of Ann."
     assert (
-        lines[2]
-        == "If you win, you lose 1 and they lose 2; if you lose, 2 and 1. You win: they have nothing to add."
+        lines[2] == "Ants lost if you win: 1 of yours, 2 of theirs; if you lose: 2 and 1."
+        " You win: they have nothing to add."
     )
 
 
