@@ -12,7 +12,7 @@ from textual.app import App
 from textual.widgets import Label
 
 from antterm.ui.widgets import Hex, HexGrid, NestMat, TileRow
-from antterm.ui.widgets.painted import Painted
+from antterm.ui.widgets.board_widget import BoardWidget
 from tests.pilot import piloted, strips_of
 from tests.sampling import chosen
 from tests.ui.boards import ASCII
@@ -30,7 +30,7 @@ def demo() -> App[None]:
     return app
 
 
-def widgets(app: App[None]) -> list[Painted]:
+def widgets(app: App[None]) -> list[BoardWidget]:
     return [app.query_one(TileRow), app.query_one(HexGrid), app.query_one(NestMat)]
 
 

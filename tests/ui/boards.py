@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from antterm.ui.widgets import Display, Hex, HexGrid, NestMat, Slot, Tile, TileRow
-from antterm.ui.widgets.painted import Painted
+from antterm.ui.widgets.board_widget import BoardWidget
 
 SOLID, ASCII, BARE = Display("24bit"), Display("24bit", glyphs="ascii"), Display("none", glyphs="ascii")
 LOOKS = {
@@ -38,7 +38,7 @@ NEST = {"larvae": Slot(8, most=12), "food": Slot(3, sign="▲", ascii_sign="f"),
 ANT = (" h ", "hhh", " t ", "ttt", " a ", "aaa")
 
 
-def fill(widget: Painted) -> None:
+def fill(widget: BoardWidget) -> None:
     """Show toy data."""
     if isinstance(widget, HexGrid):
         widget.tiles, widget.targets, widget.cursor = BOARD, TARGETS, Hex(0, 0)
@@ -57,7 +57,7 @@ class Stage(App[None]):
         filled: whether it shows toy data.
     """
 
-    def __init__(self, widget: Painted, look: Display = SOLID, filled: bool = True) -> None:
+    def __init__(self, widget: BoardWidget, look: Display = SOLID, filled: bool = True) -> None:
         super().__init__()
         self.widget, self.widget_look, self.filled = widget, look, filled
         self.told: list[Message] = []

@@ -22,14 +22,14 @@ from textual.events import MouseScrollDown
 from antterm.draw.canvas import Canvas, Colors, Ink
 from antterm.draw.contrast import READABLE, contrast
 from antterm.ui.widgets import HOMES, Display, Hex, HexGrid, NestMat, Slot, Tile, TileRow
-from antterm.ui.widgets.painted import Painted
+from antterm.ui.widgets.board_widget import BoardWidget
 from tests.draw.in_roles import in_roles
 from tests.pilot import piloted
 from tests.sampling import each_value
 from tests.ui.boards import ASCII, BARE, LOOKS, OFFER, SOLID, Stage, fill, painted_rows
 from tests.ui.stage import check_golden
 
-WIDGETS: dict[str, Callable[[], Painted]] = {
+WIDGETS: dict[str, Callable[[], BoardWidget]] = {
     "hexgrid": HexGrid,
     "hexgrid-flat": lambda: HexGrid("flat"),
     "tilerow": TileRow,
@@ -40,7 +40,7 @@ SOLID_COLOURS: tuple[Colors, ...] = ("24bit", "256")
 every_widget = pytest.mark.parametrize("name", WIDGETS)
 
 
-def styles_in(widget: Painted) -> list[Style]:
+def styles_in(widget: BoardWidget) -> list[Style]:
     """Return the styles of all that a widget shows."""
     strips = [widget.render_line(y) for y in range(widget.size.height)]
     return [segment.style for strip in strips for segment in strip if segment.style is not None]
@@ -60,7 +60,7 @@ async def test_golden_widgets(name: str, look: str) -> None:
         assert text.isascii() == (LOOKS[look].glyphs == "ascii")
 
 
-def change(widget: Painted) -> None:
+def change(widget: BoardWidget) -> None:
     """Change one word, which stands in one row."""
     if isinstance(widget, HexGrid):
         widget.set_tile(Hex(-1, 0), Tile("bT", "#2d2d3b"))
@@ -322,7 +322,7 @@ async def test_without_the_mouse_clicks_and_the_wheel_do_nothing(name: str) -> N
         assert (app.heard(), widget.to_text(), app.focused) == ([], before, None)
 
 
-def wheel(widget: Painted) -> MouseScrollDown:
+def wheel(widget: BoardWidget) -> MouseScrollDown:
     """Return what Textual sends when the wheel is turned over a widget."""
     return MouseScrollDown(widget, 1, 1, 0, 1, 0, False, False, False)
 

@@ -40,83 +40,79 @@ DECORATIONS: Final = (
 """Rules of style sheets that change the content of a widget."""
 
 
-class DrawnWidget(Widget):
-    """A widget whose whole content is a `Canvas`, such as a board.
+class CanvasSource:
+    """What `ThriftyCompositor` asks of a widget whose whole content is a `Canvas`, such as a board.
 
-    `ThriftyCompositor` writes the characters of the canvas to the terminal directly, without rendering them
-    to Rich's segments first. `render_line`, as in every Textual widget, is used where that is not possible.
+    It writes the characters of the canvas to the terminal without rendering them to Rich's segments first.
     """
-
-    _looks: Looks | None = None
 
     @property
     @abstractmethod
     def drawn(self) -> Canvas:
         """The canvas that the widget shows now, as wide and as high as the widget is."""
 
-    @property
     @abstractmethod
-    def display_of(self) -> Display:
-        """The colours and characters of the terminal: ASCII or Unicode, 16, 256 or 24-bit colours."""
-
-    @abstractmethod
-    def style_of(self, ink: Ink) -> Style:
-        """Return how an ink looks."""
-
-    def repaint(self, before: Canvas) -> None:
-        """Have the screen repaint what differs from what was drawn before.
-
-        Textual's `refresh` wakes the widget, which then tells the screen: two messages for each pane.
-        """
-        drawn, screen = self.drawn, self.screen
-        if (before.width, before.height) != (drawn.width, drawn.height):
-            self.refresh()
-        elif regions := [Region(x, y, length, 1) for x, y, length in drawn.changes(before)]:
-            self._set_dirty(*regions)
-            if self in screen._compositor:
-                screen._dirty_widgets.add(self)
-                screen.check_idle()
-
-    def notify_style_update(self) -> None:
-        super().notify_style_update()
-        self._looks = None
-
-    def looks(self) -> Looks | None:
-        """Return the cells of the canvas as they are told; None where there is more to show than these."""
-        display, system = self.display_of, _system_of(self.app.console)
-        if display.ascii_only or display.colors == "none":  # other characters, and blanks with attributes
-            return None
-        if any(self.styles.gutter) or self.opacity < 1 or self.styles.has_any_rules(*DECORATIONS):
-            return None
-        if self._looks is None or self._looks.display != display or self._looks.system is not system:
-            self._looks = Looks(self, display, system)
-        return self._looks
+    def ink_cells(self) -> InkCells | None:
+        """Return the terminal cells of the canvas's inks; None where `render_line` has to be used."""
 
 
-class Looks(dict[Ink, "_Cells"]):
-    """The cells of a widget by their inks.
+def repaint_changes(widget: Widget, before: Canvas, now: Canvas) -> None:
+    """Have the screen repaint the cells of a widget in which its canvas differs from the one before.
+
+    Textual's `refresh` wakes the widget, which then tells the screen: two messages for each pane.
+    """
+    if (before.width, before.height) != (now.width, now.height):
+        widget.refresh()
+    elif regions := [Region(x, y, length, 1) for x, y, length in now.changes(before)]:
+        widget._set_dirty(*regions)
+        screen = widget.screen
+        if widget in screen._compositor:
+            screen._dirty_widgets.add(widget)
+            screen.check_idle()
+
+
+class InkCells(dict[Ink, "_Cells"]):
+    """The terminal cells of a widget by their inks, worked out when they are first asked for.
 
     Args:
-        widget: the widget.
-        display: the colours and glyphs that it is drawn with.
-        system: the colours of the terminal.
+        widget: whose background and filters the cells have.
+        style_of: returns how an ink looks.
     """
 
-    def __init__(self, widget: DrawnWidget, display: Display, system: ColorSystem) -> None:
+    def __init__(self, widget: Widget, style_of: Callable[[Ink], Style]) -> None:
         super().__init__()
-        self._widget, self.display, self.system = widget, display, system
+        self._widget, self._style_of = widget, style_of
+        self._made_for: tuple[Display, ColorSystem] | None = None
+
+    def for_display(self, display: Display) -> InkCells | None:
+        """Return these cells for the present colours of the terminal.
+
+        Returns:
+            None where a cell is not all there is to see: ASCII replaces characters, terminals without colours
+            have blanks with attributes, and style sheets may add borders, opacity and decorations.
+        """
+        styles = self._widget.styles
+        if display.ascii_only or display.colors == "none":
+            return None
+        if any(styles.gutter) or self._widget.opacity < 1 or styles.has_any_rules(*DECORATIONS):
+            return None
+        system = _system_of(self._widget.app.console)
+        if self._made_for != (display, system):
+            self.clear()
+            self._made_for = (display, system)
+        return self
 
     def style_of(self, ink: Ink) -> Style | None:
         """Return how an ink looks on the terminal; None for no colours at all."""
-        widget = self._widget
-        segments = [Segment("x", widget.style_of(ink))]
-        for line_filter in widget.get_line_filters():
-            segments = line_filter.apply(segments, widget.background_colors[1])
+        segments = [Segment("x", self._style_of(ink))]
+        for line_filter in self._widget.get_line_filters():
+            segments = line_filter.apply(segments, self._widget.background_colors[1])
         return segments[0].style
 
     def __missing__(self, ink: Ink) -> _Cells:
         style = self.style_of(ink)
-        cells = self[ink] = _cells_in(style, self.system) if style else _PLAIN_CELLS
+        system = _system_of(self._widget.app.console)
+        cells = self[ink] = _cells_in(style, system) if style else _PLAIN_CELLS
         return cells
 
 
@@ -124,14 +120,14 @@ class DrawnRow(NamedTuple):
     """A part of a row of a canvas."""
 
     row: Row
-    looks: Looks
+    cells: InkCells
 
     @property
     def strip(self) -> Strip:
         """This part of a row as a Textual `Strip`, for what cannot be written cell by cell."""
         runs = groupby(self.row, itemgetter(1))
         return Strip(
-            [Segment("".join(char for char, _ink in run), self.looks.style_of(ink)) for ink, run in runs]
+            [Segment("".join(char for char, _ink in run), self.cells.style_of(ink)) for ink, run in runs]
         )
 
 
@@ -146,9 +142,9 @@ def render(memory: Memory, pieces: Iterable[Piece], console: Console) -> str:
 
 def _line(left: int, row: int, shown: Strip | DrawnRow, console: Console) -> Run:
     if isinstance(shown, DrawnRow):
-        looks = shown.looks
+        cells = shown.cells
         try:
-            return Run(left, row, len(shown.row), [looks[ink][char] for char, ink in shown.row])
+            return Run(left, row, len(shown.row), [cells[ink][char] for char, ink in shown.row])
         except _NotOneCell:
             shown = shown.strip
     return _line_of_strip(left, row, shown, console)
@@ -306,9 +302,9 @@ def _part_of(widget: Widget, shown: Region, region: Region) -> Callable[[int, in
         shown: the part of the screen of which anything is rendered.
         region: where the widget stands on the screen.
     """
-    if isinstance(widget, DrawnWidget) and (looks := widget.looks()) is not None:
+    if isinstance(widget, CanvasSource) and (cells := widget.ink_cells()) is not None:
         rows = widget.drawn.rows
-        return lambda first, last, y: DrawnRow(rows[y - region.y][first - region.x : last - region.x], looks)
+        return lambda first, last, y: DrawnRow(rows[y - region.y][first - region.x : last - region.x], cells)
     strips = widget.render_lines(shown.translate(-region.offset))
     return lambda first, last, y: strips[y - shown.y].crop(first - shown.x, last - shown.x)
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from antterm.draw.scene import Look as Look
     from antterm.draw.tile_strip import RowPainter as RowPainter
     from antterm.ui.terminal.colours import Display as Display
+    from antterm.ui.widgets.board_widget import Tile as Tile
     from antterm.ui.widgets.hex_grid import HexGrid as HexGrid
     from antterm.ui.widgets.nest_mat import NestMat as NestMat
-    from antterm.ui.widgets.painted import Tile as Tile
     from antterm.ui.widgets.tile_row import TileRow as TileRow
 
 HOMES: Final = {
@@ -39,7 +39,7 @@ HOMES: Final = {
     "RowPainter": "antterm.draw.tile_strip",
     "Slot": "antterm.draw.nest_mat",
     "SlotPainter": "antterm.draw.nest_mat",
-    "Tile": "antterm.ui.widgets.painted",
+    "Tile": "antterm.ui.widgets.board_widget",
     "TileRow": "antterm.ui.widgets.tile_row",
 }
 """The public names, by the modules that have them."""

@@ -24,17 +24,17 @@ from antterm.draw.scene import Look
 from antterm.draw.shapes import Shape, flat_shape, pointy_shape
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import Display
-from antterm.ui.widgets.painted import (
+from antterm.ui.widgets.board_widget import (
     RIM,
+    BoardWidget,
     Drawn,
-    Painted,
     T,
     Tile,
-    WidgetOptions,
     ink_on,
     shaded,
     warning_ink,
 )
+from antterm.ui.widgets.canvas_widget import WidgetOptions
 
 
 class TilePainter:
@@ -271,7 +271,7 @@ def layouts_for(orientation: Orientation, display: Display) -> hexgrid.Layouts:
     return hexgrid.POINTY_TILES if display.solid else hexgrid.POINTY
 
 
-class HexGrid(Painted, Generic[T]):
+class HexGrid(BoardWidget, Generic[T]):
     """A board of hexagonal cells.
 
     The arrows, Home, End, PageUp and PageDown move the cursor, Tab goes through the targets, Enter chooses,
@@ -282,7 +282,7 @@ class HexGrid(Painted, Generic[T]):
         orientation: `pointed` or `flat`.
         painter: draws the tiles; `TilePainter`, which draws `Tile`s, if there is none.
         margin: characters that stay free round the cursor where there is room.
-        styles: as of `Painted`.
+        styles: as of `BoardWidget`.
 
     >>> grid = HexGrid(orientation="flat", id="board")
     >>> grid.tiles = {Hex(0, 0): Tile("wQ", face="white")}

@@ -17,7 +17,8 @@ from antterm.draw.nest_mat import CHAMBER, Mat, Note, Palette, Slot, SlotPainter
 from antterm.draw.paint import shorten
 from antterm.draw.scene import Look
 from antterm.i18n import N_
-from antterm.ui.widgets.painted import RIM, Drawn, Painted, WidgetOptions, shaded
+from antterm.ui.widgets.board_widget import RIM, BoardWidget, Drawn, shaded
+from antterm.ui.widgets.canvas_widget import WidgetOptions
 
 SOIL, DUG, PALE, FULL = "burrow.rock", "burrow.dug", "burrow.pale", "burrow.red"
 """Soil is dark in every theme, so what is written on it has inks of its own."""
@@ -25,7 +26,7 @@ FREE: Final = ("·", ".")
 """What stands for a free place, in Unicode and in ASCII."""
 
 
-class NestMat(Painted):
+class NestMat(BoardWidget):
     """Chambers with so many things in each.
 
     The arrows move the cursor, Enter chooses, and so does typing a chamber's label. Where the widget is low,

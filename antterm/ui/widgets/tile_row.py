@@ -16,10 +16,11 @@ from antterm.draw.scene import Look
 from antterm.draw.tile_strip import WIDEST, RowPainter, TileStrip, labels_of, tile_width
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import SOLID
-from antterm.ui.widgets import painted
+from antterm.ui.widgets.board_widget import RIM, BoardWidget, Drawn, T, Tile, ink_on, shaded, warning_ink
+from antterm.ui.widgets.canvas_widget import WidgetOptions
 
 
-class TileRow(painted.Painted, Generic[painted.T]):
+class TileRow(BoardWidget, Generic[T]):
     """A row of tiles.
 
     Left, Right, Home and End move the cursor, Enter chooses, and so does typing a tile's label. A row that is
@@ -27,7 +28,7 @@ class TileRow(painted.Painted, Generic[painted.T]):
 
     Args:
         painter: draws the tiles; one that draws `Tile`s if there is none.
-        styles: as of `Painted`.
+        styles: as of `BoardWidget`.
     """
 
     DEFAULT_CSS = """
@@ -49,17 +50,17 @@ class TileRow(painted.Painted, Generic[painted.T]):
     ]
 
     SHOWN = ("painter", "tile_width", "tiles", "targets", "cursor")
-    painter: painted.Drawn[Any] = painted.Drawn(None)
+    painter: Drawn[Any] = Drawn(None)
     """Draws the tiles; a `RowPainter`."""
-    tiles: painted.Drawn[Sequence[painted.T]] = painted.Drawn(())
+    tiles: Drawn[Sequence[T]] = Drawn(())
     """The tiles from left to right."""
-    targets: painted.Drawn[Mapping[int, str] | None] = painted.Drawn(None)
+    targets: Drawn[Mapping[int, str] | None] = Drawn(None)
     """Labels of the tiles that may be chosen, by their places from 0; None for all of them, as 1, 2, 3..."""
-    cursor: painted.Drawn[int | None] = painted.Drawn(None)
+    cursor: Drawn[int | None] = Drawn(None)
     """The place of the tile under the cursor, from 0; None where there is no cursor."""
-    tile_width: painted.Drawn[int] = painted.Drawn(0)
+    tile_width: Drawn[int] = Drawn(0)
     """Columns of a tile; 0 for as many as the width has room for, from 4 to 12."""
-    origin: painted.Drawn[int] = painted.Drawn(0)
+    origin: Drawn[int] = Drawn(0)
     """The place of the first tile that is shown; it follows the cursor."""
 
     class OfTile(Message):
@@ -89,17 +90,17 @@ class TileRow(painted.Painted, Generic[painted.T]):
 
     def __init__(
         self,
-        painter: RowPainter[painted.T] | None = None,
+        painter: RowPainter[T] | None = None,
         styles: Callable[[Ink], Style] | None = None,
-        **options: Unpack[painted.WidgetOptions],
+        **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(styles, **options)
         self.painter = painter or PlainTiles()
 
     @property
-    def strip(self) -> TileStrip[painted.T]:
+    def strip(self) -> TileStrip[T]:
         """All that is shown, as a value."""
-        strip: TileStrip[painted.T] = self.value_of(TileStrip)
+        strip: TileStrip[T] = self.value_of(TileStrip)
         return strip
 
     @property
@@ -193,16 +194,16 @@ class TileRow(painted.Painted, Generic[painted.T]):
 class PlainTiles:
     """Draws `Tile`s: the label and the caption above, the name on the face, and the mark in its last row."""
 
-    def paint(self, tile: painted.Tile, size: tuple[int, int], look: Look) -> Canvas:
+    def paint(self, tile: Tile, size: tuple[int, int], look: Look) -> Canvas:
         """Return the drawing of a tile; see `RowPainter`."""
         wide, high = size
-        face, ink = painted.shaded(tile.face), painted.ink_on(tile, look, 0)
+        face, ink = shaded(tile.face), ink_on(tile, look, 0)
         pixels = Pixels(wide, high, "cursor" if look.cursor and look.solid else "")
         canvas = pixels.canvas()
         for y in range(1 if high > 1 else 0, high):
             canvas.put(0, y, " " * wide, Ink(bg=face))
         if high > 3 and look.colors in SOLID:
-            canvas.put(0, high - 1, " " * wide, Ink(bg=painted.shaded(tile.face, painted.RIM)))
+            canvas.put(0, high - 1, " " * wide, Ink(bg=shaded(tile.face, RIM)))
         text = shorten(tile.text, wide)
         at = 1 + (high - 2) // 2 if high > 2 else high - 1
         if high == 1:
@@ -222,6 +223,9 @@ class PlainTiles:
         if high > 3 and tile.mark:
             mark = tile.mark[:wide]
             canvas.put(
-                wide - cells_of(mark) - (wide > cells_of(mark)), high - 2, mark, painted.warning_ink(tile)
+                wide - cells_of(mark) - (wide > cells_of(mark)),
+                high - 2,
+                mark,
+                warning_ink(tile),
             )
         return canvas

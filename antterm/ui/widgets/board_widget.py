@@ -1,6 +1,6 @@
 """The base of the widgets of boards, and the tiles that they show.
 
-`Painted` makes lines of Textual of a canvas and repaints what changed. `Tile`s are plain values that any
+`BoardWidget` makes lines of Textual of a canvas and repaints what changed. `Tile`s are plain values that any
 program can make: frozen dataclasses, of which two that are equal look the same, so that setting an equal one
 repaints nothing. Their colours are those that Textual understands (`white`, `#303a80`, `ansi_red`) or roles
 of antterm's themes (`raised`, `danger`).
@@ -15,25 +15,21 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import dist
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, Unpack
 
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
-from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
 from textual.color import Color, ColorParseError, Lab, rgb_to_lab
 from textual.geometry import Offset
 from textual.reactive import Reactive, reactive
-from textual.strip import Strip
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.marked import Place, marked_at
 from antterm.draw.paint import in_ascii
 from antterm.draw.roles import SHARED
 from antterm.draw.scene import Look
-from antterm.ui.adapter.thrift import DrawnWidget
 from antterm.ui.terminal.colours import (
     SOLID,
     Display,
@@ -43,6 +39,7 @@ from antterm.ui.terminal.colours import (
     tiles_of_terminal,
 )
 from antterm.ui.terminal.theme import NUMBERED, rich_style, theme_of
+from antterm.ui.widgets.canvas_widget import CanvasWidget, WidgetOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,17 +157,8 @@ COARSE: Final = 2
 """How many times greater these differences are in 256 colours, of which many lie far from each other."""
 
 
-class WidgetOptions(TypedDict, total=False):
-    """The arguments of every widget of Textual, by their names."""
-
-    name: str | None
-    id: str | None
-    classes: str | None
-    disabled: bool
-
-
 class Drawn(Reactive[V]):
-    """A reactive attribute of a `Painted`: where it changes, the widget is drawn anew.
+    """A reactive attribute of a `BoardWidget`: where it changes, the widget is drawn anew.
 
     It is a value that nobody changes: of a mapping or a list a copy is kept, which can only be read.
 
@@ -190,7 +178,7 @@ class Drawn(Reactive[V]):
             obj.redraw()
 
 
-class Painted(DrawnWidget):
+class BoardWidget(CanvasWidget):
     """A widget that is drawn on a `Canvas`, a grid of characters with inks.
 
     What is shown is in reactive attributes. When one changes, the widget is drawn anew in memory, and those
@@ -227,16 +215,9 @@ class Painted(DrawnWidget):
         super().__init__(**options)
         self._styles = styles
         self._typing: Typing[Any] = Typing()
-        self._canvas = Canvas(0, 0)
-        self._looked_at: tuple[Canvas | None, Place | None] = (None, None)
-        """What was looked at for what is under the cursor, and where that stands."""
         self._styles_of_inks: dict[Ink, Style] = {}
         self._is_stale = True
         self._look_drawn: object = None
-
-    @abstractmethod
-    def draw(self, width: int, height: int) -> Canvas:
-        """Return what the widget shows in so many columns and rows, both at least 1."""
 
     def value_of(self, kind: Callable[..., S], **others: object) -> S:
         """Return all that is shown as a value, such as a `HexBoard`.
@@ -285,10 +266,8 @@ class Painted(DrawnWidget):
     @property
     def marked(self) -> Offset | None:
         """Where on the screen the thing under the cursor stands, for the terminal's own cursor, or None."""
-        if self._looked_at[0] is not self.canvas:
-            self._looked_at = (self._canvas, marked_at(self._canvas))
-        place = self._looked_at[1]
-        return None if place is None else self.content_region.offset + Offset(*place)
+        self.draw_now()
+        return super().marked
 
     def to_text(self) -> str:
         """Return the characters that are shown, without colours."""
@@ -381,20 +360,6 @@ class Painted(DrawnWidget):
         """Return whether a click gives the widget the focus."""
         return self.mouse
 
-    @property
-    def drawn(self) -> Canvas:
-        if (self._canvas.width, self._canvas.height) != self.size:
-            self._canvas, self._is_stale = self._drawn(), False
-        return self._canvas
-
-    def render_line(self, y: int) -> Strip:
-        canvas, ascii_only = self.drawn, self.display_of.ascii_only
-        segments = [
-            Segment(in_ascii(text) if ascii_only else text, self.style_of(ink))
-            for text, ink in canvas.runs(y)
-        ]
-        return Strip(segments, canvas.width)
-
     def style_of(self, ink: Ink) -> Style:
         """Return how an ink looks in these colours and style sheets."""
         if self._styles is not None:
@@ -407,12 +372,13 @@ class Painted(DrawnWidget):
         """Draw what has changed at once; else that is done when the present message has been dealt with."""
         if not (self._is_stale and self.is_attached and all(self.size)):
             return
-        before, self._canvas, self._is_stale = self._canvas, self._drawn(), False
+        canvas, self._is_stale = self.draw(*self.size), False
         look, self._look_drawn = self._look_drawn, (self.display_of, self.background_colors)
         if look != self._look_drawn:
+            self._canvas = canvas
             self.refresh()
         else:
-            self.repaint(before)
+            self.show_canvas(canvas)
         self._put_caret()
 
     def on_focus(self) -> None:
@@ -422,10 +388,6 @@ class Painted(DrawnWidget):
         """Put the terminal's own cursor on what is under the cursor: readers and magnifiers follow it."""
         if self.has_focus and (place := self.marked) is not None:
             self.app.cursor_position = place
-
-    def _drawn(self) -> Canvas:
-        width, height = self.size
-        return self.draw(width, height) if width and height else Canvas(0, 0)
 
     def _style(self, ink: Ink) -> Style:
         display = self.display_of
