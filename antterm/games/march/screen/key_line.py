@@ -100,7 +100,8 @@ class KeyLine:
         if ask is None:
             return [*figures, *self._of_pages()]
         if self.pointing.entry is None and reader.shows_news:
-            return [Offer(common.TAKE, _("go on")), *self._of_pages()]  # figures name answers nobody sees
+            following = _("next page") if reader.news.following else _("to the question")
+            return [Offer(common.TAKE, following), *self._of_pages()]  # figures name answers nobody sees
         if reader.handed_to is not None:
             taken = _("I am {name}").format(name=self.sight.names[reader.handed_to])
             return [Offer(common.TAKE, taken), *self._of_pages()]

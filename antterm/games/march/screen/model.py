@@ -612,9 +612,15 @@ class MarchModel(GameModel):
             _declines(entry) or (isinstance(entry.place, Hex) and not entry.listed)
             for entry in self.pointing.entries
         )
-        if self.ask is None or (self.is_narrow and (self.reader.shows_news or are_on_map)):
+        hides = are_on_map or self.reader.shows_news
+        if self.ask is None or self._is_unread or (self.is_narrow and hides):
             return AnswerList(())  # where there is little room the map has it, and shows what places bring
         return self._listing(self.ask).scene()
+
+    @property
+    def _is_unread(self) -> bool:
+        """Whether a page of what has happened stands before the question, which is not answered yet."""
+        return self.reader.shows_news and self.pointing.mark is None
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         return self._listing(ask).sentence(entry)
@@ -813,6 +819,10 @@ class MarchModel(GameModel):
             return self.words.outcome(self.view.outcome, self.names)
         if (told := self._steps()) is not None:
             return self._in_room(told.sentence())
+        if self._is_unread and self.ask is not None:
+            # Translators: before a question: pages of a battle or a harvest come first.
+            text = _("{who}: before the next question, read what has happened.")
+            return text.format(who=self.called[self.ask.seat])
         text = self._in_room(self._asked_about_card() or super().question())
         if self._origins is not None:
             text = self._origins.asking(text, self.called[self._origins.ask.seat], self.columns - 2)
@@ -889,7 +899,16 @@ class MarchModel(GameModel):
         entry, ask = self.pointing.entry, self.ask
         if ask is None:
             return super().detail()
-        if entry is None and (self.reader.shows_news or self.reader.is_elsewhere):
+        if self._is_unread:
+            following = self.reader.news.following
+            # Translators: after a key: "Enter: on to the next page (1 more)."
+            more = ngettext(
+                "{key}: on to the next page ({n} more).", "{key}: on to the next page ({n} more).", following
+            )
+            return (more if following else _("{key}: on to the question.")).format(
+                key=self.keymap.named(common.TAKE), n=following
+            )
+        if entry is None and self.reader.is_elsewhere:
             return ""
         if self.is_narrow and (foretold := self.foretold) is not None:
             return in_room(
@@ -1452,7 +1471,7 @@ class MarchModel(GameModel):
 
         A question that a report still covers is read first: nothing changes beneath it.
         """
-        if self.ask is not None and self.reader.shows_news and self.pointing.mark is None:
+        if self.ask is not None and self._is_unread:
             self.refuse(_("The question comes after this page."))
             return
         if self._figures_are_hexes:

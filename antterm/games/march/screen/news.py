@@ -60,6 +60,11 @@ class News:
         """What is read now; None where nothing is left."""
         return self._acts[0] if self._acts else None
 
+    @property
+    def following(self) -> int:
+        """How many pages come after the one that is read."""
+        return max(0, len(self._acts) - 1)
+
     def hear(self, sight: SeatView, view: MarchView) -> None:
         """Take note of what has happened; questions alone wait until it is read."""
         if sight.ask is None:

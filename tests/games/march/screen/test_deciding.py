@@ -177,7 +177,7 @@ def test_cards_that_were_drawn_are_shown_with_the_next_question_that_leaves_them
     assert "Drawn: 2 cards" in seated.board()
     assert all(name in seated.board() for name in drawn)
     assert seated.model.pointing.mark is None, "Enter goes on to the question"
-    assert dict(seated.model.hints(seated.model.offers()))["Enter"] == "go on"
+    assert dict(seated.model.hints(seated.model.offers()))["Enter"] == "to the question"
     seated.press("m", "E")
     assert "Drawn" not in seated.board(), "once"
 

@@ -613,7 +613,7 @@ def test_the_harvest_is_shown_before_the_next_question() -> None:
     played_until(seated, pages.HARVEST)
     assert "food" in seated.board()
     assert seated.model.pointing.mark is None, "Enter goes on, also where the decree is asked on this page"
-    assert dict(seated.model.hints(seated.model.offers()))["Enter"] == "go on"
+    assert dict(seated.model.hints(seated.model.offers()))["Enter"] == "to the question"
     length = seated.length
     seated.press("Enter")
     assert seated.length == length

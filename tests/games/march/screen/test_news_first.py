@@ -44,18 +44,34 @@ def test_before_the_next_battle_the_report_of_the_last_one_is_left_first(key: st
     model, length = seated.model, seated.length
     assert model.view.battle is not None
     number = model.view.battle.hex
-    assert f"({number})" in model.question(), "the question names its hex"
+    following = "next page" if model.reader.news.following else "to the question"
     model.press(key)
     assert not is_answered_unseen(model)
     assert seated.length == length, "nobody has seen what is asked"
     if key.isdigit():
         assert model.reader.shows_news, "a figure changes nothing beneath a page"
-        assert model.message == "The question comes after this page. Try Enter (go on)."
+        assert model.message == f"The question comes after this page. Try Enter ({following})."
         assert not any((offer.keys or "")[:1].isdigit() for offer in model.offers())
     if model.pointing.mark is not None or key == "n":
         assert model.page is pages.BATTLE
         board = seated.board()
         assert f"Battle of {number} " in board
+
+
+@SIZES
+def test_answers_are_shown_only_once_the_pages_before_them_are_read(size: Size) -> None:
+    seated = at_report(size)
+    model = seated.model
+    assert model.view.battle is not None
+    assert not model.listed().answers, "nobody takes what cannot be answered yet for what Enter answers"
+    assert model.question().endswith("before the next question, read what has happened.")
+    for left in reversed(range(model.reader.news.following + 1)):
+        key_to = f"on to the next page ({left} more)." if left else "on to the question."
+        assert model.detail() == f"Enter: {key_to}"
+        model.press("Enter")
+    assert f"({model.view.battle.hex})" in model.question(), "the question names its hex"
+    assert model.pointing.mark is not None
+    assert model.page is pages.BATTLE
 
 
 @pytest.mark.slow
