@@ -81,7 +81,7 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
     if is_larva:
         choices = _behind_no(choices, lambda choice: is_wasted(ask, view, choice))
-    if isinstance(topic, topics.MovingExplorers):
+    if isinstance(topic, topics.MovingExplorers | topics.Stepping):
         choices = _behind_no(choices, lambda choice: points_lost(ask, view, choice) > 0)
     is_reaction = isinstance(topic, topics.Reacting)  # no other step of one's own makes up for a loss
     if isinstance(topic, topics.Stepping | topics.Placing):

@@ -36,14 +36,15 @@ class SitePlate:
     """The site of the marked answer, None for outside; a text where none is marked."""
     look: Look
     words: Scene
-    """Its first row is the name of the hex, which the plate has."""
+    is_told: bool
+    """Whether the words tell of this hex: then their first row is its name, which the plate has."""
 
     def draw(self, width: int, height: int) -> Canvas:
         if height < ROWS:
             return self.words.draw(width, height)
         canvas, below = Canvas(width, height), self.words.draw(width, height - ROWS)
         self._put_plate(canvas)
-        for y, row in enumerate(below.rows[1:], ROWS + 1):
+        for y, row in enumerate(below.rows[self.is_told :], ROWS + self.is_told):
             canvas.rows[y] = row
         return canvas
 

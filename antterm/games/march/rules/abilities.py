@@ -117,22 +117,22 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
     """Destroy an own ant; then more ants on that hex, of owners one chooses, each picking theirs."""
     card, params, decline = KAMIKAZE, m.card(KAMIKAZE).params, Decline(Declined.OFFER)
     spots = [AimAtSpot(spot, card) for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
-    own = yield from may_choose(seat, AskedByCard(card, "own"), spots, decline)
+    own = yield from may_choose(seat, AskedByCard(card, "own", params["more"]), spots, decline)
     if own is None:
         return
     m.kill(seat, own.spot, card)
     here = m.meadow[own.spot.hex]
-    doomed = [0] * m.state.seats
+    named: tuple[int, ...] = ()
     for left in range(params["more"], 0, -1):
-        alive = [owner for owner in here.owners() if here.ants(owner) > doomed[owner]]
+        alive = [owner for owner in here.owners() if here.ants(owner) > named.count(owner)]
         owners = [NameOwner(owner, here.number) for owner in alive]
-        topic = AskedByCard(card, "owner", left, here.number)
+        topic = AskedByCard(card, "owner", left, here.number, named=named)
         chosen = yield from may_choose(seat, topic, owners, decline)
         if chosen is None:
             break
-        doomed[chosen.seat] += 1
+        named = *named, chosen.seat
     for owner in m.clockwise(seat):
-        yield from lose_ants(m, owner, doomed[owner], by_card(card), card, here.number)
+        yield from lose_ants(m, owner, named.count(owner), by_card(card), card, here.number)
 
 
 # -- end of the Soldier Phase --------------------------------------------------------------------------
@@ -156,7 +156,9 @@ def veteran_head(m: Match, seat: int) -> Asking[None]:
 
 # -- Worker Phase --------------------------------------------------------------------------------------
 
-PASSIVE.add("parasite_thorax")
+PARASITE: Final = "parasite_thorax"
+"""The card by which a Forage robs a player of larvae."""
+PASSIVE.add(PARASITE)
 
 
 def parasite_thorax(m: Match, seat: int) -> Asking[int]:
@@ -165,7 +167,7 @@ def parasite_thorax(m: Match, seat: int) -> Asking[int]:
     Returns:
         How many of the cards of a Forage are gone by that.
     """
-    own = "parasite_thorax"
+    own = PARASITE
     if not m.has(seat, own):
         return 0
     card = m.top_card()

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from antterm.core.rng import Streams
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
-from antterm.games.march.rules.evolutions import held_by
+from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.forecast import may_join, strength
 from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.movement import ways
 from antterm.games.march.rules.prospects import importance
-from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import CONTROL, would_meet_centipede
 from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.worker import reactors
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,6 @@ class Arrival:
     """The strength of the strongest; 0 where there is none."""
     may_add: int
     """How much stronger than that the others may be made by larvae of a Warrior Head before the battle."""
-    may_leave: bool
-    """Whether an ant alone is there of the others, which may step away in reaction to a March."""
     is_contested: bool
     """Whether a battle of ants would be due."""
     beside_centipede: bool
@@ -63,7 +63,7 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     here = view.hexes[number]
     own = strength(view, seat, number) + comes
     if number == GREAT_TUNNEL:
-        return Arrival(None, own, None, 0, 0, 0, False, False, False)
+        return Arrival(None, own, None, 0, 0, 0, False, False)
     sites = view.tile(number).sites
     free = [Spot(number, site) for site, owner in enumerate(here.sites) if owner is None]
     rivals = [other for other in range(view.seats) if other != seat and here.ants(other)]
@@ -73,12 +73,6 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     best = max(free, key=partial(site_rank, view), default=None)
     site = sites[best.site] if best is not None and best.site is not None else None
     most = max((strength(view, other, number) + may_join(view, other) for other in rivals), default=0)
-    may_leave = (
-        rival is not None
-        and sum(map(here.ants, rivals)) == 1
-        and view.phase is Phase.WORKER
-        and held_by(view, rival, here.sites) is None
-    )
     return Arrival(
         site,
         own,
@@ -86,7 +80,25 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
         len(rivals),
         against,
         most - against,
-        may_leave,
         is_contested,
         would_meet_centipede(view, here, seat),
     )
+
+
+def after_reaction(view: MarchView, seat: int, other: int, number: int) -> tuple[int, int]:
+    """Return how many ants a player may have on a hex after their reaction to a March: the least, the most.
+
+    Args:
+        view: what is known.
+        seat: who marches.
+        other: who may react, by one step of an ant.
+        number: the hex.
+    """
+    ants = view.hexes[number].ants(other)
+    m = determinize(view, Streams(0))
+    if other not in reactors(m, seat):
+        return ants, ants
+    here = m.meadow[number]
+    may_leave = ants > 0 and bool(ways(m, other, here))
+    may_come = any(number in ways(m, other, there) for there in m.meadow.lived_on(other) if there is not here)
+    return ants - may_leave, ants + may_come

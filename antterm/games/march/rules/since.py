@@ -148,6 +148,8 @@ class Deed:
     """Whether the reader rested without being asked, since nothing else was possible."""
     changes: list[Change] = field(default_factory=list)
     """What it changed on the map."""
+    robbed: list[tuple[int, int]] = field(default_factory=list)
+    """The larvae that others lost by a card, but for the reader: each with the seat and how many."""
     larvae_paid: int = 0
     """Larvae with which a card was paid."""
     cards: int = 0
@@ -283,7 +285,7 @@ def blocks_of(
                 if seat in whose and told_in.seat != seat:
                     _count_site(deed, came if came.seat == seat else went, view)
             case _:
-                _tell(deed, event)
+                _tell(deed, event, seat)
         is_reaction = deed.did is Did.REACTED and acting is not None
         cause = acting if acting is not None and told_in.seat == seat and is_reaction else told_in
         if seat is not None and (cause.seat != seat or deed.did is Did.FOUGHT):
@@ -348,8 +350,8 @@ def _befallen(event: happened.AnyEvent) -> int | None:
     return None
 
 
-def _tell(deed: Deed, event: happened.AnyEvent) -> None:
-    """Add to a deed what belongs to it."""
+def _tell(deed: Deed, event: happened.AnyEvent, reader: int | None) -> None:
+    """Add to a deed what belongs to it, but for what the reader loses by it."""
     changes, actor = deed.changes, deed.seat
     owner = event.seat if isinstance(event, happened.OfSeat) and event.seat != actor else None
     match event:
@@ -367,6 +369,8 @@ def _tell(deed: Deed, event: happened.AnyEvent) -> None:
             changes.append(Change(Kind.LOST, spot, owner=owner))
         case happened.LarvaeLost(who, n, happened.Cause.PAID) if who == actor:
             deed.larvae_paid += n
+        case happened.LarvaeLost(who, n, str()) if who not in (actor, reader):
+            deed.robbed.append((who, n))
         case happened.CardPlayed(who, card) if who == actor:
             if deed.card or deed.did not in (Did.PLAYED, Did.REACTED):
                 deed.also.append(card)

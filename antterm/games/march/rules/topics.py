@@ -222,13 +222,15 @@ class AskedByCard(MarchTopic, frozen=True):
     """The ant that was chosen before, by its player and where it stands."""
     gift: str = ""
     """The effect that was named before."""
+    named: tuple[int, ...] = ()
+    """The players who were named before, by seat."""
 
     @property
     def kind(self) -> str:
         return by_card(self.card)
 
     def public(self) -> Topic:
-        return replace(self, hex=None, other=None, n=0)
+        return replace(self, hex=None, other=None, n=0, named=())
 
 
 class MovingByCard(OfSeveralRules, frozen=True):

@@ -15,7 +15,7 @@ from antterm.draw.paint import DIM, Segment
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, site_text, tunnel
 from antterm.games.march.draw.signs import letter, yield_sign, yield_text
-from antterm.games.march.rules.arrival import Arrival, arrival
+from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.evolutions import WARRIOR, extra_larvae
 from antterm.games.march.rules.meadow import Spot
@@ -288,7 +288,7 @@ class Listing:
                 ties = _("{battle}; you win a tie"), _("{battle}; they win a tie")
                 text = ties[here.controller != self.ask.seat].format(battle=text)
             if there.rival is not None and not there.beside_centipede:
-                text = self._with_chances(text, there) or self._with_reason(text, there, here)
+                text = self._with_chances(text, there, here) or self._with_reason(text, there, here)
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
                 hex=self._naming.hex(here.number), what=text
             )
@@ -337,23 +337,36 @@ class Listing:
                 text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
 
-    def _with_chances(self, text: str, there: Arrival) -> str:
+    def _with_chances(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of a battle with what may still change it besides cards; empty for nothing."""
         if there.is_contested and there.may_add:
             added = _("{what}; {card} may add {n}")
             return added.format(what=text, card=self._naming.card(WARRIOR), n=there.may_add)
-        if there.is_contested and there.may_leave and self.ask.kind in (IN_MARCH, "march.ant"):
+        if not there.is_contested or there.rival is None or self.ask.kind not in (IN_MARCH, "march.ant"):
+            return ""
+        least, most = after_reaction(self.view, self.ask.seat, there.rival, here.number)
+        ants = here.ants(there.rival)
+        if least == most:
+            return ""
+        is_alone = not least and there.rivals == 1  # then nobody to fight may be left
+        # Translators: after a battle that is to come: how strong the other may be once they have reacted.
+        ranges = _("{what}; {least}-{most} after a reaction")
+        if is_alone and most == ants:
             # Translators: after a battle that is to come: the only ant there may step away before.
-            return _("{what}; that ant may leave in reaction").format(what=text)
-        return ""
+            ranges = _("{what}; that ant may leave in reaction")
+        bonus = there.against - ants
+        told = ranges.format(what=text, least=0 if is_alone else least + bonus, most=most + bonus)
+        return f"{told} ({self._why_fought(here)})"  # why falls away where there is no room for it
+
+    def _with_reason(self, text: str, there: Arrival, here: HexView) -> str:
+        """Return what comes of an ant on a hex of another player with why there is a battle, or none."""
+        reason = self._why_fought(here) if there.is_contested else _("every ant has a site")
+        return f"{text}; {reason}"
 
     @staticmethod
-    def _with_reason(text: str, there: Arrival, here: HexView) -> str:
-        """Return what comes of an ant on a hex of another player with why there is a battle, or none."""
-        reason = _("{what}; every ant has a site")
-        if there.is_contested:
-            reason = _("{what}; ants on the outskirts") if any(here.loose) else _("{what}; no site is free")
-        return reason.format(what=text)
+    def _why_fought(here: HexView) -> str:
+        """Return why one more ant on a hex of another player means a battle."""
+        return _("ants on the outskirts") if any(here.loose) else _("no site is free")
 
     def _brings_nothing(self, entry: Entry) -> bool:
         """Return whether an ant would come to stand outside in peace by an entry."""

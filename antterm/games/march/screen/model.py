@@ -77,6 +77,7 @@ from antterm.games.march.screen.entries import (
     larvae_line,
     origin_of,
     path_of,
+    target_of,
     way_of_same_ant,
 )
 from antterm.games.march.screen.explain import (
@@ -716,7 +717,8 @@ class MarchModel(GameModel):
         if self.reader.in_full:
             return words
         look, shows_sites = self.preferences.look, self.page in (pages.MEADOW, pages.BATTLE)
-        if (plates := self._panel.plates(words, look, shows_sites=shows_sites)) is not None:
+        told = self._hex_told.number if self._hex_told is not None else None
+        if (plates := self._panel.plates(words, look, told, shows_sites=shows_sites)) is not None:
             return plates
         return WithLegend(words, legend()) if self.page is pages.MEADOW and look.solid else words
 
@@ -780,8 +782,16 @@ class MarchModel(GameModel):
             return hex_lines(view, laid(view, ghost), self.names)
         if not self._has_cursor() or (self.page is not pages.MEADOW and not looks):
             return nest_lines(view, self.reader.seat, self.names, in_full=self.reader.in_full)
-        here = view.at(self.cursor)
+        here = self._hex_told
         return hex_lines(view, here, self.names) if here else [_("There is no hex here yet.")]
+
+    @property
+    def _hex_told(self) -> HexView | None:
+        """The hex of which the panel tells: that whose sites are asked for, unless another is looked at."""
+        here, sites = self.view.at(self.cursor), self._panel.sites
+        if sites is None or (self._looks_round and self.cursor != self.at):
+            return here
+        return self.view.hexes[sites.hex]
 
     # The prompt
 
@@ -1059,6 +1069,7 @@ class MarchModel(GameModel):
         elif isinstance(self.ask.about, Stepping) and self.ask.about.kind in IN_MARCH:
             if not self.ask.about.taken:  # Enter may have been meant for another larva
                 best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
+                best.sort(key=lambda choice: self.position.points_lost(choice, None) > 0)
         elif rests_missing(self.view) == 1:
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
         found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))
@@ -1074,7 +1085,11 @@ class MarchModel(GameModel):
             return None  # what Enter does is never a free loss
         cell = self.view.hexes[number].cell
         is_elsewhere = cell != self.origin and any(entry.place != cell for entry in pointing.entries)
-        places = (place for place, entry in enumerate(pointing.entries) if entry.place == cell)
+        places = (
+            place
+            for place, entry in enumerate(pointing.entries)
+            if entry.place == cell and not self.position.points_lost(entry.choices[0], target_of(entry))
+        )
         return next(places, None) if is_elsewhere else None
 
     def _wanted(self, ask: Ask, pointing: Pointing) -> int | None:

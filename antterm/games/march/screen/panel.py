@@ -37,12 +37,13 @@ class Panel:
         is_other = len(numbers) < max(2, len(meanings)) or bool(self.view.hexes.keys() & set(numbers))
         return () if is_other else numbers
 
-    def plates(self, words: Scene, look: Look, *, shows_sites: bool) -> Scene | None:
+    def plates(self, words: Scene, look: Look, told: int | None, *, shows_sites: bool) -> Scene | None:
         """Return the hex with a figure on each site, or the hexes to choose from, drawn.
 
         Args:
             words: stand below, or in their place where they have no room.
             look: areas of colour or lines, and the characters that may be drawn.
+            told: the hex of which they tell; None where it is none.
             shows_sites: whether the page that is open leaves the sites to the panel.
 
         Returns:
@@ -51,7 +52,7 @@ class Panel:
         if shows_sites and (sites := self.sites) is not None:
             figures = {site: str(figure_of(site)) for site in sites.places}
             marked = next((site for site, place in sites.places.items() if place == self.pointing.mark), "")
-            return SitePlate(self.view, sites.hex, figures, marked, look, words)
+            return SitePlate(self.view, sites.hex, figures, marked, look, words, told == sites.hex)
         if numbers := self.hexes:
             figures_of_lines = tuple(str(place) for place in range(1, len(numbers) + 1))
             return HexPlates(self.view, numbers, figures_of_lines, self.pointing.mark, look, words)

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
-from antterm.games.march.rules.abilities import LEAFCUTTER
+from antterm.games.march.rules.abilities import LEAFCUTTER, PARASITE
 from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.at_once import covered_by, is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
@@ -100,11 +100,22 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             text = _("On {hex}, from {origin} to {site}.")
             there = naming.site(Spot(number, site))
             return text.format(hex=naming.hex(number), origin=naming.site_alone(origin), site=there)
-        case meanings.NameInvader(seat, number) | meanings.NameOwner(seat, number):
+        case meanings.NameOwner(seat, number):
+            n = view.hexes[number].ants(seat) - named_before(ask, seat)
+            if n == 1:
+                return _("{player} loses their only ant there.").format(player=naming.player(seat))
+            # Translators: n, more than one, is how many ants of the player stand on a hex.
+            text = ngettext(
+                "{player} loses one of {n} ant there, and chooses which.",
+                "{player} loses one of {n} ants there, and chooses which.",
+                n,
+            )
+            return text.format(player=naming.player(seat), n=n)
+        case meanings.NameInvader(seat, number):
             here = ants(view.hexes[number].ants(seat))
             return _("{player}, with {ants} here.").format(player=naming.player(seat), ants=here)
         case meanings.NamePlayer(seat):
-            return _player(naming, seat, view)
+            return _robbed(naming, ask, seat, view) or _player(naming, seat, view)
         case meanings.Raid(number, seat):
             return _raid(naming, ask.seat, number, seat, view)
     return naming.say("answer", meaning, key=_named_above(meaning, "answer"))
@@ -275,6 +286,30 @@ def _player(naming: Naming, seat: int, view: MarchView) -> str:
         larvae=larvae(nest.larvae),
         food=resource_name("food", nest.food),
     )
+
+
+def named_before(ask: Ask, seat: int) -> int:
+    """Return how many times a player has been named already to whom a card does something."""
+    return ask.about.named.count(seat) if isinstance(ask.about, AskedByCard) else 0
+
+
+def larvae_robbed(ask: Ask, seat: int, view: MarchView) -> int | None:
+    """Return how many larvae a player would be robbed of if they are named; None at any other question."""
+    match ask.about:
+        case AskedByCard(card=card, n=n) if card == PARASITE:
+            return min(n, view.nests[seat].larvae)
+    return None
+
+
+def _robbed(naming: Naming, ask: Ask, seat: int, view: MarchView) -> str:
+    """Return how many of their larvae a player would be robbed of; empty at any other question."""
+    if (n := larvae_robbed(ask, seat, view)) is None:
+        return ""
+    if not (held := view.nests[seat].larvae):
+        return _("{player} has no larvae.").format(player=naming.player(seat))
+    # Translators: how many of the larvae of a player would be taken: "Cleo loses 3 of 5 larvae."
+    text = ngettext("{player} loses {n} of {held} larva.", "{player} loses {n} of {held} larvae.", held)
+    return text.format(player=naming.player(seat), n=n, held=held)
 
 
 def _raid(naming: Naming, seat: int, number: int, other: int, view: MarchView) -> str:

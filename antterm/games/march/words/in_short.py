@@ -14,7 +14,14 @@ from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.answers import answer, ends_the_phase, neighbour, several
+from antterm.games.march.words.answers import (
+    answer,
+    ends_the_phase,
+    larvae_robbed,
+    named_before,
+    neighbour,
+    several,
+)
 from antterm.games.march.words.naming import (
     Naming,
     action_name,
@@ -97,7 +104,7 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case meanings.CardMeaning(card):
             return naming.card(card)
         case meanings.NameOwner(other, number):
-            n = view.hexes[number].ants(other)
+            n = view.hexes[number].ants(other) - named_before(ask, other)
             # Translators: one of how many ants of a player dies: "Cleo: 1 of 2 ants".
             text = ngettext("{player}: 1 of {n} ant", "{player}: 1 of {n} ants", n)
             return text.format(player=naming.player(other), n=n)
@@ -106,6 +113,8 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _("{player}: {what}").format(player=naming.player(other), what=here)
         case meanings.NamePlayer(other):
             there = view.nests[other]
+            if larvae_robbed(ask, other, view) is not None:
+                return answer(naming, ask, choice, view).rstrip(".")
             what = ants(there.ants), larvae(there.larvae), resource_name("food", there.food)
             return _("{player}: {what}").format(player=naming.player(other), what=enumerated(what))
         case meanings.ChooseAnt(other, spot):

@@ -6,14 +6,25 @@ from antterm.core.ask import Ask
 from antterm.games.march.rules import topics as t
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import MoveAnt
 from antterm.games.march.words.naming import Naming, gift_name
 from antterm.i18n import _
+from antterm.i18n.nouns import enumerated
 
 
 def question(naming: Naming, ask: Ask, who: str) -> str:
     """Return what the player `who` is asked."""
     # Translators: a name, and what that person is asked: "your Action?".
-    return _("{who}: {question}").format(who=who, question=_text(naming, topic_of(ask)))
+    return _("{who}: {question}").format(who=who, question=_leaving(naming, ask) or _text(naming, topic_of(ask)))
+
+
+def _leaving(naming: Naming, ask: Ask) -> str:
+    """Return which ant goes to an explored hex, with the hex that it leaves; empty where several can be left."""
+    origins = {choice.meaning.spot.hex for choice in ask.choices if isinstance(choice.meaning, MoveAnt)}
+    if not isinstance(ask.about, t.MovingExplorers) or len(origins) != 1:
+        return ""
+    text = _("which ant moves from {origin} to {hex}?")
+    return text.format(origin=naming.hex(*origins), hex=naming.hex(ask.about.hex))
 
 
 def _text(naming: Naming, topic: t.MarchTopic) -> str:
@@ -41,6 +52,11 @@ def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
         n = naming.parts.cards[topic.card].params[topic.gift]
         text = _("which second effect, besides {gift}?")
         return _said_by(naming, topic.card, text.format(gift=gift_name(topic.gift, n)))
+    if topic.named:
+        # Translators: players who lose an ant each have been named before.
+        asks = _("who loses another ant? (named: {players}; {left} more)")
+        players = enumerated(map(naming.player, topic.named))
+        return _said_by(naming, topic.card, asks.format(players=players, left=topic.left))
     asks = _(naming.parts.cards[topic.card].questions[topic.question].asks).format(
         left=topic.left,
         hex=naming.hex(topic.hex) if topic.hex is not None else "",

@@ -173,7 +173,7 @@ def cost_phrase(naming: Naming, deed: Deed, *, is_own: bool = False) -> list[str
         deed: what the player did.
         is_own: whether that is the reader; then it stands after the deed, which names the hex.
     """
-    if not (lost := _lost(naming, deed.cost)):
+    if not (lost := _lost(naming, replace(deed.cost, by=[*_taking(deed), *deed.cost.by]))):
         return []
     # Translators: after the name of a player; what the reader lost by what that player did.
     text = _("costs you {what}")
@@ -181,6 +181,12 @@ def cost_phrase(naming: Naming, deed: Deed, *, is_own: bool = False) -> list[str
         # Translators: after the name of a player; what the reader lost in a battle with that player.
         text = _("costs you {what} on {hex}")
     return [text.format(what=lost, hex=naming.places(deed.places(Kind.BATTLE)))]
+
+
+def _taking(deed: Deed) -> list[str]:
+    """Return the card that was played to take larvae; none where it took none."""
+    is_played = deed.did is Did.PLAYED and deed.card and deed.cost.larvae
+    return [deed.card] if is_played else []
 
 
 def cost_line(naming: Naming, cost: Cost) -> list[str]:
@@ -252,6 +258,7 @@ def phrase(naming: Naming, deed: Deed) -> str:
     """Return one thing that a player did: `marches: larvae to 1, 4; ants to 6`."""
     text = _action(naming, deed)
     moves = "" if deed.did is Did.REACTED else _moves(naming, deed)
+    moves = "; ".join(filter(None, (moves, _robbed(naming, deed))))
     scored = list(scored_by(naming, deed))
     if deed.did is Did.ENDED:
         moves = "; ".join([moves, *scored] if moves else scored)
@@ -350,6 +357,8 @@ def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
             swaps = [change for change in deed.changes if change.kind is Kind.SWAPPED]
             if swaps:  # what came of it in place of what it may do
                 gist = "; ".join(_swapped(naming, change, Naming.number_of) for change in swaps)
+            elif deed.robbed:
+                gist = ""
             elif deed.places(Kind.WORMHOLE) or deed.places(Kind.CENTIPEDE):
                 is_event = naming.parts.cards[deed.card].kind == "event"
                 gist = "" if is_event else gist  # told with the moves
@@ -372,6 +381,14 @@ def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
             return _reacts(naming, deed) if brief else _reaction(naming, deed)
         case Did.FOUGHT:
             return _fight(naming, deed)
+
+
+def _robbed(naming: Naming, deed: Deed) -> str:
+    """Return who else than the reader lost larvae by a card, and how many; empty where nobody did."""
+    # Translators: a player, and what they lost: "Cleo loses 3 larvae".
+    text = pgettext("what a player did", "{who} loses {what}")
+    lost = [text.format(who=naming.player(seat), what=larvae(n)) for seat, n in deed.robbed]
+    return ", ".join(lost)
 
 
 def _swapped(naming: Naming, change: Change, place: Callable[[Naming, Spot], str]) -> str:

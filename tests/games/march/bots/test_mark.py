@@ -198,6 +198,7 @@ def test_an_idle_ant_goes_before_one_that_holds_a_site_in_peace() -> None:
         view = record.play.view(ask.seat)
         if isinstance(ask.about, MovingExplorers | Stepping):
             went = best(ask, view).meaning
+            assert not points_lost(ask, view, best(ask, view)) or ask.find("done") is ask.find("stop")
             origin = origin_of(went)
             if origin is not None and origin.site is not None and is_idle(view, ask.seat, origin):
                 idle = [

@@ -11,7 +11,7 @@ from antterm.core.story import Happening
 from antterm.games.march.draw.status import Since
 from antterm.games.march.draw.steps import Steps, steps_of
 from antterm.games.march.rules import worker
-from antterm.games.march.rules.abilities import stinger_abdomen, warrior_head
+from antterm.games.march.rules.abilities import kamikaze_head, stinger_abdomen, warrior_head
 from antterm.games.march.rules.events import mating_flight, royal_jelly
 from antterm.games.march.rules.happened import ActionTaken, CardPlayed
 from antterm.games.march.rules.meanings import PlaceLarva, ReturnAnt
@@ -22,7 +22,7 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import block_line, phrases
-from tests.games.march.scene import BLACK, BLUE, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.scene import BARK, BLACK, BLUE, CLAY_BED, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, answer_of
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
 
@@ -201,3 +201,82 @@ def test_who_loses_by_an_exchange_of_their_own_is_told_of_no_loss() -> None:
     events = [ActionTaken(RED, "play"), CardPlayed(RED, "mating_flight"), *scene.events]
     (block,) = blocks_of([Happening(n, e) for n, e in enumerate(events, 1)], look(scene.state, RED), RED)
     assert not block.deeds[0].cost
+
+
+def robber() -> Scene:
+    """Ann may rob Bob, who has a larva, and Cleo, who has five."""
+    scene = Scene(3)
+    scene.gives(RED, larvae=1, food=1, hand="egg_stealer")
+    scene.gives(BLUE, larvae=1)
+    scene.gives(BLACK, larvae=5)
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2")
+    scene.in_play(RED, "parasite_thorax")
+    scene.values(3)
+    return scene
+
+
+def test_whom_one_robs_is_told_with_how_many_larvae() -> None:
+    scene = robber()
+    model = asked(scene, scene.first_ask(worker.take_action, RED, "forage"))
+    model.press("2")
+    assert (sentences(model)[2], model.detail()) == ("Cleo loses 3 of 5 larvae", "Cleo loses 3 of 5 larvae.")
+
+
+@pytest.mark.parametrize("reader", [RED, BLUE, BLACK])
+@pytest.mark.parametrize(
+    ("action", "answers", "card", "robbed"),
+    [
+        ("forage", "seat3", "Parasite Thorax", {BLACK: "3 larvae"}),
+        ("play", "larva", "Egg Stealer", {BLUE: "1 larva", BLACK: "2 larvae"}),
+    ],
+)
+def test_everybody_is_told_who_was_robbed(
+    action: str, answers: str, card: str, robbed: dict[int, str], reader: int
+) -> None:
+    scene = robber()
+    scene.events.clear()
+    scene.run(worker.take_action, RED, action, answers=answers, then_decline=True)
+    told = [Happening(number, event) for number, event in enumerate(scene.events, 1)]
+    view = look(scene.state, reader)
+    blocks = blocks_of(told, view, reader)
+    heard = " ".join(block_line(Naming(view.parts, NAMES), block) for block in blocks)
+    news = " ".join(Since(view, NAMES, blocks, reader, "y").draw(80, 9).to_text().split())
+    for victim, larvae in robbed.items():
+        if victim == reader:
+            assert f"You lose {larvae}" in heard
+            assert f"costs you {larvae} ({card})" in news
+        else:
+            assert f"{NAMES[victim]} loses {larvae}" in heard
+            assert f"{NAMES[victim]} loses {larvae}" in news
+
+
+def test_each_player_whose_ant_dies_with_another_is_named_in_the_next_question() -> None:
+    scene = Scene(3)
+    scene.in_play(RED, "kamikaze_head")
+    scene.ants(RED, f"{SOIL}.1")
+    scene.ants(BLUE, f"{SOIL}.2", f"{SOIL}.o", f"{SOIL}.o")
+    scene.ants(BLACK, f"{SOIL}.3")
+    words, ask = MarchWords(), scene.first_ask(kamikaze_head, RED)
+    assert ask is not None
+    assert words.question(ask, NAMES).endswith("sacrifice one of your ants? (up to 2 more ants there die)")
+    ask = scene.first_ask(kamikaze_head, RED, answers=f"{SOIL}.1; seat2")
+    second = asked(scene, ask)
+    assert second.question() == "Ann: Kamikaze Head: who loses another ant? (named: Bob; 1 more)"
+    assert sentences(second) == {None: "No more ants die.", 1: "Bob: 1 of 2 ants", 2: "Cleo: 1 of 1 ant"}
+    second.press("1")
+    assert second.detail() == "Bob loses one of 2 ants there, and chooses which."
+    second.press("2")
+    assert second.detail() == "Cleo loses their only ant there."
+
+
+def test_the_question_which_ant_explores_names_the_hex_that_it_leaves() -> None:
+    scene = Scene(2)
+    scene.gives(RED, food=1)
+    scene.ants(RED, f"{BARK}.1", f"{BARK}.2")
+    scene.on_stack(CLAY_BED)
+    flow = worker.take_action(scene, RED, "explore")
+    ask = next(flow)
+    while ask.kind != "explore.move_ants":
+        ask = flow.send(ask.choices[0])
+    question = asked(scene, ask).question()
+    assert question.startswith("Ann: which ant moves from Bark (9) to Clay Bed (14)?")

@@ -17,11 +17,14 @@ from antterm.games.march.rules.meanings import Decline, LayCard
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import IN_MARCH, Acting, LayingFerocity, Stepping
 from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.entries import decline
 from antterm.games.march.words import MarchWords
 from antterm.ui.models import commands as common
+from tests.games.march.scene import BARK, DRY_SEEP, RED, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Options, Seated, Stop, answer_of, asked, never
+from tests.games.march.screen.test_since import model_of, show, sight_of
 from tests.sampling import chosen, fewer
 
 
@@ -57,6 +60,22 @@ def test_after_a_larva_the_mark_stays_where_another_site_is_free(suggested: bool
             assert model.position.ranked[0] in entry.choices or entry.place == cell
         taking = next(offer.label for offer in model.offers() if offer.command is common.TAKE)
         assert taking in ("place", "choose which")
+
+
+@pytest.mark.parametrize("ants", ["1.1", "1.1 0", "1.1 1.2"])
+def test_the_steps_of_a_march_begin_on_none_that_loses_a_point(ants: str) -> None:
+    """The only ant with control of a hex of the inner meadow stays; if no other can go the March ends."""
+    scene = Scene(without=(WATERS_EDGE, BARK, DRY_SEEP))
+    scene.ants(RED, *ants.split())
+    scene.gives(RED, food=1)
+    model = model_of()
+    show(model, sight_of(scene, scene.first_ask(take_action, RED, "march"), ()))
+    for _origin in ants.split():
+        entry = model.pointing.entry
+        assert entry is not None
+        assert not model.position.points_lost(entry.choices[0], None)
+        assert isinstance(entry.choices[0].meaning, Decline) or ants != "1.1"
+        model.press("Space")  # ants of another hex go
 
 
 def after_a_step(ask: Ask, view: MarchView) -> bool:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+
 from antterm.core.ask import Ask, Choice
 from antterm.draw.canvas import Canvas
 from antterm.draw.scene import Look
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import BuryHex, TakeAction, TakeSite
-from antterm.games.march.rules.topics import TakingSite
+from antterm.games.march.rules.meanings import BuryHex, MoveAnt, TakeAction, TakeSite
+from antterm.games.march.rules.topics import MovingExplorers, TakingSite
 from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.screen import explain
 from antterm.games.march.screen.entries import entries_of
 from antterm.games.march.screen.panel import Panel
 from antterm.ui.models.pointing import Entry, Pointing
-from tests.games.march.scene import RED, WATERS_EDGE, Scene
+from tests.games.march.scene import BARK, RED, WATERS_EDGE, Scene
+from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
 
 
 class Words:
@@ -38,10 +42,10 @@ def test_sites_are_pointed_at_by_their_own_figures() -> None:
     view = look(Scene(2).state, RED)
     panel = at_sites(view, 0, 2)
     assert panel.sites == (WATERS_EDGE, {0: 0, 2: 1})
-    plate = panel.plates(Words(), Look(), shows_sites=True)
+    plate = panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=True)
     assert isinstance(plate, SitePlate)
     assert (plate.number, plate.figures, plate.marked) == (WATERS_EDGE, {0: "1", 2: "3"}, 2)
-    assert panel.plates(Words(), Look(), shows_sites=False) is None, "the page shows something else"
+    assert panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=False) is None, "the page shows something else"
 
 
 def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:
@@ -49,7 +53,7 @@ def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:
     outside = [number for number in view.parts.tiles if number not in view.hexes][:2]
     panel = choosing(view, *(Choice(f"bury {number}", BuryHex(number)) for number in outside))
     assert panel.hexes == tuple(outside)
-    plates = panel.plates(Words(), Look(), shows_sites=True)
+    plates = panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=True)
     assert isinstance(plates, HexPlates)
     assert (plates.numbers, plates.marked) == (tuple(outside), 0)
 
@@ -62,4 +66,22 @@ def test_of_other_questions_there_is_nothing_to_point_at() -> None:
     laid = choosing(view, *(Choice(f"bury {number}", BuryHex(number)) for number in [*view.hexes][:2]))
     for panel in (one, mixed, laid):
         assert (panel.hexes, panel.sites) == ((), None)
-        assert panel.plates(Words(), Look(), shows_sites=True) is None
+        assert panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=True) is None
+
+
+@pytest.mark.parametrize("key", ["", "0"])
+def test_beside_the_sites_of_a_hex_another_one_is_told_of_under_its_own_name(key: str) -> None:
+    """Ants go from one hex to another: nothing of the first stands under the name of the second."""
+    scene = Scene()
+    scene.ants(RED, f"{BARK}.2", f"{BARK}.3")
+    ants = (Choice(f"{BARK}.{site}", MoveAnt(Spot(BARK, site - 1), WATERS_EDGE)) for site in (2, 3))
+    ask = Ask(RED, "explore.move_ants", tuple(ants), about=MovingExplorers(WATERS_EDGE, 0))
+    model = model_of()
+    show(model, sight_of(scene, ask, []))
+    assert model.at is not None, "all ants stand on one hex"
+    assert not key or model.go(model.view.hexes[int(key)].cell)
+    rows = [row.strip() for row in model.info().draw(44, 20).to_text().splitlines() if row.strip()]
+    told = explain.hex_lines(model.view, model.view.hexes[int(key or WATERS_EDGE)], NAMES)
+    assert rows[0].endswith("2 Water's Edge")
+    assert "\n".join(rows).count(told[0]) == 1
+    assert " ".join(rows).endswith(" ".join(told[1:])), rows

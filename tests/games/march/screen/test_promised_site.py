@@ -20,7 +20,7 @@ from antterm.ui.models.pointing import Entry
 from tests.games.march.scene import BLACK, BLUE, DRY_SEEP, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
 from tests.games.march.screen.test_reach import SPECIAL
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
 
 
 def spot_taken(model: MarchModel) -> Spot | None:
@@ -137,8 +137,9 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         assert ask is not None
         model = model_of()
         show(model, sight_of(scene, ask, ()))
+        show_again(model, (120, 40))
         model.press(str(WATERS_EDGE))
-        assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told} ants on the outskirts."
+        assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told} 1-2 after a reaction (ants on the outskirts)."
 
 
 @pytest.mark.parametrize(
@@ -146,7 +147,9 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
     [
         ("2.1 2.o", "warrior_head", "battle 1 against 3-6; Warrior Head may add 3"),
         ("2.o", "", "battle 1 against 1; that ant may leave in reaction"),
-        ("2.1 2.o", "acrobat_head", "battle 1 against 3; ants on the outskirts"),
+        ("2.1 2.o", "acrobat_head", "battle 1 against 3; 2-3 after a reaction"),
+        ("2.1 2.o 1.1", "", "battle 1 against 2; 1-3 after a reaction"),
+        ("2.o 1.1", "", "battle 1 against 1; 0-2 after a reaction"),
     ],
 )
 def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card: str, told: str) -> None:
@@ -187,7 +190,10 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     model = model_of()
     show(model, sight_of(scene, ask, ()))
     model.press(str(WATERS_EDGE))
-    assert model.detail() == f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; ants on the outskirts."
+    battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; 1-2 after a reaction"
+    assert model.detail() == f"{battle}.", "there is no room to say why"
+    show_again(model, (120, 40))
+    assert model.detail() == f"{battle} (ants on the outskirts)."
 
 
 def test_a_hint_points_at_the_very_site_that_it_means() -> None:

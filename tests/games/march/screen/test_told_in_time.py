@@ -44,7 +44,7 @@ from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
-from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+from tests.games.march.screen.test_since import NAMES, model_of, show, show_again, sight_of
 from tests.games.march.test_last_action import ACTING, scene
 from tests.games.march.test_since import happenings
 
@@ -225,8 +225,8 @@ def test_a_reaction_that_can_only_lose_begins_on_no_on_the_screen() -> None:
     ("others", "expected"),
     [
         (f"{WATERS_EDGE}.1", "; every ant has a site."),
-        (f"{WATERS_EDGE}.1 {WATERS_EDGE}.o", "; ants on the outskirts."),
-        (f"{WATERS_EDGE}.1 {WATERS_EDGE}.2 {WATERS_EDGE}.3", "; no site is free."),
+        (f"{WATERS_EDGE}.1 {WATERS_EDGE}.o", " (ants on the outskirts)."),
+        (f"{WATERS_EDGE}.1 {WATERS_EDGE}.2 {WATERS_EDGE}.3", " (no site is free)."),
     ],
 )
 def test_an_ant_that_comes_to_another_player_is_told_why_there_is_a_battle_or_none(
@@ -239,6 +239,7 @@ def test_an_ant_that_comes_to_another_player_is_told_why_there_is_a_battle_or_no
     made.gives(RED, food=1)
     model = model_of()
     show(model, sight_of(made, made.first_ask(worker.take_action, RED, "march"), []))
+    show_again(model, (120, 40))
     place = next(
         n for n, each in enumerate(model.pointing.entries) if each.place == model.view.hexes[WATERS_EDGE].cell
     )
