@@ -717,8 +717,8 @@ class MarchModel(GameModel):
         if self.reader.in_full:
             return words
         look, shows_sites = self.preferences.look, self.page in (pages.MEADOW, pages.BATTLE)
-        told = self._hex_told.number if self._hex_told is not None else None
-        if (plates := self._panel.plates(words, look, told, shows_sites=shows_sites)) is not None:
+        number = self._hex_told.number if self._hex_told is not None else None
+        if (plates := self._panel.plates(words, look, number, shows_sites=shows_sites)) is not None:
             return plates
         return WithLegend(words, legend()) if self.page is pages.MEADOW and look.solid else words
 

@@ -15,11 +15,13 @@ from antterm.i18n.nouns import enumerated
 def question(naming: Naming, ask: Ask, who: str) -> str:
     """Return what the player `who` is asked."""
     # Translators: a name, and what that person is asked: "your Action?".
-    return _("{who}: {question}").format(who=who, question=_leaving(naming, ask) or _text(naming, topic_of(ask)))
+    return _("{who}: {question}").format(
+        who=who, question=_leaving(naming, ask) or _text(naming, topic_of(ask))
+    )
 
 
 def _leaving(naming: Naming, ask: Ask) -> str:
-    """Return which ant goes to an explored hex, with the hex that it leaves; empty where several can be left."""
+    """Return which ant goes to an explored hex and which hex it leaves; empty where it may leave several."""
     origins = {choice.meaning.spot.hex for choice in ask.choices if isinstance(choice.meaning, MoveAnt)}
     if not isinstance(ask.about, t.MovingExplorers) or len(origins) != 1:
         return ""

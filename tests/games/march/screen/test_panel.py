@@ -45,7 +45,9 @@ def test_sites_are_pointed_at_by_their_own_figures() -> None:
     plate = panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=True)
     assert isinstance(plate, SitePlate)
     assert (plate.number, plate.figures, plate.marked) == (WATERS_EDGE, {0: "1", 2: "3"}, 2)
-    assert panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=False) is None, "the page shows something else"
+    assert panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=False) is None, (
+        "the page shows something else"
+    )
 
 
 def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:

@@ -139,7 +139,10 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         show(model, sight_of(scene, ask, ()))
         show_again(model, (120, 40))
         model.press(str(WATERS_EDGE))
-        assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told} 1-2 after a reaction (ants on the outskirts)."
+        assert (
+            model.detail()
+            == f"{WATERS_EDGE} Water's Edge: {told} 1-2 after a reaction (ants on the outskirts)."
+        )
 
 
 @pytest.mark.parametrize(
