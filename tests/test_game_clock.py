@@ -22,7 +22,7 @@ class Watch:
 def clock(pace: Pace | None) -> tuple[GameClock, Watch]:
     """A clock of two that runs."""
     watch = Watch()
-    made = GameClock(Clock.wound(pace, 2) if pace else None)
+    made = GameClock(Clock.at_start(pace, 2) if pace else None)
     made.running = Running(watch)
     made.running.go()
     return made, watch

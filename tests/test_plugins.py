@@ -13,7 +13,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm import plugins, registry
-from antterm.bots import PERSON, Classes
+from antterm.bots import PERSON, ClassKind
 from antterm.cli import main
 from antterm.commands.common import parse_seats
 from antterm.core.options import BadOption
@@ -362,7 +362,7 @@ def test_a_class_plays_on_in_its_process_and_never_because_of_a_saved_game(
     write(tmp_path, {"herbot.py": TRIED})
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.setattr(Classes, "typed", set())
+    monkeypatch.setattr(ClassKind, "typed", set())
     player, store = "py:herbot:Last", Store(tmp_path / "data")
     people = [Seat("Ann"), Seat("Last", player)]
     with pytest.raises(BadOption):
@@ -377,7 +377,7 @@ def test_a_class_plays_on_in_its_process_and_never_because_of_a_saved_game(
         assert (table.seats[1].player, table.notice) == (player, None)
         with table.rematch() as again:
             assert again.seats[1].player == player
-    monkeypatch.setattr(Classes, "typed", set())
+    monkeypatch.setattr(ClassKind, "typed", set())
     monkeypatch.delitem(sys.modules, "herbot")
     with Table.open(store, "sunday") as table:
         assert (table.seats[1], table.notice) == (Seat("Last"), "class_unknown")

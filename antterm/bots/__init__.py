@@ -1,10 +1,10 @@
 """Players that are programs: bots, engines of other makers, and what makes them.
 
-They know a question and their own view, nothing else.
+They know a question and the view of their own seat, nothing else.
 
-A seat names who plays there in a text that begins with the word of a kind of player: `person`, `bot:easy`,
-`uhp:/path/to/engine`. Whoever adds a kind for all games adds it to `KINDS`, or to `ENGINES` if it is started
-by a command; the engines that play one game are at home with its bots.
+Who plays in a seat is a text that begins with the word of a `PlayerKind`: `person`, `bot:easy`,
+`uhp:/path/to/engine`. A new kind for all games is added to `KINDS`, or to `ENGINES` if it is started by a
+command; engines that play only one game are named by its `GameBots`.
 """
 
 from __future__ import annotations
@@ -44,23 +44,24 @@ class Thought:
     text: str
     """The text of the answer."""
     rating: float | None
-    """How good it is for the seat that is asked, in the bot's own unit; 0 is even. None where it does not
-    weigh the answers of such a question."""
+    """How good it is for the seat that is asked, in the bot's own unit; 0 is even. None if the bot does not
+    rate the answers to such a question."""
     line: tuple[str, ...] = ()
     """The answers that the bot expects to follow."""
     wins_in: int | None = None
-    """If the seat that is asked can force a win: with how many own answers, this one included."""
+    """In how many of its own answers, this one included, the asked seat can force a win; None if it
+    cannot."""
     loses_in: int | None = None
-    """If the other side can: with how many of its answers after this one."""
+    """In how many of its answers after this one the other side can force a win; None if it cannot."""
     terms: tuple[tuple[str, float], ...] = ()
-    """What it brings, term by term of the bot's evaluation, in its unit; the bot says beside what.
+    """How much each term of the bot's evaluation contributes, in its unit.
 
-    The game has a word for each (`Words.term`). Empty where the bot does not say why.
+    The game has a word for each (`Words.term`). Empty if the bot does not explain its ratings.
     """
 
 
 class Budget:
-    """How long a bot may think, and where it reports what it thinks meanwhile.
+    """How long a bot may think, and the callback to which it reports interim results.
 
     Args:
         seconds: from now on; None for no limit of time.
@@ -84,7 +85,8 @@ class Budget:
         self._stopped = True
 
     def spent(self, nodes: int = 0) -> bool:
-        """Return whether it is time to answer, or would be before this is asked again after as long as now.
+        """Return whether it is time to answer, or will be before the next call if that comes after the same
+        interval.
 
         Args:
             nodes: positions looked at so far.
@@ -109,13 +111,13 @@ class Thinker(ABC):
     def decide(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> str:
         """Return the text of one of `ask.choices`, found within `budget`; see `Bot.choose`.
 
-        One that calls `budget.report` can be told by people to answer at once; its last report is of what it
-        answers.
+        People can tell a bot that calls `budget.report` to answer at once; it then gives the best answer of
+        its last report.
         """
 
     @abstractmethod
     def analyse(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Sequence[Thought]:
-        """Return what it thinks of the best few answers after `budget` is spent, best first; never empty."""
+        """Return the best few answers, best first, once `budget` is spent; never empty."""
 
     def quick(self, ask: Ask, view: Any, rng: Streams) -> str:
         """Return the text of one of `ask.choices` without searching, for when `decide` has crashed.
@@ -145,7 +147,7 @@ class Bot(Protocol):
 
 @runtime_checkable
 class Closable(Protocol):
-    """A bot that has started something, such as a process."""
+    """A bot that has something to close, such as a process."""
 
     def close(self) -> None:
         """End it."""
@@ -154,10 +156,10 @@ class Closable(Protocol):
 
 @runtime_checkable
 class Informed(Protocol):
-    """A bot that is told how its game has ended."""
+    """A bot that wants to know how its game has ended."""
 
     def game_over(self, outcome: Outcome) -> None:
-        """Hear how it has ended."""
+        """Take note of how it has ended."""
         ...
 
 
@@ -169,7 +171,7 @@ class RandomBot:
 
 
 class Maker(Protocol):
-    """What makes a bot, in whichever process it is to play."""
+    """Makes a bot in the process in which it plays."""
 
     def make(self) -> Bot:
         """Return the bot itself."""
@@ -178,7 +180,7 @@ class Maker(Protocol):
 
 @dataclass(frozen=True)
 class BotMaker:
-    """How a bot is made: plain data from which any process can make it."""
+    """The class of a bot and its arguments: plain data from which any process can make the bot."""
 
     place: str
     """`module:Class`."""
@@ -186,7 +188,7 @@ class BotMaker:
     """The arguments of the class, such as the path of a program."""
 
     def make(self) -> Bot:
-        """Return the bot itself; only now its module is loaded."""
+        """Return the bot; this loads its module."""
         bot: Bot = registry.load(self.place)(*self.given)
         return bot
 
@@ -202,12 +204,12 @@ class Task:
     rng: Streams
     """The bot's own randomness for this question."""
     hint_seconds: float | None = None
-    """None: answer. Otherwise give an opinion after so many seconds, with nothing played."""
+    """For how many seconds to think about a hint; None to answer the question."""
 
 
 @dataclass(frozen=True)
 class TableFacts:
-    """What everybody knows of a game before it begins."""
+    """What everybody knows about a game before it begins."""
 
     game_id: str
     options: Mapping[str, Any]
@@ -216,28 +218,28 @@ class TableFacts:
 
 
 class PlayerTrouble(Obstacle):
-    """A program cannot play, and says why. Each kind of player has a class of its own for that."""
+    """A program cannot play, for a reason that people are told. Each kind of player has a subclass."""
 
 
 @dataclass
 class GameBots:
-    """The programs that play one game, by name: each is loaded only when it sits down."""
+    """The bots and engines of one game, by name; each is loaded only when it is needed."""
 
     levels: dict[str, str] = field(default_factory=dict)
     """By level, weakest first: `module:Class` of a `Bot`."""
     characters: tuple[str, ...] = ()
-    """Characters that bots may have, each a small weight in how they judge; empty if they have none."""
+    """Characters that bots may have, each a small change of their evaluation; empty if they have none."""
     with_character: tuple[str, ...] = ()
-    """The levels whose class takes a character, or none, as its argument."""
+    """The levels whose class takes a character (or an empty text) as its argument."""
     ratings: dict[str, int] = field(default_factory=dict)
-    """Fixed ratings of levels and of `random`, on the scale of chess, from games between them
-    (`benchmarks/ratings.py`); the others are rated as people are."""
+    """Fixed ratings of levels and of `random`, on the scale of chess, measured in games between them
+    (`benchmarks/ratings.py`). Other levels are rated like people."""
     analyst: str = ""
-    """`module:Class` of the `Thinker` that is asked for hints; empty if there is none."""
+    """`module:Class` of the `Thinker` that gives hints; empty if there is none."""
     remarks: str = ""
     """`module:object` of the `remarks.GameRemarks` of its own bots; empty if they say nothing."""
     foreign: dict[str, tuple[Level, plugins.Package]] = field(default_factory=dict)
-    """The levels that other packages bring, which are among `levels` too."""
+    """The levels that other packages bring; they are in `levels` too."""
     engines: str = ""
     """`module:object` of the `engines.EngineKind` of engines that play this game alone; empty for none."""
 
@@ -263,7 +265,7 @@ LEVEL_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
 def bots_of(game_id: str) -> GameBots:
-    """Return the programs that play a game; one that names none is played by the random bot alone.
+    """Return the bots and engines of a game; a game that names none has only the random bot.
 
     Raises:
         KeyError: no game has this identifier.
@@ -274,11 +276,11 @@ def bots_of(game_id: str) -> GameBots:
 
 
 _merged: Final[dict[tuple[str, *tuple[plugins.Announced, ...]], GameBots]] = {}
-"""By game and what other packages announce for it, all of its bots."""
+"""All bots of a game, cached by the game and the levels that other packages announce for it."""
 
 
 def _with_foreign(game_id: str, own: GameBots, foreign: Sequence[plugins.Announced]) -> GameBots:
-    """Return the bots of a game and those that other packages bring, found once."""
+    """Return the bots of a game with those of other packages, from a cache."""
     if (known := _merged.get((game_id, *foreign))) is not None:
         return known
     every = _merged[game_id, *foreign] = replace(own, levels=dict(own.levels), ratings=dict(own.ratings))
@@ -297,7 +299,7 @@ def _with_foreign(game_id: str, own: GameBots, foreign: Sequence[plugins.Announc
 
 
 def _levels_announced(announced: plugins.Announced) -> Mapping[str, Level]:
-    """Return the levels that a package brings; their classes are loaded only when they sit down.
+    """Return the levels that a package brings; their classes are loaded only when they are needed.
 
     Raises:
         PluginError: they cannot be loaded, or are none.
@@ -326,14 +328,14 @@ STOP = "stop"
 
 @dataclass(frozen=True)
 class Load:
-    """Modules that a task will soon need. There is no reply."""
+    """A request to load modules that a task will soon need. It has no reply."""
 
     modules: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class GameOver:
-    """That a game has ended, for the engines that have played it. There is no reply."""
+    """The news for the engines of a game that it has ended. It has no reply."""
 
     bots: tuple[BotMaker, ...]
     """The engines."""
@@ -342,21 +344,21 @@ class GameOver:
 
 @dataclass(frozen=True)
 class Report:
-    """What a bot thinks so far, best answer first. More replies follow."""
+    """What a bot thinks so far, the best answer first. More replies follow."""
 
     thoughts: tuple[Thought, ...]
 
 
 @dataclass(frozen=True)
 class Crash:
-    """An error of a bot in whose place something simpler has answered."""
+    """An error of a bot, after which a simpler answer was given for it."""
 
     kind: str
     """The name of the exception."""
     places: tuple[str, ...]
-    """Where it happened, the innermost call last; no text that may quote anything of the game."""
+    """Where it happened, the innermost call last, without texts that may quote hidden parts of the game."""
     trace: str
-    """The whole traceback, for whoever mends it."""
+    """The whole traceback, for the developer."""
 
     def sentence(self, name: str, log: str = "") -> str:
         """Return what people are told, once.
@@ -377,28 +379,29 @@ class Answer:
 
     text: str
     crash: Crash | None = None
-    """The crash of the bot, if there was one: then the answer was not found by thinking ahead."""
+    """The crash of the bot, if there was one: then the answer was found without searching."""
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a bot thinks of the best few answers, best first; the end of a task that asked for a hint."""
+    """What a bot thinks of the best few answers, best first: the last reply to a task that asked for a
+    hint."""
 
     thoughts: tuple[Thought, ...]
     crash: Crash | None = None
-    """The crash of the bot, if there was one: then there is one answer, not found by thinking ahead."""
+    """The crash of the bot, if there was one: then there is a single answer, found without searching."""
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """Why there is no answer; the end of a task."""
+    """Why there is no answer: the last reply to such a task."""
 
     code: str
     """`failed`, `ended`, `no_start` or `nonsense`; or what the program itself says."""
     trace: str = ""
-    """Where an error of the program happened, for whoever mends it."""
+    """The traceback of an error of the program, for the developer."""
     own: PlayerTrouble | None = None
-    """The message of the engine that played, where it has one for this trouble; None for our own bots."""
+    """The message of the engine, if it has one for this trouble; None for our own bots."""
 
     def sentence(self, name: str) -> str:
         """Return what people are told.
@@ -414,7 +417,7 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Done:
-    """The result of a job; the end of it."""
+    """The result of a job: its last reply."""
 
     result: Any
 
@@ -430,34 +433,34 @@ Reply = Report | Progress | Answer | Opinion | Done | Trouble
 
 
 class Job(Protocol):
-    """A task without a bot that takes too long for the app itself."""
+    """Work other than a bot's that would take too long in the app's own process."""
 
     def run(self) -> Any:
-        """Do it; the result is pickled."""
+        """Do the work and return its result, which is pickled."""
 
 
 @runtime_checkable
 class Deepening(Protocol):
-    """A job that finds more and more, tells it on the way, and ends soon when told to."""
+    """A job that reports interim results, and ends soon when it is told to."""
 
     def budget(self) -> Budget:
-        """Return how long it may take, beginning now."""
+        """Return how long the job may take, beginning now."""
 
     def deepen(self, budget: Budget, tell: Callable[[Any], None]) -> Any:
-        """Do it until the budget is spent or stopped.
+        """Work until the budget is spent or stopped.
 
         Args:
-            budget: to be asked often.
-            tell: takes what has been found so far, which is pickled.
+            budget: has to be checked often (`Budget.spent`).
+            tell: called with interim results, which are pickled.
 
         Returns:
-            What has been found in the end.
+            The final result.
         """
 
 
 Work = Job | Deepening
 Sent = Task | Work | Load | GameOver
-"""What a process in which bots think is sent, besides `STOP`."""
+"""Everything that a process in which bots think is sent, besides `STOP`."""
 
 
 NAMES: Final = (
@@ -475,29 +478,29 @@ HABITS: Final = Sentences(__file__, "habits")
 
 
 def bot_name(seat: int, taken: Collection[str], draw: int = 0) -> str:
-    """Return what a bot is called: the first of its names that nobody has at the table.
+    """Return a name for a bot: the first of those for its seat that nobody at the table has.
 
     Args:
         seat: where it sits.
         taken: what the others are called.
-        draw: with which of the names to begin.
+        draw: the index of the name to begin with, counted on from 0.
     """
     others = {name.casefold() for name in taken}
     return next(name for name in _names(seat, draw) if name.casefold() not in others)
 
 
 def character_name(character: str) -> str:
-    """Return what a bot with a character is: `raider`."""
+    """Return the name of a character, such as `raider`."""
     return _(CHARACTERS[character])
 
 
 def habit(character: str) -> str:
-    """Return what a bot with a character does: `values battles a little more than other bots do`."""
+    """Return how a character plays, such as `values battles a little more than other bots do`."""
     return _(HABITS[character])
 
 
 def is_bot_name(seat: int, name: str) -> bool:
-    """Return whether a name is one that a bot at a seat may get."""
+    """Return whether a name is one of those for bots in a seat."""
     return name in NAMES[seat % len(NAMES)]
 
 
@@ -509,36 +512,39 @@ def _names(seat: int, draw: int) -> Iterator[str]:
 
 
 PERSON: Final = "person"
-"""How a seat names a person."""
+"""The text of a seat in which a person plays."""
 ANY_MOVE: Final = "bot:random"
-"""How a seat names the bot that plays every game, and anything in it."""
+"""The text of a seat in which the bot plays that chooses at random, in any game."""
 
 
 LEVELS: Final = Sentences(__file__, "levels")
-"""What people call the usual levels; those that a game has besides go by their identifiers."""
+"""The names of the usual levels; other levels of a game are called by their identifiers."""
 
 
 def level_name(level: str) -> str:
-    """Return what people call a level; they type its identifier."""
+    """Return the name of a level for people; they type its identifier."""
     return _(LEVELS[level]) if level in LEVELS else level
 
 
-class Kind(ABC):
-    """A kind of player."""
+class PlayerKind(ABC):
+    """A kind of player, such as people, bots or the engines of one protocol.
+
+    In its methods `player` is the whole text of a seat, such as `bot:easy`.
+    """
 
     word: ClassVar[str]
-    """The word with which the text of a seat begins, up to a colon."""
+    """The word before the colon in the text of a seat."""
     thinks: ClassVar[bool] = True
-    """Whether players of this kind are programs on this machine."""
+    """Whether players of this kind are programs that run on this machine."""
     is_named_by_seat: ClassVar[bool] = False
-    """Whether such players are called by a name of their seat, not by `nickname`."""
+    """Whether such players get one of the `NAMES` of their seat instead of their `nickname`."""
 
     def listed(self, game_id: str) -> tuple[str, ...]:
-        """Return the players of this kind that can be chosen from a list, as a seat names them."""
+        """Return the players of this kind that can be chosen from a list in a game."""
         return ()
 
     def check(self, player: str, game_id: str) -> None:
-        """Check that such a player can play a game here.
+        """Check that a player can play a game here.
 
         Raises:
             BadOption: it cannot.
@@ -547,7 +553,7 @@ class Kind(ABC):
             raise BadOption("unknown_value", "seats", player, players(game_id))
 
     def why_lost(self, player: str, game_id: str, allowed: Collection[str] | None) -> str | None:
-        """Return why a player in a saved game cannot play on, as a notice of a table; None if it can.
+        """Return the code of a table's notice why a player of a saved game cannot play on; None if it can.
 
         Args:
             player: as the seat names it.
@@ -557,21 +563,22 @@ class Kind(ABC):
         return None if player in self.listed(game_id) else "bot_gone"
 
     def meant(self, player: str) -> str:
-        """Return the player that people mean who type this, as a seat names it wherever antterm is started.
+        """Return a player that was typed, in a form that does not depend on the current folder.
 
-        `PERSON` where what they typed is somebody's name.
+        `PERSON` if what was typed is the name of somebody.
 
         Raises:
-            PlayerTrouble: it cannot play on this machine.
+            PlayerTrouble: the player cannot play on this machine.
         """
         return player
 
     def command(self, player: str) -> str:
-        """The command that starts such a player, which nobody runs who has not named it; else empty."""
+        """Return the command that starts a player, which runs only if the user named it; empty if there is
+        none."""
         return ""
 
     def maker(self, player: str, game_id: str) -> BotMaker:
-        """Return how the bot for such a player is made.
+        """Return what makes the bot for a player.
 
         Raises:
             KeyError: the game has no such player.
@@ -579,33 +586,33 @@ class Kind(ABC):
         raise KeyError(player)
 
     def has_character(self, player: str, game_id: str) -> bool:
-        """Return whether such a player may have a character in a game whose bots have some."""
+        """Return whether a player has a character in games whose bots have some."""
         return False
 
     def sight(self, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
-        """Return what such a player is shown: what its seat may know.
+        """Return what a player is given with a question: the view of its seat, in the form that it needs.
 
         Args:
             table: the game.
             view: what its seat may know.
-            events: tells everything that has happened, which may have to be waited for (`Record.is_ready`).
+            events: returns everything that has happened, which may take long (`Record.is_ready`).
         """
         return view
 
     def fixed_rating(self, player: str, game_id: str) -> int | None:
-        """Return the rating of such a player in a game where it is known and stays; else None."""
+        """Return the fixed rating of a player in a game; None if it has none."""
         return None
 
     def nickname(self, player: str) -> str:
-        """What one is called at the table where nobody says otherwise; empty for the name of the seat."""
+        """Return the default name of a player at the table; empty for the name of the seat."""
         return ""
 
     def title(self, player: str) -> str:
-        """Return what people call such a player: `bot, level easy`."""
+        """Return the description of a player, such as `bot, level easy`."""
         return player
 
     def explanation(self, player: str, words: Words) -> str:
-        """Return what people are told of one that they could choose; empty if there is nothing to be said.
+        """Return the explanation of a player for somebody who chooses one; empty if there is none.
 
         Args:
             player: as a seat names it.
@@ -614,7 +621,7 @@ class Kind(ABC):
         return ""
 
 
-class People(Kind):
+class PersonKind(PlayerKind):
     """People at this keyboard."""
 
     word = PERSON
@@ -633,7 +640,7 @@ class People(Kind):
         return _("A person, or a bot of the level you choose.")
 
 
-class Bots(Kind):
+class BotKind(PlayerKind):
     """The bots of this program, by level."""
 
     word = "bot"
@@ -666,7 +673,7 @@ class Bots(Kind):
 
 
 class ClassTrouble(PlayerTrouble):
-    """A class that somebody tries as a bot cannot play."""
+    """A Python class that is tried as a bot cannot play."""
 
     SENTENCES: ClassVar[Mapping[str, str]] = {
         "class_unnamed": N_("“{player}” does not name a class; write py:MODULE:CLASS."),
@@ -675,16 +682,16 @@ class ClassTrouble(PlayerTrouble):
     }
 
 
-class Classes(Kind):
-    """Classes that somebody tries as bots on this machine, `py:MODULE:CLASS`.
+class ClassKind(PlayerKind):
+    """Python classes that are tried as bots on this machine: `py:MODULE:CLASS`.
 
-    One is loaded only where whoever started this process has named it, never because of a saved game or of
-    what is asked of a host.
+    A class is loaded only if it was named on the command line of this process, never because of a saved game
+    or of a request to a host.
     """
 
     word = "py"
     typed: ClassVar[set[str]] = set()
-    """Those that were named on the command line of this process."""
+    """The players that were named on the command line of this process."""
 
     def check(self, player: str, game_id: str) -> None:
         if player not in self.typed:
@@ -694,7 +701,7 @@ class Classes(Kind):
         return None if allowed is None or player in self.typed else "class_unknown"
 
     def meant(self, player: str) -> str:
-        """See `Kind`; modules are found in the folder too in which the command was typed."""
+        """See `PlayerKind`; modules are also looked for in the current folder."""
         if os.getcwd() not in sys.path:
             sys.path.append(os.getcwd())
         if not callable(getattr(_tried_class(_rest(player)), "choose", None)):
@@ -716,7 +723,7 @@ class Classes(Kind):
 
 
 def tried(place: str) -> Bot:
-    """Return a bot of a class that somebody tries.
+    """Return a bot of a class that is tried.
 
     Args:
         place: `module:Class`.
@@ -735,15 +742,15 @@ def tried(place: str) -> Bot:
 def _tried_class(place: str) -> Any:
     module, sign, name = place.partition(":")
     if not (sign and name.isidentifier() and all(part.isidentifier() for part in module.split("."))):
-        raise ClassTrouble("class_unnamed", player=f"{Classes.word}:{place}")
+        raise ClassTrouble("class_unnamed", player=f"{ClassKind.word}:{place}")
     try:
         return registry.load(place)
     except (Exception, SystemExit) as error:
         raise ClassTrouble("class_fails", name=place, reason=plugins.clause(error)) from error
 
 
-class Unknown(Kind):
-    """A player that only another version of the program knows."""
+class UnknownKind(PlayerKind):
+    """A player of a kind that this version of the program does not know."""
 
     word = ""
 
@@ -754,43 +761,43 @@ class Unknown(Kind):
         return player
 
 
-KINDS: Final[tuple[Kind, ...]] = (People(), Bots(), Classes())
-"""The kinds that all games have, in the order in which their players are listed."""
+KINDS: Final[tuple[PlayerKind, ...]] = (PersonKind(), BotKind(), ClassKind())
+"""The kinds for all games, in the order in which their players are listed."""
 ENGINES: Final = ("antterm.bots.json_lines:ENGINES",)
-"""The kinds of engines that can play all games: `module:object` of each `engines.EngineKind`."""
+"""The kinds of engines for all games: `module:object` of each `engines.EngineKind`."""
 
 
-def kinds() -> Iterator[Kind]:
-    """Yield all kinds: those that all games have, then the engines."""
+def kinds() -> Iterator[PlayerKind]:
+    """Yield all kinds: those for all games, then those of engines."""
     yield from KINDS
     for where in (*(bots_of(game_id).engines for game_id in registry.HOMES), *ENGINES):
         if where:
             yield registry.load(where)
 
 
-def kind_of(player: str) -> Kind:
-    """Return the kind of player that the text of a seat names."""
+def kind_of(player: str) -> PlayerKind:
+    """Return the kind of the player in the text of a seat."""
     word = player.partition(":")[0]
-    return next((kind for kind in kinds() if kind.word == word), Unknown())
+    return next((kind for kind in kinds() if kind.word == word), UnknownKind())
 
 
 def is_engine(player: str) -> bool:
-    """Return whether a player is one that a command starts."""
+    """Return whether a player is an engine, which a command starts."""
     return bool(kind_of(player).command(player))
 
 
 def levels(game_id: str) -> tuple[str, ...]:
-    """Return the levels of play that bots have in a game, weakest first; `random` is for all games."""
+    """Return the levels of bots in a game, weakest first; `random` exists in all games."""
     return ("random", *bots_of(game_id).levels)
 
 
 def players(game_id: str) -> tuple[str, ...]:
-    """Return all players that can be chosen from a list in a game, as a seat names them."""
+    """Return all players that can be chosen from a list in a game, as texts of seats."""
     return tuple(player for kind in KINDS for player in kind.listed(game_id))
 
 
 def packages(game_id: str, players: Iterable[str]) -> dict[str, str]:
-    """Return the names of the packages that bring a game, and those who play it, by what they bring.
+    """Return the names of the packages that bring a game and its players, by game or player.
 
     Args:
         game_id: the game.
@@ -802,20 +809,20 @@ def packages(game_id: str, players: Iterable[str]) -> dict[str, str]:
     found = {game_id: brought.name} if brought else {}
     foreign = bots_of(game_id).foreign
     for player in players:
-        if player.startswith(f"{Bots.word}:") and (level := foreign.get(_rest(player))) is not None:
+        if player.startswith(f"{BotKind.word}:") and (level := foreign.get(_rest(player))) is not None:
             found[player] = level[1].name
     return found
 
 
 def explained(player: str, game_id: str, words: Words) -> str:
-    """Return what people are told of a player that they could choose, and which package brings it.
+    """Return the explanation of a player for somebody who chooses one, with the package that brings it.
 
     Args:
         player: as a seat names it.
         game_id, words: of the game.
     """
     kind = kind_of(player)
-    foreign = bots_of(game_id).foreign.get(_rest(player)) if kind.word == Bots.word else None
+    foreign = bots_of(game_id).foreign.get(_rest(player)) if kind.word == BotKind.word else None
     if foreign is None:
         return kind.explanation(player, words)
     level, package = foreign
@@ -824,27 +831,26 @@ def explained(player: str, game_id: str, words: Words) -> str:
 
 
 def _rest(player: str) -> str:
-    """Return what follows the word of the kind."""
+    """Return the part of a player after the word of its kind."""
     return player.partition(":")[2]
 
 
 CALLS: Final = 6
-"""How many calls a crash names, the innermost last."""
+"""How many calls of a traceback a `Crash` names."""
 
 
 class NotAnAnswerError(Exception):
-    """A bot has given an answer that the question does not have."""
+    """A bot has given an answer that is not among the choices."""
 
 
 class SteadyBot:
-    """A bot that answers whatever becomes of its search.
+    """Makes a bot answer even if its search crashes.
 
-    If the bot raises an error or gives an answer that is not possible, its quick answer counts (see
-    `Thinker.quick`); if it has none either, any possible answer does. Only for an engine of another maker
-    nobody answers: its errors are passed on.
+    If the bot raises an error or gives an illegal answer, its quick answer is used (`Thinker.quick`), and if
+    that fails too, any legal answer. Errors of engines are passed on instead.
 
     Args:
-        maker: of the bot; what it raises when the bot cannot be made is passed on.
+        maker: makes the bot; its errors are passed on.
     """
 
     def __init__(self, maker: Maker) -> None:
@@ -857,7 +863,7 @@ class SteadyBot:
             ask: the question.
             view: what the seat that is asked may know.
             rng: the bot's own randomness.
-            budget: how long a `Thinker` may think; None for as long as its level allows.
+            budget: how long a `Thinker` may think; None for the budget of its level.
 
         Raises:
             PlayerTrouble: the bot is an engine, which cannot play.
@@ -877,9 +883,9 @@ class SteadyBot:
             return Answer(self._quick(ask, view, rng), crash_of(error))
 
     def opinion(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Opinion:
-        """Return what a bot thinks of the best few answers, and its crash if there was one.
+        """Return the best few answers as the bot rates them, and its crash if there was one.
 
-        After a crash this is its quick answer alone, without a rating.
+        After a crash this is only its quick answer, without a rating.
 
         Args:
             ask, view, rng: as of `answer`.
@@ -901,7 +907,7 @@ class SteadyBot:
             self.bot.game_over(outcome)
 
     def _quick(self, ask: Ask, view: Any, rng: Streams) -> str:
-        """Return the answer after a crash."""
+        """Return the legal answer that is given after a crash."""
         if isinstance(self.bot, Thinker):
             try:
                 return _possible(ask, self.bot.quick(ask, view, rng))
@@ -911,7 +917,7 @@ class SteadyBot:
 
 
 def crash_of(error: Exception) -> Crash:
-    """Return what is reported of an error of a bot."""
+    """Return the report of an error of a bot."""
     calls = extract_tb(error.__traceback__)[-CALLS:]
     return Crash(
         type(error).__name__,
@@ -921,7 +927,7 @@ def crash_of(error: Exception) -> Crash:
 
 
 def _possible(ask: Ask, text: str) -> str:
-    """Return an answer of a bot, if it is one.
+    """Return the answer of a bot if it is legal.
 
     Raises:
         NotAnAnswerError: it is not.
@@ -932,18 +938,18 @@ def _possible(ask: Ask, text: str) -> str:
 
 
 def analyst(game_id: str) -> BotMaker | None:
-    """Return the bot that gives hints in a game; None if none can."""
+    """Return what makes the bot that gives hints in a game; None if there is none."""
     place = bots_of(game_id).analyst
     return BotMaker(place) if place else None
 
 
 def maker(player: str, game_id: str, character: str = "") -> BotMaker:
-    """Return who answers for a seat that is not a person's.
+    """Return what makes the bot of a seat that is not a person's.
 
     Args:
         player: as the seat names it.
         game_id: the game that is played.
-        character: that it has, one of `characters`; empty for none.
+        character: the bot's, one of `GameBots.characters`; empty for none.
 
     Raises:
         KeyError: the game has no such player.
@@ -953,13 +959,13 @@ def maker(player: str, game_id: str, character: str = "") -> BotMaker:
 
 
 def character_of(player: str, game_id: str, seed: int, seat: int) -> str:
-    """Return the character of a bot, the same in the same game; empty where its game has none.
+    """Return the character of a bot, which the seed of the game decides; empty if it has none.
 
     Args:
         player: as the seat names it.
         game_id: the game that is played.
         seed: of the game.
-        seat: of the bot. No two of the first five seats have the same.
+        seat: of the bot. The first five seats have different characters.
     """
     every = bots_of(game_id).characters
     if not every or not kind_of(player).has_character(player, game_id):
@@ -970,25 +976,26 @@ def character_of(player: str, game_id: str, seed: int, seat: int) -> str:
 
 
 def sight(player: str, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
-    """What a player that is a program is shown: what its seat may know, in the form that it needs.
+    """Return what a bot or engine is given with a question; see `PlayerKind.sight`.
 
     Args:
         player: as the seat names it.
         table: the game that is played.
         view: what its seat may know.
-        events: tells everything that has happened; asked only where it is needed.
+        events: returns everything that has happened; called only if it is needed.
     """
     return kind_of(player).sight(table, view, events)
 
 
 def nickname(player: str, taken: Collection[str], seat: int, draw: int = 0) -> str:
-    """Return what a program is called at the table: a bot by its seat, an engine by its file.
+    """Return the name of a bot or engine at the table: one of those for its seat, or that of the engine's
+    file.
 
     Args:
         player: as the seat names it.
         taken: what the others are called.
         seat: where it sits.
-        draw: with which of the names of its seat a bot begins.
+        draw: see `bot_name`.
     """
     kind = kind_of(player)
     if kind.is_named_by_seat:
@@ -1009,10 +1016,10 @@ def create(level: str, game_id: str) -> Bot:
 
 @contextmanager
 def seated(players: Sequence[str | Maker], game_id: str) -> Iterator[list[SteadyBot]]:
-    """Bots and engines at a table; what they have started ends when they get up.
+    """Make the bots and engines of a table, and close them at the end of the context.
 
     Args:
-        players: by seat, as a seat names them, or what makes them.
+        players: by seat: the text of the seat, or what makes the bot.
         game_id: the game that is played.
     """
     makers = [maker(player, game_id) if isinstance(player, str) else player for player in players]
@@ -1026,7 +1033,8 @@ def seated(players: Sequence[str | Maker], game_id: str) -> Iterator[list[Steady
 
 
 def randomness(seed: int, seat: int, length: int) -> Streams:
-    """Return a bot's own randomness for one question: the same for the same game, apart from the game's.
+    """Return the bot's random streams for one question: the same for the same game and question, independent
+    of the game's own.
 
     Args:
         seed: of the game.

@@ -31,42 +31,35 @@ Process = subprocess.Popen[bytes]
 Hear = Callable[[Reply], None]
 
 
-class Room(Protocol):
-    """Where bots think, one task at a time: a `BackRoom`, or a part of one that several people share."""
+class BotRoom(Protocol):
+    """Where bots think, one task at a time, as plain mode uses it. See `BackRoom` for what the methods do."""
+
+    def ask(self, task: Task | Work, hear: Hear) -> object: ...
+
+    def tell(self, news: GameOver) -> None: ...
+
+    def hurry(self) -> None: ...
+
+    def interrupt(self, request: object | None = None) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Room(BotRoom, Protocol):
+    """The same for the app: a `BackRoom`, or a part of one that several people share."""
 
     @property
-    def busy(self) -> bool:
-        """Whether a task is being done."""
+    def busy(self) -> bool: ...
 
-    def open(self) -> None:
-        """See `BackRoom`."""
+    def open(self) -> None: ...
 
-    def load(self, *modules: str) -> None:
-        """See `BackRoom`."""
+    def load(self, *modules: str) -> None: ...
 
-    def tell(self, news: GameOver) -> None:
-        """See `BackRoom`."""
+    def ask_next(self, job: Deepening, hear: Hear) -> object: ...
 
-    def ask(self, task: Task | Work, hear: Hear) -> object:
-        """See `BackRoom`."""
+    def clear(self) -> None: ...
 
-    def ask_next(self, job: Deepening, hear: Hear) -> object:
-        """See `BackRoom`."""
-
-    def hurry(self) -> None:
-        """See `BackRoom`."""
-
-    def interrupt(self, request: object | None = None) -> None:
-        """See `BackRoom`."""
-
-    def clear(self) -> None:
-        """See `BackRoom`."""
-
-    def dismiss(self) -> None:
-        """See `BackRoom`."""
-
-    def close(self) -> None:
-        """See `BackRoom`."""
+    def dismiss(self) -> None: ...
 
 
 class BackRoom:

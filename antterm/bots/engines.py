@@ -23,7 +23,7 @@ from time import monotonic
 from typing import ClassVar, NoReturn
 
 from antterm import registry
-from antterm.bots import ENGINES, BotMaker, Kind, PlayerTrouble, bots_of, guard, kind_of, players
+from antterm.bots import ENGINES, BotMaker, PlayerKind, PlayerTrouble, bots_of, guard, kind_of, players
 from antterm.bots.pipes import PipeLines
 from antterm.core.options import BadOption
 from antterm.core.printable import is_printable, printable
@@ -154,7 +154,7 @@ class Engine:
         return replace(self, command=command)
 
 
-class EngineKind(Kind):
+class EngineKind(PlayerKind):
     """A kind of engines: those that speak one protocol."""
 
     protocol: ClassVar[str]

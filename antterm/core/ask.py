@@ -27,7 +27,7 @@ class Topic(Struct, frozen=True):
     """What a question is about, in the types of its game: a class for each, with the facts as its fields."""
 
     def public(self) -> Topic:
-        """Return what of a private question others may know: nothing, unless its game says more."""
+        """Return the part of this topic that other seats may know: nothing, unless a game overrides this."""
         return Topic()
 
 
@@ -41,18 +41,18 @@ class Choice(Struct, frozen=True):
 
 
 class LazyChoices(Sequence[Choice]):
-    """The legal answers of a question where working all of them out takes longer than looking one up.
+    """The legal answers of a question that has very many: each is worked out only when it is needed.
 
-    A game that goes on from an answer already given asks for `find` alone, chance for one by its place; the
-    list is made, once, when somebody looks at it. It is a tuple in all other respects, and pickled as one.
+    To replay an answer, only `find` is called; to choose one at random, only its index is read. The whole
+    tuple is made once, when somebody iterates over it. It compares, hashes and pickles like a tuple.
     """
 
     _made: tuple[Choice, ...] | None = None
     _seen: Choice | None = None
-    """The answer looked at last, which is most likely the one that is given."""
+    """The answer that was read by index last, which is most likely the one that is given."""
 
     def find(self, text: str) -> Choice | None:
-        """Return the legal answer with exactly this text; the list is not made for that."""
+        """Return the legal answer with exactly this text, without making the whole tuple."""
         seen = self._seen
         if seen is not None and seen.text == text:
             return seen
@@ -62,20 +62,20 @@ class LazyChoices(Sequence[Choice]):
 
     @abstractmethod
     def look_up(self, text: str) -> Choice | None:
-        """Return the legal answer with exactly this text, without the others."""
+        """Return the legal answer with exactly this text; a game implements this for `find`."""
 
     @abstractmethod
-    def write(self, place: int) -> Choice:
-        """Return the legal answer at this place, without the others."""
+    def choice_at(self, place: int) -> Choice:
+        """Return the legal answer at this index; a game implements this for `__getitem__`."""
 
     @abstractmethod
     def __len__(self) -> int:
-        """Return how many there are, at least one; the list is not made for that."""
+        """Return how many legal answers there are, at least one, without making the whole tuple."""
 
     @property
     def _all(self) -> tuple[Choice, ...]:
         if self._made is None:
-            self._made = tuple([self.write(place) for place in range(len(self))])
+            self._made = tuple([self.choice_at(place) for place in range(len(self))])
         return self._made
 
     def __iter__(self) -> Iterator[Choice]:
@@ -90,7 +90,7 @@ class LazyChoices(Sequence[Choice]):
     def __getitem__(self, place: int | slice) -> Choice | Sequence[Choice]:
         if isinstance(place, slice) or self._made is not None:
             return self._all[place]
-        self._seen = self.write(place)
+        self._seen = self.choice_at(place)
         return self._seen
 
     def __eq__(self, other: object) -> bool:
@@ -113,19 +113,20 @@ class Ask(Struct, frozen=True):
     kind: str
     """What is asked: `move`, `worker_action`, `ferocity`, ... An identifier; the words are elsewhere."""
     choices: Sequence[Choice]
-    """Every legal answer; empty only in what others know of the question. A tuple, or `LazyChoices`."""
+    """Every legal answer, as a tuple or `LazyChoices`; empty only in the copy that other seats get
+    (`public`)."""
     asides: tuple[Choice, ...] = ()
-    """Declarations that are always at hand and play no part of the game itself: resigning, offering a draw.
-    Legal answers too, but bots, perft and random play leave them alone."""
+    """Legal answers besides playing, such as resigning and offering a draw. Bots, perft and random play
+    ignore them."""
     private: bool = False
     """The answer depends on what only this seat may see: a shared screen wants a curtain first."""
     hidden: bool = False
-    """The others do not learn the answer now; a later event reveals it."""
+    """Whether the other seats do not learn the answer now; a later event reveals it."""
     about: Topic = Topic()
     """Facts of the question (which battle, how many are left, ...)."""
     secret: bool = False
-    """That it is asked at all tells what only this seat may know: with other cards in the hand it would not
-    have been asked."""
+    """Whether nobody else may know that it was asked: with other cards in this seat's hand it would not have
+    been."""
 
     def public(self) -> Ask:
         """Return the question as others may know it: without choices, `about` only as far as it is open."""
@@ -151,9 +152,9 @@ class Event(Struct, frozen=True, kw_only=True):
     """
 
     reveals: bool = False
-    """Something hidden came to light or was drawn: nothing before it can be taken back."""
+    """Whether something hidden was revealed or drawn, so that no answer before it can be taken back."""
     only: frozenset[int] | None = None
-    """The seats that may know; None for all."""
+    """The seats that may know of it; None for all."""
 
     def seen_by(self, seat: int | None) -> bool:
         """Return whether `seat` (None: an onlooker) may know of it."""
@@ -161,7 +162,7 @@ class Event(Struct, frozen=True, kw_only=True):
 
 
 class Revelation(Event, frozen=True, kw_only=True):
-    """An event with which something hidden always comes to light, or is drawn."""
+    """An event that always reveals something hidden, or by which something is drawn."""
 
     reveals: bool = True
 

@@ -20,14 +20,14 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
 class BadState(ValueError):
-    """Data that is no state of its game.
+    """Data that is not a valid state of its game.
 
     Args:
         place: the entry, such as `nests[1].larvae`; empty for the whole.
-        reason: `shape` when it is of another kind; `least` and `most` when it is out of a range that ends at
-            `bound`; `missing` or `extra`; `unknown` when it names something, `value`, that cannot be there;
-            `count` when the box holds `needed` of `what` and `found` are there; `conflict` when it does not
-            go with an `other` entry.
+        reason: `shape` for a value of the wrong type; `least` or `most` for a number beyond `bound`;
+            `missing` or `extra` for an entry; `unknown` for a `value` that does not exist in the game;
+            `count` if there are `found` of `what` where the box has `needed`; `conflict` if it contradicts
+            the `other` entry.
         data: the facts that the sentence needs.
     """
 
@@ -38,12 +38,13 @@ class BadState(ValueError):
 
 
 class StateReader(Generic[T]):
-    """How the data of a stored state are read; to be made as a module is loaded.
+    """Reads stored states of one class. Create it at module level.
 
-    Where two threads first read a class at once, msgspec may give one of them half of it.
+    If two threads decode a class for the first time at once, msgspec may give one of them a half-built
+    decoder.
 
     Args:
-        kind: a class of msgspec's that describes the shape.
+        kind: the msgspec struct that the data must match.
     """
 
     def __init__(self, kind: type[T]) -> None:
@@ -51,10 +52,10 @@ class StateReader(Generic[T]):
         msgspec.json.Decoder(kind)  # which finds out all of it
 
     def read(self, data: Any) -> T:
-        """Return the data as what they are the shape of.
+        """Return the data as an instance of `kind`.
 
         Raises:
-            BadState: they are of another shape.
+            BadState: they do not match it.
         """
         try:
             return msgspec.convert(data, self.kind, str_keys=True)
@@ -63,7 +64,7 @@ class StateReader(Generic[T]):
 
 
 def need(right: bool, place: str, other: str = "") -> None:
-    """Check that an entry is right: by itself, or as far as it goes with an `other`.
+    """Raise BadState for the entry at `place` unless `right`; with `other`, as a contradiction of that entry.
 
     Raises:
         BadState: it is not.
@@ -73,7 +74,7 @@ def need(right: bool, place: str, other: str = "") -> None:
 
 
 def need_known(value: T, known: Iterable[T], place: str) -> None:
-    """Check that an entry names one of what is there.
+    """Check that the value of an entry is one of the known ones.
 
     Raises:
         BadState: it does not.
@@ -83,10 +84,10 @@ def need_known(value: T, known: Iterable[T], place: str) -> None:
 
 
 def need_all(found: Iterable[Any], needed: Iterable[Any], place: str) -> None:
-    """Check that a part of the box is whole: every piece that it holds lies somewhere, none twice.
+    """Check that every needed piece was found exactly once, and no other.
 
     Raises:
-        BadState: one is missing, doubled or none of the box; the error names it.
+        BadState: a piece is missing, doubled or unknown; the error names it.
     """
     here, box = Counter(found), Counter(needed)
     for piece in (*box, *here):
@@ -94,7 +95,7 @@ def need_all(found: Iterable[Any], needed: Iterable[Any], place: str) -> None:
 
 
 def need_number(found: int, needed: int, place: str, what: Any) -> None:
-    """Check that there are as many of something as the box holds.
+    """Check that as many of something were found as are needed.
 
     Raises:
         BadState: there are more or less.
@@ -104,7 +105,7 @@ def need_number(found: int, needed: int, place: str, what: Any) -> None:
 
 
 def _misshapen(said: str) -> BadState:
-    """Return the error that msgspec tells with these words."""
+    """Return a message of msgspec's ValidationError as a BadState."""
     what, _, place = said.partition(" - at ")
     place = place.rpartition(" in ")[2].strip("`").removeprefix("$").removeprefix(".").replace("[...]", "[…]")
     if field := re.search(r"(missing required|unknown) field `(.*)`", what):

@@ -22,12 +22,12 @@ from typing import Any, Final, Generic, TypeVar
 T = TypeVar("T")
 
 FIRST: Final = ""
-"""What states name that were stored before they named an edition: the oldest one."""
+"""The edition of states that were stored before states named theirs: the oldest one."""
 DIGEST_LENGTH: Final = 12
 
 
 class UnknownEdition(Exception):
-    """An edition of the components that is not stored: a later version of the program brought it.
+    """An edition of components that this version of the program does not have: a later one brought it.
 
     Args:
         edition: its digest.
@@ -39,15 +39,15 @@ class UnknownEdition(Exception):
 
 
 class Editions(Generic[T]):
-    """All editions of a game's components. Each is read when it is first asked for.
+    """All editions of a game's components, each read when it is first needed.
 
     Args:
         package: the game's package, with the folders `data` and `editions`.
         files: names of the data files.
-        read: makes components of the files' texts, which come by name.
+        read: makes components from the texts of the files, by file name.
         facts: what the rules read of components, as JSON values, without texts for people and advice to bots.
-        renew: takes components of an earlier edition and today's, and returns the earlier ones with what only
-            today's have: better wordings, and magnitudes that rules did not know then.
+        renew: given components of an earlier edition and today's, returns the earlier ones with today's
+            wordings, and with values for what the rules did not read then.
     """
 
     def __init__(
@@ -74,13 +74,13 @@ class Editions(Generic[T]):
 
     @cached_property
     def stored(self) -> Mapping[str, str]:
-        """The digests of the editions that are stored, by the version that brought them, the oldest first."""
+        """The digests of all released editions, by the version that brought them, oldest first."""
         place = resources.files(self.package).joinpath("editions")
         names = [found.name.partition("-") for found in place.iterdir()] if place.is_dir() else []
         return {version: digest for version, _, digest in sorted(names, key=lambda name: _order(name[0]))}
 
     def digest(self, components: T) -> str:
-        """Return the name of the edition that these components are."""
+        """Return the digest that names the edition of these components."""
         return sha256(json.dumps(self._facts(components)).encode()).hexdigest()[:DIGEST_LENGTH]
 
     def get(self, edition: str) -> T:
@@ -96,7 +96,7 @@ class Editions(Generic[T]):
         return found if found is not None else self._cache.setdefault(edition, self._find(edition))
 
     def version(self, edition: str) -> str:
-        """The version of the program that brought an edition; empty for one that was not released yet."""
+        """Return the version of the program that brought an edition; empty if it is not released yet."""
         digest = self._digest_of(edition)
         return next((version for version, stored in self.stored.items() if stored == digest), "")
 

@@ -18,11 +18,11 @@ QUOTED: Final = 40
 
 
 class BadFile(Exception):
-    """A text that tells no game.
+    """A file from which no game can be read.
 
     Args:
-        line: where in it, counted from 1.
-        refused: why; its code may be one of the rules or begin with `file_`.
+        line: the line that is wrong, counted from 1.
+        refused: why; its code is one of the rules of the game or begins with `file_`.
     """
 
     def __init__(self, line: int, refused: Refused) -> None:
@@ -36,7 +36,7 @@ class BadFile(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ToldGame:
-    """A game as a file tells it, its answers found legal."""
+    """A game read from a file of another program; its answers are legal."""
 
     names: tuple[str, ...]
     """Of the people, by seat; empty if the file has none."""
@@ -47,14 +47,14 @@ class ToldGame:
     note: str = ""
     """What people should know about the import, for `Words.file_note`; else empty."""
     winners: tuple[int, ...] | None = None
-    """The seats that have won, of a draw several; None where nobody knows, or the game is not over."""
+    """The seats that have won, several in a draw; None if that is unknown, or the game is not over."""
 
 
 class MoveCounter(Protocol):
-    """Where the moves of many games are counted: an opening explorer."""
+    """An opening explorer, which counts the moves of many games."""
 
     def add(self, game: ToldGame, source: str) -> bool:
-        """Count the moves of a game; return False where it is counted already.
+        """Count the moves of a game; return False if it was counted before.
 
         Args:
             game: as a file tells it.
@@ -62,11 +62,11 @@ class MoveCounter(Protocol):
         """
 
     def close(self) -> None:
-        """Close what it has open."""
+        """Close its files."""
 
 
 class GameFiles(ABC):
-    """The files of other programs that one game has."""
+    """Reads and writes the file formats that other programs use for one game."""
 
     readable: ClassVar[tuple[str, ...]]
     """Names of the formats that can be read."""
@@ -79,14 +79,14 @@ class GameFiles(ABC):
 
     @abstractmethod
     def read(self, text: str, form: str | None) -> ToldGame:
-        """Return the game that a text tells.
+        """Read a game from the text of a file.
 
         Args:
             text: of the file.
-            form: one of `readable`; None to see it from the text.
+            form: one of `readable`; None to recognise the format from the text.
 
         Raises:
-            BadFile: it tells no game that can be played.
+            BadFile: it holds no game that can be played.
         """
 
     @abstractmethod
@@ -102,7 +102,7 @@ class GameFiles(ABC):
         """
 
     def explorer(self, data_dir: str) -> MoveCounter | None:
-        """Return where the moves of many games are counted; None where the game has no explorer.
+        """Return the opening explorer of the game; None if it has none.
 
         Args:
             data_dir: the data directory, in which the counts are kept.
@@ -114,22 +114,22 @@ class DocumentReader(ABC):
     """Reads the value of an option from the texts of files."""
 
     files: ClassVar[tuple[str, ...]] = ()
-    """What the files in an owner's folder are called, at least one of which must be there; empty if the
-    document is a single file."""
+    """The names of the files in an owner's folder, at least one of which must exist; empty if the document is
+    a single file."""
 
     @abstractmethod
     def read(self, texts: Mapping[str, str]) -> Any:
         """Return the document, as `Game.setup` takes it.
 
         Args:
-            texts: by the names of files, those that are there; of a single file by an empty name.
+            texts: the texts of the files that exist, by name; a single file has an empty name.
 
         Raises:
             BadDocument: it cannot be played with.
         """
 
     def templates(self) -> dict[str, str]:
-        """Return files to begin with, as texts by their names: the components that come with the game.
+        """Return the texts of files to start from, by name: the components that come with the game.
 
         Without any, `antterm components new` does not know the game.
         """

@@ -54,9 +54,9 @@ class Outcome:
 
 
 class Lasting:
-    """Data of a view that stays the same from the beginning of a game to its end: the components of a box.
+    """Marks the part of a view that never changes during a game, such as its components.
 
-    Where views travel, it does so once.
+    A host sends it to each front end only once.
     """
 
     __slots__ = ()
@@ -82,7 +82,7 @@ class Game(ABC, Generic[S]):
     same_for_all: ClassVar[bool] = False
     """Whether every seat may know what every other may; what is hidden, if anything, is hidden from all."""
     orders: ClassVar[tuple[Order, ...]] = (Order.PASS_IF_NOTHING,)
-    """The standing orders that mean something in this game, as they are listed."""
+    """The standing orders that this game supports, in the order in which they are listed."""
     draw: ClassVar[tuple[str, ...]] = ()
     """The answers by which people agree on a draw, that of the asked seat first; empty for no draw."""
     value_modules: ClassVar[tuple[str, ...]] = ("game",)
@@ -122,7 +122,8 @@ class Game(ABC, Generic[S]):
 
     @property
     def unknown_effect(self) -> str:
-        """What in this edition has an effect that the rules no longer know; empty if they know all."""
+        """The first component of this edition whose effect the rules no longer implement; empty if there is
+        none."""
         return ""
 
     def is_contest(self, options: Options) -> bool:

@@ -60,12 +60,11 @@ class Option:
     def default_for(
         self, seats: int, chosen: Options, first: bool = False, proposed: bool = False
     ) -> str | None:
-        """Return the value it has when nobody says otherwise.
+        """Return its default value.
 
         Args:
             seats: number of players.
-            chosen: the options before it.
-            first: in a first game.
+            chosen: the options chosen before it. first: in a first game.
             proposed: in the form of a new game.
         """
         if self.document:

@@ -1,4 +1,4 @@
-"""The record of a game: options, seed and answers; with them every position it went through."""
+"""The record of a game: its options, seed and answers, from which every earlier position can be replayed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from antterm.core.story import Answered, Chapter, History, Numbering, Story
 __all__ = ("SNAPSHOT_EVERY", "Answered", "Record", "ReplayError")
 
 SNAPSHOT_EVERY = 16
-"""A position is kept each so many answers, so that going back anywhere replays only a few."""
+"""A position is kept every so many answers, so that going back replays only a few."""
 CHAPTERS_HOLD = 16 * 1024 * 1024
 """Bytes of positions that a game's chapters hold, about; with large positions they are longer."""
 PROBED = 100
-"""Most answers taken back that are tried when a game is opened; those before when they are reached."""
+"""How many of the undone answers are checked at once, the latest first; the others when redoing reaches
+them."""
 
 
 @dataclass
@@ -58,7 +59,8 @@ class Record(Generic[S]):
         self.undone: list[str] = []
         """Answers taken back, the last taken back last; redoing pops them."""
         self._undone_seats: list[int] = []
-        """Who gave the last of them; those before are not known until they are tried."""
+        """The seats of the latest undone answers; those of earlier ones are unknown until they are
+        checked."""
         self._snapshots: list[tuple[int, S]] = [(0, start)]
 
     @classmethod
@@ -103,7 +105,8 @@ class Record(Generic[S]):
         return not self.history.known_from
 
     def chapters(self, until: int) -> tuple[Chapter, ...]:
-        """Return the game up to a boundary after `until` answers, for one like it that was resumed there."""
+        """Return the game up to the boundary after `until` answers, for `accept` of a record that was resumed
+        there."""
         starts = [(number, state) for number, state in self._snapshots if number < until]
         if not starts:
             return ()
@@ -130,11 +133,12 @@ class Record(Generic[S]):
 
     @property
     def free_undo(self) -> bool:
-        """Whether this game lets people take back past drawn cards and others' answers."""
+        """Whether people may take back any answer, also when cards were drawn or others have answered
+        since."""
         return self.options.get("free_undo") == ON
 
     def answer(self, text: str) -> tuple[Event, ...]:
-        """Answer the pending question; what had been taken back is forgotten.
+        """Answer the pending question; undone answers can no longer be redone.
 
         Raises:
             Refused: not a legal answer. Nothing has changed.
@@ -150,7 +154,7 @@ class Record(Generic[S]):
         answered; with the option `free_undo` any at all.
 
         Args:
-            bots: seats that are programs; their answers go with the person's before them.
+            bots: seats of bots, whose answers are taken back with the person's answer before them.
 
         Returns:
             None, `nothing_to_take_back`, `not_ready`, `revealed` or `answered`.
@@ -199,7 +203,7 @@ class Record(Generic[S]):
         return self.take_back_to(last)
 
     def take_back_to(self, number: int) -> int:
-        """Take back all answers after the first `number`, whosoever they are: people have agreed on it.
+        """Take back all answers after the first `number`, whoever gave them and whatever was revealed.
 
         Returns:
             How many answers were taken back.
@@ -215,11 +219,12 @@ class Record(Generic[S]):
         return len(taken)
 
     def undone_seats(self, count: int) -> list[int]:
-        """Return who gave the answers that were taken back last, so many of them, in the order of giving."""
+        """Return the seats of the `count` answers that were taken back last, in the order in which they were
+        given."""
         return self._undone_seats[: -count - 1 : -1]
 
     def redo(self, bots: Collection[int] = ()) -> int:
-        """Give again the answers that the last `take_back` took.
+        """Give the answer again that was taken back last, with those of bots that followed it.
 
         Returns:
             How many answers were given.
@@ -246,7 +251,7 @@ class Record(Generic[S]):
         self._forget_undone()
 
     def restore(self, answers: Sequence[str], undone: Sequence[str]) -> None:
-        """Stand again as it stood with these answers, whatever was answered or taken back since."""
+        """Return to an earlier state of the record, whatever was answered or taken back since."""
         pairs = enumerate(zip(self._answers, answers, strict=False))
         same = next((n for n, (old, new) in pairs if old != new), min(len(self._answers), len(answers)))
         self.rewind(same)
@@ -263,7 +268,7 @@ class Record(Generic[S]):
         return play
 
     def branch(self, number: int) -> Record[S]:
-        """Return a record of its own that has the first `number` answers of this one.
+        """Return a new, independent record with the first `number` answers of this one.
 
         Raises:
             Refused: `not_ready`.
@@ -279,7 +284,7 @@ class Record(Generic[S]):
         return Story(self.opening, self.history, seat, len(self.history) if until is None else until)
 
     def numbering(self, seat: int | None) -> Numbering:
-        """Return how a seat counts the answers, which may not know of all."""
+        """Return how a seat counts the answers; it may not know of all of them."""
         return Numbering(self.history, seat)
 
     def events(self, since: int = 0) -> list[Event]:
@@ -301,7 +306,8 @@ class Record(Generic[S]):
         return events
 
     def _snapshot(self, number: int) -> tuple[int, S]:
-        """Return the last kept position that is not after `number` answers, and how many lead to it.
+        """Return the latest kept position at or before `number` answers, after the number of answers that
+        lead to it.
 
         Raises:
             Refused: `not_ready`.
@@ -331,15 +337,15 @@ class Record(Generic[S]):
         return next((number for number in known if self.history[number].seat not in bots), unknown)
 
     def _set_undone(self, undone: Sequence[str]) -> None:
-        """Take over answers taken back earlier, as far as they are legal."""
+        """Set the undone answers, as far as they are legal."""
         self.undone, self._undone_seats = list(undone), []
         self._probe_undone()
 
     def _probe_undone(self) -> bool:
-        """Check that the answer taken back last can be given again, and others before it.
+        """Check that the latest undone answers are legal; forget all if one is not.
 
         Returns:
-            Whether there is one.
+            Whether there is an answer to redo.
         """
         if not self.undone or self._undone_seats:
             return bool(self.undone)

@@ -1,7 +1,8 @@
 """What was answered in a game and what came of it, in the order in which it happened.
 
-Of a long game that is gone on with from its stored position, nothing before that position is known at first.
-Later it is, as *chapters*: each holds a position and the answers after it, folded up until somebody looks.
+A long game is resumed at its stored position, and nothing before that is known at first. Once another process
+has replayed it, the past is added as *chapters*: each holds a position and the answers after it, pickled
+until somebody looks at them.
 """
 
 from __future__ import annotations
@@ -52,41 +53,41 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A stretch of a game, folded up. It begins at a boundary."""
+    """A pickled stretch of a game, which begins at a boundary."""
 
     first: int
     """How many answers were given before it."""
     end: int
     """How many were given when it ends."""
     state: bytes
-    """The state in which it begins, as the game encodes it, in JSON."""
+    """The state at its beginning, as the game encodes it, in JSON."""
     entries: bytes
-    """What was answered in it, pickled."""
+    """Its entries, pickled."""
     secrets: tuple[Secret, ...] = ()
     """Which of these answers are secret."""
 
     @classmethod
     def fold(cls, first: int, state: bytes, entries: Sequence[Answered]) -> Chapter:
-        """Return the chapter that has these entries."""
+        """Return a chapter of these entries."""
         plain = [(entry.seat, entry.kind, entry.text, entry.events, entry.secret) for entry in entries]
         packed = pickle.dumps(plain, pickle.HIGHEST_PROTOCOL)
         return cls(first, first + len(entries), state, packed, tuple(_secrets(first, entries)))
 
     def unfold(self) -> list[Answered]:
-        """Its entries."""
+        """Return its entries."""
         return [Answered(*fields) for fields in pickle.loads(self.entries)]
 
 
 def _secrets(first: int, entries: Sequence[Answered]) -> Iterator[Secret]:
-    """Yield which of these answers are secret, the first of them with `first` before it."""
+    """Yield the secret ones of these answers, of which the first has the number `first` + 1."""
     return (Secret(number, entry.seat) for number, entry in enumerate(entries, first + 1) if entry.secret)
 
 
 class History(Sequence[Answered]):
-    """All that was answered. The last stretch lies open, those before are chapters, or not known yet.
+    """All answers of a game: the latest ones as a list, those before as chapters, or not known yet.
 
     Args:
-        first: how many answers come before those that lie open.
+        first: how many answers come before those in the list.
     """
 
     def __init__(self, first: int = 0) -> None:
@@ -94,7 +95,7 @@ class History(Sequence[Answered]):
         self._chapters: tuple[Chapter, ...] = ()
         self._open: list[Answered] = []
         self._unfolded: tuple[Chapter, list[Answered]] | None = None
-        """The chapter that was looked at last."""
+        """The chapter that was unpickled last."""
 
     @property
     def known_from(self) -> int:
@@ -108,13 +109,14 @@ class History(Sequence[Answered]):
         yield from _secrets(self.first, self._open)
 
     def public_seat(self, number: int) -> int | None:
-        """Return who gave an answer, as far as everybody may know; a secret one belongs to the one before it.
+        """Return the seat that gave an answer, as far as everybody may know; a secret answer counts as part
+        of the one before.
 
         Args:
             number: how many answers there were before it.
 
         Returns:
-            A seat; None if no answer is known of which all may know.
+            A seat; None if there is no earlier answer that everybody may know.
         """
         while number >= self.known_from and self[number].secret:
             number -= 1
@@ -131,14 +133,14 @@ class History(Sequence[Answered]):
         return twin
 
     def append(self, entry: Answered) -> None:
-        """One more was given."""
+        """Add an answer."""
         self._open.append(entry)
 
     def accept(self, chapters: tuple[Chapter, ...]) -> None:
-        """Take over the chapters before the open answers.
+        """Add the chapters before the known answers.
 
         Raises:
-            ValueError: these chapters do not lead there.
+            ValueError: the chapters do not end where the known answers begin.
         """
         ends = [0, *(chapter.end for chapter in chapters)]
         if ends[-1] != self.first or [chapter.first for chapter in chapters] != ends[:-1]:
@@ -157,10 +159,10 @@ class History(Sequence[Answered]):
         return self._chapters[place - 1]
 
     def cut(self, number: int) -> None:
-        """Forget all but the first `number`.
+        """Forget all answers after the first `number`.
 
         Raises:
-            Refused: `not_ready`. Nothing has changed.
+            Refused: `not_ready`: they are not known yet. Nothing has changed.
         """
         if number < self.first:
             chapter = self.chapter(number)
@@ -199,9 +201,9 @@ class History(Sequence[Answered]):
 
 
 class Numbering:
-    """How a seat counts the answers of a game: those of which it must not even know are left out.
+    """Counts the answers of a game as one seat may know them: secret answers of others are left out.
 
-    What such an answer brought about belongs to the answer before it.
+    The events of a secret answer belong to the answer before it.
 
     Args:
         history: all that was answered.
@@ -217,16 +219,16 @@ class Numbering:
 
 
 class Story(Sequence[Happening]):
-    """What a seat may know of what happened, as far as that is known; it grows when more is.
+    """The events of a game that one seat may know; it grows when `history` becomes known further back.
 
-    To read it from its end takes no longer in a long game than in a short one.
+    Reading it from the end takes no longer in a long game than in a short one.
 
     Args:
         opening: what happened before the first question.
         history: all that was answered.
         seat: who reads it; None for an onlooker.
         until: the number of the last answer that it tells of.
-        numbering: how the seat counts the answers, where others do not see all that it sees.
+        numbering: how the seat counts the answers; None to count all of them.
     """
 
     def __init__(

@@ -45,7 +45,7 @@ class CorrespondenceState(Struct, frozen=True, kw_only=True):
         """Return the clocks before the game."""
         pace = Pace(game=terms.bank * HOUR, increment=terms.increment * HOUR, move=terms.move * HOUR)
         vacation, away = (terms.vacation,) * seats, (None,) * seats
-        return cls(terms=terms, clock=Clock.wound(pace, seats), vacation=vacation, away=away)
+        return cls(terms=terms, clock=Clock.at_start(pace, seats), vacation=vacation, away=away)
 
     # What follows from the present time
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from antterm import i18n, settings
+from antterm.bots.backroom import BotRoom
 from antterm.dialogues.doorway import Doorway
 from antterm.launch import Launch
 from antterm.plain.console import Bell
-from antterm.plain.thinking import BotRoom
 from antterm.saves.store import Store
 from antterm.settings import Settings
 

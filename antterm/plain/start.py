@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final, TextIO
 
 from antterm import __version__, plugins, settings
-from antterm.bots.backroom import BackRoom
+from antterm.bots.backroom import BackRoom, BotRoom
 from antterm.dialogues import people
 from antterm.dialogues import saved_games as dialogues
 from antterm.dialogues.analysed import has_analysis
@@ -35,7 +35,6 @@ from antterm.plain.new_game import begin
 from antterm.plain.review import review
 from antterm.plain.statistics import tell_statistics
 from antterm.plain.telling import game_with_options
-from antterm.plain.thinking import BotRoom
 from antterm.plain.wanted import is_far
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary

@@ -9,9 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from queue import Empty, SimpleQueue
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from antterm.bots import GameOver, Progress, Reply, Report, Task, Thought, Work
+from antterm.bots import Progress, Reply, Report, Task, Thought, Work
+from antterm.bots.backroom import BotRoom
 from antterm.bots.reasons import reason
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
@@ -23,25 +24,6 @@ from antterm.words import Words
 SOON: Final = 2.0
 """Seconds after which people are told that a bot is thinking."""
 HINT_SECONDS: Final = 3.0
-
-
-class BotRoom(Protocol):
-    """The process in which bots think: `bots.backroom.BackRoom`, or that of a test."""
-
-    def ask(self, task: Task | Work, hear: Callable[[Reply], None]) -> object:
-        """Have a task done; replies may come from another thread."""
-
-    def tell(self, news: GameOver) -> None:
-        """Tell engines that their game has ended."""
-
-    def hurry(self) -> None:
-        """End the present task now, with the best that was found."""
-
-    def interrupt(self, request: object | None = None) -> None:
-        """Stop a task; None for the present one."""
-
-    def close(self) -> None:
-        """End the process."""
 
 
 class Thinking:

@@ -30,11 +30,11 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     move: Time = 0
     """For each move: from when somebody is asked until somebody else is."""
     loss: bool = False
-    """Whether who has no time left has lost, where a game can be given up; else that is only said."""
+    """Whether running out of time loses a game that can be given up; otherwise people are only told."""
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A clock that stands still."""
+    """The state of a chess clock at the moment when it was stopped."""
 
     pace: Pace
     left: tuple[Time, ...]
@@ -42,29 +42,30 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     moving: Time = 0
     """What the present move has taken."""
     pending: Time = 0
-    """What of it was taken by the pending question."""
+    """The part of `moving` that the pending question has taken."""
     taken: tuple[int, ...] = ()
     """By answer, what it took of the time for the game, less what was added; programs take none."""
     undone: tuple[int, ...] = ()
-    """The same of answers taken back, the last taken back last."""
+    """`taken` of the answers that were taken back, the last taken back last."""
     gained: tuple[Time, ...] = ()
     """By answer, the increment that was added for it. Entries that an older saved game lacks count as 0."""
     moved: tuple[Time, ...] = ()
     """By answer, what its move had taken when it was given. Missing entries count as 0, too."""
 
     @classmethod
-    def wound(cls, pace: Pace, seats: int) -> Clock:
-        """Return a clock before the game."""
+    def at_start(cls, pace: Pace, seats: int) -> Clock:
+        """Return the clock at the start of a game."""
         return cls(pace=pace, left=(pace.game,) * seats)
 
     def spending(self, elapsed: int) -> Clock:
-        """Return the clock after `elapsed` more milliseconds, of which `LONGEST` are counted at most."""
+        """Return the clock after `elapsed` more milliseconds; both counters stop at `LONGEST`."""
         return replace(
             self, moving=min(LONGEST, self.moving + elapsed), pending=min(LONGEST, self.pending + elapsed)
         )
 
     def remaining(self, seat: int, asked: int | None) -> int:
-        """Return what a seat has left of the game's time; the asked seat, of the move's if that ends first.
+        """Return the milliseconds that a seat has left for the game; for the asked seat those for the move,
+        if fewer.
 
         Args:
             seat: whose time is looked at.
@@ -77,7 +78,8 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return max(0, min(known, default=0))
 
     def granted(self, seat: int, least: int) -> Clock:
-        """Return the clock with a whole move for `seat`, and at least `least` of the time for the game."""
+        """Return the clock with the full time for a move, and at least `least` milliseconds for the game, for
+        `seat`."""
         spent = self._with(seat, -self.pending) if self.pace.game else self
         left = tuple(max(least, time) if n == seat else time for n, time in enumerate(spent.left))
         return replace(spent, left=left if self.pace.game else self.left, moving=0, pending=0)
@@ -163,7 +165,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return replace(self, taken=self.taken[count:], gained=self.gained[count:], moved=self.moved[count:])
 
     def _with(self, seat: int, more: int) -> Clock:
-        """Return the clock with so much more time for a seat."""
+        """Return the clock with `more` milliseconds for a seat, which may be negative."""
         left = list(self.left)
         left[seat] = max(0, min(LONGEST, left[seat] + more))
         return replace(self, left=tuple(left))

@@ -1,4 +1,4 @@
-"""Two programs never write one game."""
+"""Locks, so that two programs never write the same game."""
 
 from __future__ import annotations
 
@@ -118,11 +118,11 @@ class SystemLock:
 
 
 _probed: set[Path] = set()
-"""Folders of which it is known whether they can be synced."""
+"""The folders for which it was tested whether they can be synced."""
 
 
 def _probe(folder: Path) -> None:
-    """Find out whether a folder can be synced, so that people know before their first answer."""
+    """Test whether a folder can be synced, so that people are told before their first answer."""
     if folder not in _probed:
         _probed.add(folder)
         with suppress(OSError):  # whoever writes a game there will be told

@@ -24,9 +24,9 @@ Names = tuple[Annotated[str, Meta(min_length=1, max_length=4 * NAME_LIMIT)], ...
 
 
 class People(Struct, frozen=True):
-    """Whose names are whose. Upper and lower case make no difference.
+    """Which names belong to the same person, ignoring upper and lower case.
 
-    Nothing in saved games changes: names that are told apart again are counted apart again.
+    Saved games do not change, so names can be separated again.
     """
 
     format: str = FORMAT
@@ -34,9 +34,9 @@ class People(Struct, frozen=True):
     asked: bool = False
     """Whether somebody was asked already which names are theirs."""
     mine: Names = ()
-    """Names of the person at this terminal, the one that they are called by first."""
+    """Names of the person at this terminal; they are shown under the first."""
     others: tuple[Names, ...] = ()
-    """Names of each other person who has several, likewise."""
+    """The names of each other person who has several; the first is shown."""
 
     def is_mine(self, name: str) -> bool:
         """Return whether a name is one of the person at this terminal."""
@@ -52,12 +52,12 @@ class People(Struct, frozen=True):
         return next((names[0] for names in groups if _key(name) in map(_key, names)), name)
 
     def with_mine(self, name: str) -> People:
-        """Return the same where a name belongs to the person at this terminal."""
+        """Return a copy in which a name belongs to the person at this terminal."""
         apart = self.apart(name)
         return msgspec.structs.replace(apart, mine=(*apart.mine, name))
 
     def with_same(self, name: str, other: str) -> People:
-        """Return the same where a name belongs to the person who is called by another name, too."""
+        """Return a copy in which a name belongs to the same person as another name."""
         if _key(name) == _key(other):
             return self
         if self.is_mine(other):
@@ -68,7 +68,7 @@ class People(Struct, frozen=True):
         return msgspec.structs.replace(apart, others=others)
 
     def apart(self, name: str) -> People:
-        """Return the same where a name belongs to a person of its own."""
+        """Return a copy in which a name belongs to nobody else."""
 
         def without(names: Names) -> Names:
             return tuple(each for each in names if _key(each) != _key(name))
@@ -83,7 +83,7 @@ def _key(name: str) -> str:
 
 
 def read_people(data_dir: Path) -> People:
-    """Return whose names are whose, as somebody has said; nobody's where nobody has.
+    """Return the stored People; an empty one if there is no file.
 
     Raises:
         SaveError: the file cannot be read.
@@ -103,7 +103,7 @@ def read_people(data_dir: Path) -> People:
 
 
 def write_people(data_dir: Path, people: People) -> None:
-    """Keep whose names are whose. A file that cannot be read is kept beside the new one.
+    """Store people. A file that cannot be read is kept under another name.
 
     Raises:
         SaveError: the system refuses.

@@ -1,4 +1,5 @@
-"""Where saves live. Loaded before all else of this room, so it stands alone."""
+"""Where saved games are. It imports nothing of this package, because it is needed before the first screen is
+shown."""
 
 from __future__ import annotations
 
@@ -9,18 +10,17 @@ from pathlib import Path
 
 
 class NoHome(OSError):
-    """This user has no home folder in which anything could be kept, and names no other. The text is a
-    sentence."""
+    """The user has no home folder to store anything in, and names no other. The text is a sentence."""
 
 
 def in_home(find: Callable[[], Path]) -> Path:
-    """Return a folder as it is the custom of the system.
+    """Return the folder that the system uses for something, such as user data.
 
     Args:
-        find: tells it.
+        find: finds that folder; may raise RuntimeError if there is no home.
 
     Raises:
-        NoHome: it would lie in a home folder, and there is none.
+        NoHome: there is no home folder for it.
     """
     with suppress(RuntimeError):
         if (folder := find()).is_absolute():
@@ -38,7 +38,7 @@ def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
     """Return where this user's saves and settings live.
 
     Args:
-        given: by whoever called the program; None to go by `ANTTERM_DATA_DIR`, else by the system's custom.
+        given: from the command line; None for `ANTTERM_DATA_DIR`, else the usual folder of the system.
 
     Raises:
         NoHome: neither names a folder, and there is no home.

@@ -1,4 +1,4 @@
-"""Files and folders that nobody but the user may look into, whatever the umask allows.
+"""Files and folders that only the user can read, whatever the umask allows.
 
 What is read and written here is a plain file and nothing else: whoever may put something into the folder can
 neither make the program wait (a pipe), nor read without end (a device), nor write elsewhere (a link).
@@ -31,16 +31,16 @@ _UNSUPPORTED: Final = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSU
 CANNOT_SYNC_FILE: Final = frozenset(_UNSUPPORTED)
 CANNOT_SYNC_FOLDER: Final = frozenset(_UNSUPPORTED | {errno.EBADF, errno.EISDIR})
 CANNOT_LOCK: Final = frozenset(_UNSUPPORTED | {errno.ENOLCK})
-"""What systems answer where they cannot do something at all; any other answer is a failure."""
+"""The error numbers of systems that do not support something; any other error number is a failure."""
 
 _limitations: set[str] = set()
-"""Those of `LIMITATIONS` that this process has found."""
+"""The limitations that this process has found: `NO_SYNC`, `NO_LOCKS`."""
 _mentioned: set[str] = set()
-"""Those of them that people have been told."""
+"""Those that people have been told of."""
 
 
 def note_missing(what: str) -> None:
-    """Note that `NO_SYNC` or `NO_LOCKS` holds for the saved games."""
+    """Remember a limitation, `NO_SYNC` or `NO_LOCKS`, of the file system with the saved games."""
     _limitations.add(what)
 
 
@@ -64,11 +64,11 @@ _DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getat
 
 
 class NoFileError(OSError):
-    """There is something, but no plain file."""
+    """The path is not a regular file."""
 
 
 class TooLargeError(OSError):
-    """A file has more in it than is read.
+    """A file is larger than the limit.
 
     Args:
         size: of the file, in bytes.

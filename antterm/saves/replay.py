@@ -1,4 +1,4 @@
-"""Playing a saved game up to where it stood, and telling cheaply whether that can be done.
+"""Replays a saved game, or resumes it at its stored position, and checks cheaply whether it can be opened.
 
 A long game is opened at its stored position; a `Verification`, which another process runs
 meanwhile, checks that its answers lead there.
@@ -142,11 +142,10 @@ def replay(document: Document, path: Path) -> tuple[Record[Any], Document, str |
 
 
 def resume(document: Document, path: Path) -> tuple[Record[Any], Document, str | None, Verification | None]:
-    """Go on with a saved game from where it stood, in a moment, however long it is.
+    """Open a saved game where it stood, quickly, however long it is.
 
-    A short one is played there as `replay` does. Of a long one the stored position is taken, if it is the one
-    that the digest is of and one of this game; whether the answers lead there has still to
-    be verified.
+    A short game is replayed. For a long one the stored position is used, if it matches the digest and belongs
+    to this game; that its answers lead there has to be verified later.
 
     Args:
         document: the saved game.
@@ -180,11 +179,11 @@ def resume(document: Document, path: Path) -> tuple[Record[Any], Document, str |
 
 
 def onward(document: Document, rules: int) -> Document:
-    """Return the saved game as one that begins at its stored position.
+    """Return a saved game that begins at the stored position of this one.
 
     Args:
         document: the saved game.
-        rules: the version of the rules that it goes on by.
+        rules: the version of the rules by which it continues.
     """
     before = document.origin.answers if document.origin else ()
     return replace(
@@ -202,7 +201,7 @@ def onward(document: Document, rules: int) -> Document:
 
 
 def inspect(document: Document, path: Path) -> tuple[dict[str, Any], Outcome | None]:
-    """Tell without playing it, wherever that is possible, that a saved game can be opened.
+    """Check that a saved game can be opened, without replaying it if possible.
 
     Args:
         document: the saved game.
@@ -227,7 +226,7 @@ def inspect(document: Document, path: Path) -> tuple[dict[str, Any], Outcome | N
 
 
 def _ended(game: Game[Any], document: Document) -> Outcome | None:
-    """Return how a game has ended, going on from its stored position; None if somebody is to answer."""
+    """Return how a game ended, played on from its stored position; None if somebody is to answer."""
     if document.turn is not None:
         return None
     play = Play(game, game.decode(document.boundary.state))
@@ -245,7 +244,7 @@ def _gone_on_with(
         game: its rules.
         document: the saved game.
         path: its file, for messages.
-        broken: the error where that cannot be either, by the rules that it was played by.
+        broken: the error code if that fails too and the rules are the same.
         detail: why it cannot be played from its start.
     """
     later, same_rules = onward(document, game.rules), document.rules == game.rules
@@ -298,14 +297,14 @@ def _misfit(error: BadOption) -> str:
 
 
 def _check_turn(record: Record[Any], document: Document, path: Path) -> None:
-    """Check that a saved game awaits the seat that it names, for lists and menus go by that."""
+    """Check that the entry `turn` of a saved game is the seat that is asked: lists and menus rely on it."""
     ask = record.play.ask
     if document.turn != (None if ask is None else ask.seat):
         raise SaveError("field", path, _("the entry “turn” is not the seat that is to answer now"), "$.turn")
 
 
 def _played_as_far_as_can_be(game: Game[Any], document: Document, path: Path) -> tuple[Record[Any], Document]:
-    """A game that goes on by later rules, without the answers of its last turn that these do not know."""
+    """Return a game that continues by later rules, without the answers of its last turn that these refuse."""
     try:
         return _played(game, document, path), document
     except ReplayError as error:

@@ -1,6 +1,6 @@
 """The folder of saved games: one file each, written so that a whole one is always there.
 
-`Listing` reads what lists show of them: each file once, and again when it has changed.
+`Listing` reads what lists show of the games: each file once, and again when it has changed.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class Summary(msgspec.Struct, frozen=True):
     """What people call it."""
     game: str = ""
     options: dict[str, object] = {}
-    """All of them, the ones not chosen by default, once it is inspected; until then, and of a game with an
-    error, as they stand in the file."""
+    """The options as they stand in the file; once the game is inspected without error, with the defaults of
+    those that are missing there."""
     seats: tuple[Seat, ...] = ()
     answers: int = 0
     turn: int | None = None
@@ -88,7 +88,8 @@ class Summary(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """What people call it, with its file where that is not called so: two copies of one game differ."""
+        """Its title, with the name of its file if that differs, so that copies of one game can be told
+        apart."""
         return self.title if self.name in (self.title, slug(self.title)) else f"{self.title} ({self.name})"
 
 
@@ -144,7 +145,7 @@ class _Known(NamedTuple):
 
 
 class Listing:
-    """The saved games in a folder, as lists show them. It remembers what it has read.
+    """Reads the saved games in a folder for lists, and caches what it has read.
 
     Args:
         folder: of the games; it need not exist yet.
@@ -155,16 +156,16 @@ class Listing:
         self._read: dict[str, _Known] = {}
         self._inspected: dict[str, _Known] = {}
         self._looked: tuple[Signature, dict[str, _Files]] | None = None
-        """The folder as it was looked at last, if what changes then changes its signature."""
+        """The signature and the files of the folder; None if a change since then might not show in the
+        signature."""
         self._left: deque[tuple[str, _Files]] = deque()
-        """What `newest` has left to `read_on`."""
+        """The games that `newest` has not read, for `read_on`."""
 
     def newest(self, most: int) -> tuple[list[Summary], int]:
         """Return the games with which `list` begins, not inspected, and how many there are in all.
 
-        They are so many, or all of them where hardly more are to be read. A file is never older than what it
-        says of itself. So the files are read from the one changed last, and only until none can be newer than
-        those that were found.
+        At least `most` games are returned, if there are so many. A file is never older than the time written
+        in it, so files are read from the one changed last until no other can be newer than those found.
 
         Raises:
             SaveError: the folder itself cannot be read.
@@ -193,7 +194,7 @@ class Listing:
         return [self.inspect(save) for save in saves] if inspected else saves
 
     def read_on(self, most: int) -> bool:
-        """Read so many of the games that `newest` has left.
+        """Read up to `most` of the games that `newest` has not read.
 
         Returns:
             Whether `list` has nothing more to read.
@@ -203,10 +204,10 @@ class Listing:
         return not self._left
 
     def waiting(self, inspected: bool = True) -> Summary | None:
-        """Return the newest game that can be gone on with: whole, not over, and open nowhere.
+        """Return the newest game that can be continued: readable, not over, and not open elsewhere.
 
-        As few files are read as it takes to be sure, see `newest`. None is looked at while the folder is as
-        it was: games are written under another name first, which changes it.
+        As few files are read as possible, see `newest`. While the signature of the folder is the same no file
+        is looked at: writing a game creates another file first, which changes it.
 
         Args:
             inspected: see `list`.
@@ -229,8 +230,8 @@ class Listing:
         return best
 
     def inspect(self, summary: Summary) -> Summary:
-        """What else can be told of a listed game by the rules, which takes as long as loading these: its
-        options by default, how it has ended, and whether it can be played."""
+        """Return the summary with what needs the rules of the game, which takes as long as loading them: all
+        options, how it ended, and whether it can be played."""
         known = self._read.get(summary.name)
         if summary.error is not None or known is None:
             return summary
@@ -240,7 +241,7 @@ class Listing:
         return replace(done.summary, owner=summary.owner)
 
     def _look_again(self) -> dict[str, _Files]:
-        """Return the files of all games, as they were unless the folder has changed."""
+        """Return the files of all games, from the cache if the folder has not changed."""
         if self._looked is not None and self._looked[0] == signature_of(self.folder):
             return self._looked[1]
         return self._look()
@@ -277,7 +278,7 @@ class Listing:
         return found
 
     def _is_known(self, name: str, files: _Files) -> bool:
-        """Return whether it was read, and has not changed since."""
+        """Return whether the game was read and its files have not changed since."""
         known = self._read.get(name)
         return known is not None and known.files[:2] == files[:2]
 
@@ -313,7 +314,7 @@ class Listing:
 
 
 def _age(summary: Summary) -> tuple[datetime, str]:
-    """By what games are listed: the largest first."""
+    """Return the key by which games are sorted in lists, in descending order."""
     return summary.updated, summary.name
 
 
@@ -321,10 +322,10 @@ _header = msgspec.json.Decoder(_Header).decode
 
 
 def _read_header(path: Path) -> _Header | Document:
-    """Return what a list shows of the game in a file.
+    """Return what a list shows of the game in a file; a whole document if the header alone cannot be read.
 
     Raises:
-        SaveError: it is none; what is wrong below the header may be left to be found.
+        SaveError: it is no saved game. Errors after the header may remain undetected.
     """
     with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         header = _header(read_bytes(path))
@@ -375,7 +376,8 @@ def backup_of(path: Path) -> Path:
 
 
 def signature_of(file: Path | os.DirEntry[str]) -> Signature | None:
-    """Return what tells one content of a file from another without reading it; None when there is no file."""
+    """Return a signature that changes when the content of a file does, without reading it; None if there is
+    no file."""
     try:
         status = file.stat()
     except (OSError, ValueError):
@@ -384,17 +386,17 @@ def signature_of(file: Path | os.DirEntry[str]) -> Signature | None:
 
 
 THROWN_LIMIT = 50
-"""Characters of a name, from its end, that a file keeps in the trash."""
+"""How many characters of its name, from the end, a file keeps in the trash."""
 
 ANALYSES = "analyses"
-"""The folder of the data directory in which analyses of games are, each called as the game's file without its
-ending."""
+"""The folder of the data directory with analyses of games, each named like the game's file without its
+suffix."""
 
 NAMESAKES = 100_000
-"""Most games of one title; each is told from the others by a number."""
+"""How many games may have the same title; numbers tell them apart."""
 
 TRIAL, TRIAL_SIZE = "trial.new", 1 << 16
-"""The file by which it is tried whether there is room for a game, and its bytes."""
+"""The file that is written to test whether there is room for a game, and its size in bytes."""
 
 __all__ = ("SUFFIX", "Store", "Summary", "slug")
 
@@ -455,16 +457,16 @@ class Store(Listing):
         return read_document(backup_of(self.path(name)))
 
     def changed(self, name: str) -> bool:
-        """Return whether the file is another one than this store last read or wrote."""
+        """Return whether the file has changed since this store last read or wrote it."""
         path = self.path(name)
         return signature_of(path) != self._seen.get(path.stem)
 
     def write(self, name: str, document: Document) -> None:
-        """Put a game on disk. When this returns it is there; when it raises, the file is as it was.
+        """Write a game to disk. When this returns, it is on disk; when it raises, the file is unchanged.
 
         Raises:
-            SaveError: the system refuses, or the file there is one that this store has not read (`exists`,
-                `changed`): what cannot be read is never overwritten.
+            SaveError: the system refuses; or the file was not read (`exists`) or has changed since
+            (`changed`), and is not overwritten.
         """
         path = self.path(name)
         present = signature_of(path)
@@ -479,10 +481,10 @@ class Store(Listing):
             self._seen[path.stem] = signature_of(path)
 
     def try_out(self) -> None:
-        """Check that a game could be written.
+        """Check that a game can be written, by writing a test file.
 
         Raises:
-            SaveError: it could not.
+            SaveError: it cannot.
         """
         self._make_folder()
         trial = self.folder / TRIAL
@@ -520,7 +522,7 @@ class Store(Listing):
         raise SaveError("exists", self.path(title))
 
     def set_aside(self, name: str) -> Path | None:
-        """Keep a file that cannot be read under another name, so that its earlier generation can go on.
+        """Rename a file that cannot be read, so that its earlier generation can be continued.
 
         Returns:
             Its new place beside the old; None when there is no file.
@@ -539,7 +541,7 @@ class Store(Listing):
         return copy
 
     def keep(self, name: str, content: bytes) -> Path:
-        """Keep what a game's file held beside it, before it becomes something else.
+        """Store the content of a game's file beside it, before the file is changed.
 
         Raises:
             SaveError: the system refuses.
@@ -570,7 +572,7 @@ class Store(Listing):
             self._seen.pop(path.stem, None)
 
     def rename(self, name: str, title: str) -> str:
-        """Call a game otherwise, and the analysis of it.
+        """Rename a game and its analysis.
 
         Returns:
             Its new name.
@@ -598,7 +600,7 @@ class Store(Listing):
         return target.stem
 
     def _analysis_of(self, path: Path) -> Path:
-        """Return where the analysis of a game is, if there is one."""
+        """Return the path of the analysis of a game, which may not exist."""
         return self.data_dir / ANALYSES / path.stem
 
     def _make_folder(self) -> None:
@@ -607,7 +609,7 @@ class Store(Listing):
                 private.make_folder(folder)
 
     def _throw_away(self, *files: Path) -> None:
-        """Move files to the trash, those that are there."""
+        """Move those of these files that exist to the trash."""
         trash = self.folder / "trash"
         with writing(trash):
             private.make_folder(trash)

@@ -1,6 +1,6 @@
-"""Small files of the program's own: values as JSON, read and written as safely as a saved game is.
+"""Small files of the program: values as JSON, read and written as safely as saved games.
 
-`Marks` are such a file: how far somebody has come, as small numbers by their names.
+`Marks` is such a file: numbers by name, such as how far somebody has come in each lesson.
 """
 
 from __future__ import annotations
@@ -78,9 +78,9 @@ MOST_MARKS = 100_000
 
 
 class Marks:
-    """Numbers by name.
+    """Numbers by name, stored in a file.
 
-    A file that cannot be read or written means that they begin anew: nothing else is lost.
+    If the file cannot be read or written, they start empty: nothing else is lost.
 
     Args:
         file: where they are kept.
@@ -98,11 +98,11 @@ class Marks:
 
     @property
     def last(self) -> str:
-        """The name whose number was noted last; empty where there is none."""
+        """The name whose number was stored last; empty if there is none."""
         return next(reversed(self._numbers), "")
 
     def note(self, name: str, number: int) -> None:
-        """Keep a number, as the last that was noted."""
+        """Store a number under a name."""
         self._numbers.pop(name, None)
         self._numbers[name] = number
         with suppress(SaveError):

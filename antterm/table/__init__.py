@@ -1,6 +1,6 @@
 """A game in progress: who sits where, the pending question, answering, taking back, saving.
 
-Interfaces and commands know games only through a table. Whatever it has changed is on disk before it says so.
+User interfaces and commands use games only through a table. Every change is on disk before it is shown.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NOTICES = Sentences(__file__, "notices")
 
 
 def notice_sentence(code: str) -> str:
-    """Return what people should know about the game that they have opened.
+    """Return the sentence of a notice about a game that was opened.
 
     Args:
         code: one of `NOTICES`, with the package that it speaks of after a colon; or of what the file system

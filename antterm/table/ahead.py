@@ -13,17 +13,17 @@ from antterm.table.contract import BaseTable
 
 @dataclass(frozen=True)
 class Following:
-    """A question that is expected, and the answer to it."""
+    """An expected question and the answer to it."""
 
     about: Topic
     choice: Choice
 
 
 class Ahead:
-    """What one key, or one line that was typed, has answered in advance.
+    """The answers to following questions that one key or one typed line has given in advance.
 
-    It holds only as long as the very questions come that were expected: anything else, such as another
-    player's reaction, is asked as ever.
+    They are used only as long as exactly the expected questions come; any other question, such as one after
+    another player's reaction, is asked as usual.
     """
 
     def __init__(self) -> None:
@@ -35,19 +35,19 @@ class Ahead:
         """How many answers there were before and after each key that gave several."""
 
     def plan(self, seat: int, answered: int, following: Sequence[Following]) -> None:
-        """An answer is given, and with it those to the questions that follow.
+        """Plan the answers that follow an answer which is given now.
 
         Args:
-            seat: who answers.
+            seat: the seat that answers.
             answered: how many answers there were before.
-            following: what is expected next.
+            following: the expected questions, with their answers.
         """
         self._seat, self._following = seat, following
         self._began, self._given = answered, 1
         self._spans = [span for span in self._spans if span[1] <= answered]
 
     def answer(self, ask: Ask) -> str | None:
-        """Return the answer to a question that was given in advance; None to ask it."""
+        """Return the planned answer to a question, as its text; None if the question has to be asked."""
         if not self.expects(ask):
             self._following = ()
             return None
@@ -56,17 +56,17 @@ class Ahead:
         return expected.choice.text
 
     def expects(self, ask: Ask) -> bool:
-        """Return whether a question is the one that is expected next, and its answer still stands."""
+        """Return whether a question is the next expected one and its answer is still legal."""
         if not self._following or ask.seat != self._seat:
             return False
         expected = self._following[0]
         return ask.about == expected.about and ask.find(expected.choice.text) is not None
 
     def end(self) -> int:
-        """Something is shown again: what was answered in advance has been given, or holds no more.
+        """End the plan: all its answers were given, or another question came.
 
         Returns:
-            How many answers were given since the last plan, that one counted in.
+            How many answers were given since `plan`, including the first.
         """
         given = self._given
         if given > 1:
@@ -75,13 +75,14 @@ class Ahead:
         return given
 
     def began(self, answered: int) -> int | None:
-        """Before which answer the key was pressed that gave the last ones; None if it gave only one."""
+        """Return how many answers there were before the key that gave several, of which the last was number
+        `answered`; None if no such key did."""
         given = (self._began, self._began + self._given)
         spans = [*self._spans, given] if self._given > 1 else self._spans
         return next((begun for begun, ended in spans if ended == answered), None)
 
     def is_within(self, answered: int) -> bool:
-        """Return whether a number of answers lies between those that one key has given."""
+        """Return whether a position lies between answers that one key has given."""
         return any(begun < answered < ended for begun, ended in self._spans)
 
 
@@ -90,7 +91,7 @@ class TakingBack:
 
     Args:
         table: the game.
-        ahead: what knows which answers were given at once.
+        ahead: knows which answers were given with one key.
     """
 
     def __init__(self, table: BaseTable, ahead: Ahead) -> None:
@@ -101,10 +102,10 @@ class TakingBack:
         """What is done until all has been taken back, or done again, that was answered at once."""
 
     def look(self, viewer: int | None, names: Sequence[str]) -> None:
-        """See what would be taken back, as far as the one who looks may know it.
+        """Find out what would be taken back, as far as a viewer may know it.
 
         Args:
-            viewer: the seat of who looks.
+            viewer: the seat of the viewer.
             names: what those at the table are called, by seat.
         """
         found = self._found()
@@ -117,10 +118,10 @@ class TakingBack:
         self.what = _("{what} ({name})").format(name=names[ask.seat], what=what or _("answer"))
 
     def consent_question(self) -> str:
-        """Return what has to be asked before `take_back`; empty if nobody else has a say in it.
+        """Return the question to ask before `take_back`; empty if no consent is needed.
 
-        Somebody else at the same keyboard is asked where it is their turn by now. A resignation and a fallen
-        flag are final there, unless all agree, and so is everything else once the game is over.
+        If it is somebody else's turn by now, that person at the same keyboard has to consent. A resignation
+        or a loss on time, and everything after the end of the game, can be taken back only if all agree.
         """
         table, found = self._table, self._found()
         if found is None or len(table.here) < 2:
@@ -141,22 +142,23 @@ class TakingBack:
         return text.format(asked=names[asked.seat], name=name, what=what or _("an answer"))
 
     def _found(self) -> tuple[Ask, Choice] | None:
-        """Return the question and its answer that would be taken back, the first of those given at once."""
+        """Return the question and the answer that would be taken back: the first of those given with one
+        key."""
         found = self._table.to_take_back()
         if found is not None and (begun := self._ahead.began(self._table.length)) is not None:
             return self._table.answered(begun)
         return found
 
     def take_back(self) -> None:
-        """Take back the last answer, with all that was answered with it."""
+        """Take back the last answer, with all others that the same key gave."""
         self._begin(self._table.take_back)
 
     def redo(self) -> None:
-        """Do again what was taken back, with all that had been answered with it."""
+        """Redo what was taken back, with all other answers of the same key."""
         self._begin(self._table.redo)
 
     def go_on(self) -> None:
-        """Take back, or do again, what is left of it, as soon as it shows what has been."""
+        """Continue taking back or redoing, once the table shows what was done so far."""
         table = self._table
         while self._step is not None and not table.is_sending:
             stops = self._step == table.take_back and table.may_take_back() is not None

@@ -1,4 +1,5 @@
-"""Chess clocks: how people write them, a clock that runs, and what happens when somebody's time is up."""
+"""Chess clocks: parsing what people type, running a saved clock, and what happens when somebody's time is
+up."""
 
 from __future__ import annotations
 
@@ -12,30 +13,30 @@ from antterm.saves.clock import SECOND, Clock, Pace
 from antterm.table.contract import BaseTable
 
 PACES: Final = ("5m", "10m+5s", "15m+10s", "30m", "60m", "30s/move", "1m/move", "2m/move")
-"""The clocks that are offered in a form."""
+"""The clocks that a form offers."""
 
 LONGEST: Final = 100 * 3600 * SECOND
 """The longest time that can be set, in milliseconds."""
 
 LOSS: Final = ",loss"
-"""Follows a clock by which a game is lost when time is up."""
+"""The ending of a clock's text that says that the game is lost when time is up."""
 
 MINUTE: Final = 60 * SECOND
-"""Milliseconds that the others can give to somebody whose time is up."""
+"""The milliseconds by which the others can extend the time of somebody whose time is up."""
 
 _TIME: Final = r"(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?"
 _WRITTEN: Final = re.compile(r"(?P<first>[\dhms]+)(?:\+(?P<more>[\dhms]+))?(?:,(?P<move>[\dhms]+)/move)?")
 
 
 class BadPace(ValueError):
-    """A text that is no clock."""
+    """A text that does not describe a clock."""
 
 
 def read_pace(text: str) -> Pace:
-    """The clock that a text means: `10m`, `10m+5s`, `30s/move`, `10m+5s,60s/move`, any of them with `,loss`.
+    """Parse a clock: `10m`, `10m+5s`, `30s/move`, `10m+5s,60s/move`, any of them followed by `,loss`.
 
     Raises:
-        BadPace: it means none.
+        BadPace: the text is no clock.
     """
     words, mark, rest = text.replace(" ", "").casefold().partition(LOSS)
     loss = bool(mark)
@@ -51,7 +52,7 @@ def read_pace(text: str) -> Pace:
 
 
 def time_text(time: int) -> str:
-    """Return what is left, for the screen: `9:42`, `1:02:30`; a started second counts as one."""
+    """Return milliseconds as text, rounded up to seconds: `9:42`, `1:02:30`."""
     minutes, seconds = divmod(-(-time // SECOND), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
@@ -74,7 +75,7 @@ def _bad(text: str) -> BadPace:
 
 
 class Running:
-    """The time that has passed since a clock was started.
+    """A stopwatch that measures the time since a saved clock was started.
 
     Args:
         now: seconds of a clock that only goes forward.
@@ -90,7 +91,7 @@ class Running:
         return self._since is not None
 
     def go(self, ahead: float = 0.0) -> None:
-        """Start the clock if it stands still, as if `ahead` seconds had passed."""
+        """Start if it is stopped, as if `ahead` seconds had passed."""
         if self._since is None:
             self._since = self._now() - ahead
 
@@ -99,7 +100,7 @@ class Running:
         self._since = None
 
     def take(self) -> int:
-        """Return the milliseconds since the last call, or since the start, and begin to count anew."""
+        """Return the milliseconds since the last call, or since the start, and reset the count."""
         passed = self.passed
         if self._since is not None:
             self._since += passed / SECOND
@@ -111,15 +112,15 @@ class Running:
         return 0 if self._since is None else max(0, int((self._now() - self._since) * SECOND))
 
     def look(self, clock: Clock) -> Clock:
-        """Return a saved clock as it stands now."""
+        """Return a saved clock with the time that has passed since."""
         return clock.spending(self.passed)
 
 
 class GameClock:
-    """The chess clock of one game, or none.
+    """The chess clock of one game, if it has one.
 
-    The saved clock is plain data; `running` counts what has passed since then. Each change adds that to the
-    saved clock first, and begins to count anew.
+    The saved clock is plain data; `running` measures the time since it was saved. Each change first adds that
+    time to the saved clock.
 
     Args:
         saved: the clock as it was saved; None if nobody plays by one.
@@ -132,32 +133,32 @@ class GameClock:
 
     @property
     def now(self) -> Clock | None:
-        """The clock with what has passed."""
+        """The clock with the time that has passed; None without a clock."""
         return self.running.look(self.saved) if self.saved else None
 
     @property
     def runs(self) -> bool:
-        """Whether somebody's time runs."""
+        """Whether somebody's time is running."""
         return self.running.goes and self.saved is not None
 
     def count(self, counts: bool, change: Callable[[Clock], Clock] = lambda clock: clock) -> None:
-        """Count what has passed, and then change the saved clock.
+        """Add the time that has passed to the saved clock, then apply a change to it.
 
         Args:
-            counts: whether what has passed takes of somebody's time.
-            change: what an answer does to the clock, or one that is taken back or given again.
+            counts: whether that time is subtracted from somebody's.
+            change: the effect of an answer, of taking back or of redoing on the clock.
         """
         passed = self.running.take()
         if self.saved is not None:
             self.saved = change(self.saved.spending(passed if counts else 0))
 
     def stop(self, counts: bool) -> None:
-        """Stop the clock, and count what has passed."""
+        """Stop the clock, and add the time that has passed."""
         self.count(counts)
         self.running.stop()
 
     def grant(self, seat: int | None) -> None:
-        """Give a seat a minute more, or the increment where that is longer; None changes nothing."""
+        """Give a seat a minute more, or the increment if that is longer; do nothing if `seat` is None."""
         if seat is not None:
             self.count(True, lambda clock: clock.granted(seat, max(MINUTE, clock.pace.increment)))
 
@@ -166,8 +167,8 @@ class GameClock:
 
 
 def losing_answer(table: BaseTable) -> str:
-    """Return the answer by which the person to move loses on time; empty if nobody loses so, or a host
-    sees to it.
+    """Return the answer by which the person to move loses on time; empty if time does not lose this game, or
+    a host ends it.
     """
     ask, clock, giving_up = table.ask, table.clock, table.game.giving_up
     is_lost = table.keeps_time and clock is not None and clock.pace.loss
@@ -175,7 +176,7 @@ def losing_answer(table: BaseTable) -> str:
 
 
 def time_up_sentence(name: str, is_lost: bool) -> str:
-    """Return that somebody's time is up, and what that means."""
+    """Return the sentence that somebody's time is up, and what that means."""
     text = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
     if is_lost:
         text = _("{name}'s time is up: the game is lost.")

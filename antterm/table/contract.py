@@ -1,8 +1,8 @@
-"""What the screen of a game may ask of its table, wherever that is kept.
+"""The interface of a table for the front ends: the same for a game on this machine and a game at a host.
 
-A `Table` keeps its game itself, for all who share its keyboard. A `RemoteTable` is kept by a host and known
-here for one seat, or for an onlooker: what that seat may see has come as a message, and what is done is sent
-to the host, so it shows some time later.
+A `Table` runs its game itself, for all who share the keyboard. A `RemoteTable` runs at a host and is known
+here for one seat or an onlooker: the host sends what that seat may see, and actions are sent to the host, so
+their results show some time later.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from antterm.table.standing import Orders
 from antterm.words import Words
 
 Changed = Callable[[str], None]
-"""Called when others have changed a table, with a sentence for people, or an empty text."""
+"""A callback for changes by others; its argument is a sentence for people, or empty."""
 
 
 class Adviser(Protocol):
-    """Asks a bot for hints, elsewhere than in this process."""
+    """Gets hints from a bot outside of this program."""
 
     def ask_hint(self, hear: Callable[[Reply], None]) -> None:
-        """Ask for a hint about the question of the own seat.
+        """Request a hint about the question to one's own seat.
 
         Args:
-            hear: called, where the screen is painted, with what it thinks so far and at last.
+            hear: called in the event loop of the app with interim results and the final one.
         """
 
     def drop_hint(self) -> None:
@@ -39,10 +39,9 @@ class Adviser(Protocol):
 
 
 class BaseTable(ABC):
-    """A game in progress, as those see it who sit before one screen, wherever it is kept.
+    """A game in progress, as seen from one screen.
 
-    What is not abstract holds of a table whose game is kept by the program that shows it; a table that a host
-    keeps overrides it.
+    Methods that are not abstract suit a game that this program runs; `RemoteTable` overrides them.
     """
 
     # What is played, and by whom
@@ -54,7 +53,7 @@ class BaseTable(ABC):
 
     @property
     def game(self) -> Game[Any]:
-        """Its rules, which need no state to tell of themselves."""
+        """The rules of the game."""
         return registry.game(self.game_id)
 
     @property
@@ -93,7 +92,8 @@ class BaseTable(ABC):
         """The character of each seat's bot; empty where there is none."""
 
     def program(self, seat: int) -> str:
-        """Return what plays a seat: `bot, level easy, raider`, or an engine; empty for a person."""
+        """Return the description of the bot or engine in a seat, such as `bot, level easy, raider`; empty for
+        a person."""
         if seat not in self.bot_seats:
             return ""
         character = self.characters[seat]
@@ -103,7 +103,7 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def here(self) -> frozenset[int]:
-        """The seats whose people sit before this screen: they alone are asked here."""
+        """The seats of the people at this screen: only they are asked here."""
 
     @property
     @abstractmethod
@@ -120,7 +120,7 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def ask(self) -> Ask | None:
-        """The pending question, whole where one of `here` is asked; None when the game is over."""
+        """The pending question, with its answers if one of `here` is asked; None when the game is over."""
 
     @property
     @abstractmethod
@@ -130,37 +130,37 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def length(self) -> int:
-        """Answers that stand, as far as it may be known here that they were given."""
+        """How many answers were given, as far as this screen may know."""
 
     @property
     @abstractmethod
     def answered_here(self) -> int:
-        """How many of them there were when somebody had answered last who sits here: the rest is news."""
+        """How many answers there were after the last one of somebody here: later ones are news."""
 
     @abstractmethod
     def view(self, seat: int | None) -> Any:
-        """Return what `seat`, one of `here` or None for an onlooker, may know of the position."""
+        """Return the view of `seat`, which is one of `here` or None for an onlooker."""
 
     @abstractmethod
     def story(self, seat: int | None) -> Sequence[Happening]:
-        """Return what that seat may know of what happened."""
+        """Return the events that `seat` may know."""
 
     # What can be done
 
     @property
     def is_sending(self) -> bool:
-        """Whether something was done that does not show yet: until it does, nothing can be answered."""
+        """Whether the result of an action has not arrived yet; until then nothing can be answered."""
         return False
 
     @property
     def trouble(self) -> str:
-        """What keeps this table from going on, in a sentence: the host is not reached. Empty if nothing."""
+        """The sentence that the host cannot be reached; empty if nothing keeps this table from going on."""
         return ""
 
     def listen(self, changed: Changed) -> None:  # noqa: B027
-        """Call a callback whenever others change this table, and when `trouble` changes.
+        """Register a callback for changes of this table by others and of `trouble`.
 
-        It is called where the screen is painted. Nobody else changes a table that is kept here.
+        It is called in the event loop of the app. Nobody else changes a game that this program runs.
         """
 
     @abstractmethod
@@ -186,15 +186,17 @@ class BaseTable(ABC):
 
     @abstractmethod
     def to_take_back(self) -> tuple[Ask, Choice] | None:
-        """The question and its answer that `take_back` would take back first; None if it would refuse."""
+        """Return the question and the answer that `take_back` would take back first; None if it would
+        refuse."""
 
     @abstractmethod
     def answered(self, number: int) -> tuple[Ask, Choice] | None:
-        """Return a question that was answered here, and its answer, by how many answers there were before."""
+        """Return the question that was asked after `number` answers, and its answer; None if it was not asked
+        here."""
 
     @abstractmethod
     def take_back(self) -> object:
-        """Take back the last answer that was given here, with those of programs after it.
+        """Take back the last answer that was given here, with those of bots after it.
 
         Raises:
             Refused, SaveError: as `answer`.
@@ -202,25 +204,25 @@ class BaseTable(ABC):
 
     @abstractmethod
     def redo(self) -> object:
-        """Give again what `take_back` took.
+        """Redo what `take_back` took back.
 
         Raises:
             Refused, SaveError: as `answer`.
         """
 
     def close(self) -> None:  # noqa: B027
-        """Leave the table. Twice does no harm."""
+        """Leave the table; calling this twice does no harm."""
 
     # Hints
 
     @property
     @abstractmethod
     def gives_hints(self) -> bool:
-        """Whether a bot may say here what it would answer."""
+        """Whether hints are allowed and a bot can give them."""
 
     @property
     def adviser(self) -> Adviser | None:
-        """Who has hints thought of elsewhere; None if the screen itself has to."""
+        """What requests hints elsewhere; None if the screen has to ask a bot itself."""
         return None
 
     # The chess clock
@@ -228,7 +230,7 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def clock(self) -> Clock | None:
-        """The clock as it stands; None if nobody plays by one."""
+        """The chess clock with the time that has passed; None if the game has none."""
 
     @property
     @abstractmethod
@@ -237,24 +239,25 @@ class BaseTable(ABC):
 
     @property
     def keeps_time(self) -> bool:
-        """Whether the screen starts and stops the clock, and has to see that time is up; else a host does."""
+        """Whether the screen starts and stops the clock and notices when time is up; otherwise a host
+        does."""
         return True
 
     @property
     @abstractmethod
     def has_clock(self) -> bool:
-        """Whether people play by a clock."""
+        """Whether the game has a chess clock."""
 
     @property
     def timed_seats(self) -> tuple[int, ...]:
-        """The seats whose time is counted: those of people, where there is a clock."""
+        """The seats whose time is counted: those of people, if there is a clock."""
         people = (seat for seat in range(len(self.names)) if seat not in self.bot_seats)
         return tuple(people) if self.has_clock else ()
 
     @property
     @abstractmethod
     def on_turn(self) -> int | None:
-        """The seat whose time runs while the clock goes."""
+        """The seat whose time runs while the clock is running."""
 
     def remaining(self, seat: int) -> int:
         """Return the milliseconds that one of `timed_seats` has left."""
@@ -262,12 +265,12 @@ class BaseTable(ABC):
 
     @abstractmethod
     def run_clock(self) -> None:
-        """Start the clock: somebody sees their question."""
+        """Start the clock, because somebody sees their question."""
 
     @abstractmethod
     def pause_clock(self) -> None:
         """Stop the clock.
 
         Raises:
-            SaveError: how it stands could not be kept.
+            SaveError: its state could not be saved.
         """

@@ -1,6 +1,7 @@
-"""A game that is played: what each seat may see, answering, taking back, the clock. Every change is saved.
+"""A game that this process runs: views, answering, taking back, the clock. Every change is saved.
 
-A `LiveGame` is kept by whoever runs it, such as a host; a `Table` is in the store of the person who plays.
+A `LiveGame` is saved by a callback, for example by a host; a `Table` is saved in the store of the person who
+plays.
 """
 
 from __future__ import annotations
@@ -51,17 +52,17 @@ from antterm.words import Words
 T = TypeVar("T")
 
 Put = Callable[[Document, Document | None], None]
-"""Keeps a changed game. A second one is given where its answers have turned out to lead elsewhere: the game
-as it was, to be kept beside it. Raises SaveError."""
+"""Saves a changed game; raises SaveError. If its answers turned out to lead elsewhere, the second argument is
+the game as it was, which is stored beside it."""
 
 
 class LiveGame(BaseTable):
-    """A game that is played where it is saved.
+    """A game that this process runs and saves.
 
     Args:
         record: the game itself.
-        document: as it was read, or is to be.
-        put: keeps it.
+        document: as it was read, or as it will be saved.
+        put: saves it.
         notice: one of `NOTICES`, or None.
         verification: the job whose result `finish_verification` needs, or None.
     """
@@ -88,12 +89,12 @@ class LiveGame(BaseTable):
 
     @classmethod
     def opened(cls, document: Document, path: Path, put: Put, at_once: bool = False) -> LiveGame:
-        """Go on with a saved game. Nobody runs engines for it: people sit where these sat.
+        """Open a saved game without engines: people take their seats.
 
         Args:
             document: as it was read.
             path: where it lies, for messages.
-            put: keeps it.
+            put: saves it.
             at_once: see `Table.open`.
 
         Raises:
@@ -106,7 +107,7 @@ class LiveGame(BaseTable):
 
     @property
     def watching(self) -> bool:
-        """Whether one only looks on here."""
+        """Whether nothing can be changed here."""
         return False
 
     @property
@@ -114,7 +115,7 @@ class LiveGame(BaseTable):
         return self._orders
 
     def _keep_orders(self) -> None:
-        """Save standing orders; where that fails they are saved with the next answer."""
+        """Save standing orders; if that fails, they are saved with the next answer."""
         with suppress(SaveError):
             self.save()
 
@@ -155,7 +156,7 @@ class LiveGame(BaseTable):
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """What was chosen for it, and the defaults of the rest."""
+        """All options, with the defaults of those that were not chosen."""
         return self.record.options
 
     @property
@@ -175,12 +176,12 @@ class LiveGame(BaseTable):
 
     @property
     def here(self) -> frozenset[int]:
-        """The seats of people: all of them share the keyboard of whoever opens the game."""
+        """The seats of people, who all share one keyboard."""
         return frozenset(range(len(self.seats))) - self.bot_seats
 
     @property
     def answered_here(self) -> int:
-        """How many answers there were when a person had answered last, as far as that is known."""
+        """How many answers there were after the last one of a person, as far as that is known."""
         history, bots = self.record.history, self.bot_seats
         number = len(history)
         while number > history.known_from and history[number - 1].seat in bots:
@@ -189,7 +190,8 @@ class LiveGame(BaseTable):
 
     @property
     def turn_began(self) -> int:
-        """How many answers there were when what is under way began: a turn, a battle, a harvest."""
+        """How many answers there were at the last boundary, where the current turn, battle or harvest
+        began."""
         return self.length - len(self.record.play.since)
 
     def view(self, seat: int | None) -> Any:
@@ -217,10 +219,10 @@ class LiveGame(BaseTable):
         return self.record.events(since)
 
     def may_branch(self) -> str | None:
-        """Return why no new line can be begun from a move of this game, or None when it can.
+        """Return the code of why no new game can be started from an earlier position; None if it can.
 
-        In a running game with hidden or drawn parts a line would show what is still to come, unless its
-        people may take back even what was revealed.
+        In a running game with hidden information that would show what is still to come, unless its people may
+        take back even what was revealed.
 
         Returns:
             None or `line_reveals`.
@@ -229,10 +231,10 @@ class LiveGame(BaseTable):
         return None if over or self.game.perfect_information or self.record.free_undo else "line_reveals"
 
     def bot_task(self) -> bots.Task:
-        """Return what the program whose turn it is has to think about.
+        """Return the task for the bot or engine whose turn it is.
 
         Raises:
-            ValueError: it is not a program's turn.
+            ValueError: it is the turn of a person, or the game is over.
         """
         ask = self.ask
         if ask is None or ask.seat not in self.bot_seats:
@@ -241,7 +243,8 @@ class LiveGame(BaseTable):
         return self._task(maker, self.record.play)
 
     def game_over(self) -> bots.GameOver | None:
-        """Return what the engines are told that have played the game; None while it goes on, or for none."""
+        """Return the news of the result for the engines that have played; None while the game goes on, or
+        without engines."""
         players = {seat.player for seat in self.seats if bots.is_engine(seat.player)}
         if self.outcome is None or self.watching or not players:
             return None
@@ -264,14 +267,14 @@ class LiveGame(BaseTable):
         return bots.analyst(self.game_id) is not None
 
     def hint_task(self, seconds: float, number: int | None = None) -> bots.Task | None:
-        """Return what a program has to think about that tells the seat that is asked what it would answer.
+        """Return the task for a bot to give the asked seat a hint.
 
         Args:
             seconds: for how long it thinks.
-            number: in the position after so many answers; None for the present one.
+            number: number of answers that lead to the position; None for the present one.
 
         Returns:
-            None where no program can tell, or nothing is asked.
+            None if no bot gives hints, or nothing is asked.
         """
         analyst = bots.analyst(self.game_id)
         play = self.record.play if number is None else self.record.at(number)
@@ -280,10 +283,10 @@ class LiveGame(BaseTable):
         return self._task(analyst, play, seconds)
 
     def bot_choice(self) -> str:
-        """Return what the program whose turn it is would answer. Changes nothing.
+        """Return the answer of the bot whose turn it is, without giving it.
 
         Raises:
-            ValueError: it is not a program's turn.
+            ValueError: it is the turn of a person, or the game is over.
         """
         task = self.bot_task()
         return bots.SteadyBot(task.bot).answer(task.ask, task.view, task.rng).text
@@ -314,10 +317,10 @@ class LiveGame(BaseTable):
 
     @property
     def asked_openly(self) -> int | None:
-        """The seat that is asked, as far as all may know; None for nobody.
+        """The asked seat, as far as everybody may know; None for nobody.
 
-        A secret question counts as part of the question before it, so that no clock reveals it: it takes of
-        the time of who was asked before, if it is the same person, and else of nobody's.
+        A secret question counts as part of the question before it, so that no clock reveals it: it takes the
+        time of the seat that was asked before, if that is the same person, otherwise nobody's.
         """
         if self.ask is None or not self.ask.secret:
             return self.ask.seat if self.ask is not None else None
@@ -330,10 +333,10 @@ class LiveGame(BaseTable):
         return seat if is_asked and seat in self.timed_seats else None
 
     def run_clock(self, ahead: float = 0.0) -> None:
-        """Start the clock, if a person is asked and there is one.
+        """Start the clock, if there is one and a person is asked.
 
         Args:
-            ahead: seconds that have passed already, if it stands still here.
+            ahead: seconds that count as passed already if the clock was stopped.
         """
         if self.asked_openly in self.timed_seats:
             self.game_clock.running.go(ahead)
@@ -343,7 +346,7 @@ class LiveGame(BaseTable):
             self._change(lambda: self.game_clock.stop(self.on_turn is not None))
 
     def grant_time(self) -> None:
-        """Give the person to move more time, as the others want, and save.
+        """Give the person to move more time, and save.
 
         Raises:
             Refused: this table only watches.
@@ -380,10 +383,10 @@ class LiveGame(BaseTable):
     # Changing it
 
     def finish_verification(self, verified: VerifiedGame) -> None:
-        """Take over the result of `verification`.
+        """Use the result of `verification`.
 
-        If the answers lead to the stored position, the game can be gone back in. Else it goes on from that
-        position alone, with a notice, and the file as it was is kept before it is changed.
+        If the answers lead to the stored position, earlier positions become available. Otherwise the game
+        continues from that position alone, with a notice, and the file is copied before it is changed.
         """
         verification, self.verification = self.verification, None
         if verification is None:
@@ -406,10 +409,10 @@ class LiveGame(BaseTable):
         self.notice = "unverified" if before.rules == game.rules else "rules_changed"
 
     def follow(self, document: Document) -> bool:
-        """Come to where a game stands that was only played on since it was read.
+        """Catch up with a saved game that was only continued since it was read.
 
         Returns:
-            Whether it was; if not, all is as before.
+            Whether it was only continued; otherwise nothing has changed here.
         """
         known = self.document
         same = (document.game, document.rules, document.seed, document.options, document.origin) == (
@@ -454,7 +457,7 @@ class LiveGame(BaseTable):
         return None if self.watching else self.record.to_take_back(self.bot_seats)
 
     def take_back(self) -> int:
-        """Take back the last answer of a person, with those of programs after it, and save.
+        """Take back the last answer of a person, with those of bots after it, and save.
 
         Returns:
             How many answers were taken back.
@@ -466,7 +469,7 @@ class LiveGame(BaseTable):
         return self._change(self._timed_take_back)
 
     def take_back_to(self, number: int) -> int:
-        """Take back all answers after the first `number`, which people have agreed on, and save.
+        """Take back all answers after the first `number`, on which people have agreed, and save.
 
         Returns:
             How many answers were taken back.
@@ -478,7 +481,7 @@ class LiveGame(BaseTable):
         return self._change(lambda: self._timed_take_back(number))
 
     def redo(self) -> int:
-        """Give again what the last `take_back` took, and save.
+        """Redo what the last `take_back` took back, and save.
 
         Returns:
             How many answers were given.
@@ -490,12 +493,12 @@ class LiveGame(BaseTable):
         return self._change(self._timed_redo)
 
     def take_over(self, seat: int, player: str, name: str | None = None) -> None:
-        """Let a person or another program play on in a seat, and save.
+        """Let a person or another bot continue in a seat, and save.
 
         Args:
             seat: which.
             player: as a seat names it.
-            name: what to call them; None for the name that stands there.
+            name: the new name in the seat; None to keep the present one.
 
         Raises:
             BadOption: there is no such player for this game.
@@ -510,7 +513,7 @@ class LiveGame(BaseTable):
         self._seat(seat, sitting)
 
     def rename_seat(self, seat: int, name: str) -> None:
-        """Call somebody otherwise, and save.
+        """Rename the person or bot in a seat, and save.
 
         Raises:
             ValueError: the name is empty.
@@ -529,7 +532,7 @@ class LiveGame(BaseTable):
         self._change(sit)
 
     def _change(self, do: Callable[[], T]) -> T:
-        """Do something and save it; should either fail, all is as it was."""
+        """Do something and save it; if either fails, restore the state before."""
         if self.watching:
             raise Refused("watching")
         document, answers, undone = self.document, self.record.answers, self.record.undone.copy()
@@ -546,10 +549,10 @@ class LiveGame(BaseTable):
         return result
 
     def save(self) -> None:
-        """Have it kept as it stands.
+        """Save the game as it stands.
 
         Raises:
-            SaveError: it could not be.
+            SaveError: it could not be saved.
         """
         rules = self.game.rules if self.verification is None else self.document.rules
         orders = self._orders.given(self.length) or UNSET
@@ -559,7 +562,7 @@ class LiveGame(BaseTable):
         self.document, self._mismatched = document, None
 
     def _take_over(self, document: Document) -> None:
-        """Go on from a document that was saved elsewhere."""
+        """Continue from a document that was saved elsewhere."""
         self.document, self.game_clock.saved = document, document.clock or None
 
     def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:
@@ -585,7 +588,7 @@ def new_game(
     created: datetime | None = None,
     pace: Pace | None = None,
 ) -> tuple[Record[Any], Document]:
-    """Return a game that begins, and what is to be kept of it; see `Table.create`.
+    """Return the record and the document of a new game; see `Table.create`.
 
     Raises:
         KeyError, BadOption, ReplayError: as there.
@@ -612,16 +615,16 @@ def new_game(
         undone=(),
         digest="",
         boundary=Boundary(0, None),
-        clock=Clock.wound(pace, len(seats)) if pace else UNSET,
+        clock=Clock.at_start(pace, len(seats)) if pace else UNSET,
     )
 
 
 def as_it_stands(record: Record[Any], document: Document) -> Document:
-    """Return what is to be kept of a game now.
+    """Return the document to save for a game as it stands.
 
     Args:
         record: the game.
-        document: what was kept of it before.
+        document: its document before.
     """
     play, answers = record.play, tuple(record.answers)
     state = record.game.encode(play.boundary)
@@ -641,22 +644,22 @@ def as_it_stands(record: Record[Any], document: Document) -> Document:
 def played(
     document: Document, path: Path, at_once: bool
 ) -> tuple[Record[Any], Document, str | None, Verification | None]:
-    """Return a saved game that is played up to where it stood, or will be; see `resume`."""
+    """Return the record of a saved game, replayed at once or resumed at its stored position; see `resume`."""
     return resume(document, path) if at_once else (*replay(document, path), None)
 
 
 def default_name(game_id: str) -> str:
-    """Return what a game is called that nobody has named."""
+    """Return the name of a new game that nobody has named."""
     return f"{game_id}-{now():%Y-%m-%d}"
 
 
 def now() -> datetime:
-    """Return the present time, as games tell it: by the second."""
+    """Return the present time without microseconds, as saved games hold it."""
     return outside.now().replace(microsecond=0)
 
 
 def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
-    """Return the file that is meant by a name in the store or by a path; it need not exist."""
+    """Return the file for the name of a game in the store or a path; it need not exist."""
     path = Path(name_or_path)
     text = os.fspath(name_or_path)
     is_path = not isinstance(name_or_path, str) or path.name != text or path.suffix == SUFFIX
@@ -667,14 +670,14 @@ def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
 
 
 def lock_existing(store: Store, path: Path) -> Lock:
-    """Lock a game, but make no lock file for one that does not exist."""
+    """Lock a game; return None without a lock file if the game does not exist."""
     if not path.exists() and not path.with_name(f"{path.name}.bak").exists():
         raise SaveError("missing", path)
     return store.lock(path.stem)
 
 
 def earlier_is_whole(store: Store, file: str) -> bool:
-    """Return whether the earlier generation of a game is whole."""
+    """Return whether the earlier generation of a game can be opened."""
     try:
         resume(store.earlier(file), store.path(file))
     except SaveError:
@@ -689,7 +692,7 @@ class Table(LiveGame):
         store: where it is saved.
         file: its name in the store; None for a file elsewhere, which can only be watched.
         record: the game itself.
-        document: as it was read, or is to be.
+        document: as it was read, or as it will be saved.
         notice: one of `NOTICES`, or None.
         lock: the right to write it; None for a table that only watches.
         verification: see `LiveGame`.
@@ -769,11 +772,11 @@ class Table(LiveGame):
         engines: Collection[str] = (),
         at_once: bool = False,
     ) -> Table:
-        """Go on with a saved game.
+        """Open a saved game.
 
         Args:
             store: the saved games.
-            name_or_path: its name there, or a file. A file elsewhere can only be watched.
+            name_or_path: its name there, or a file. Files outside of the store can only be watched.
             watch: look on without the right to change anything.
             earlier: should the file be broken, open its earlier generation; the broken file is set aside
                 before the first change.
@@ -812,14 +815,14 @@ class Table(LiveGame):
 
     @classmethod
     def shown(cls, store: Store, content: bytes) -> Table:
-        """Look on at a saved game that was sent and lies in no file; see `open` with `at_once`.
+        """Watch a saved game that was received and is in no file; see `open` with `at_once`.
 
         Args:
             store: where lines of the game would be saved.
             content: the content of a saved game.
 
         Raises:
-            SaveError: it is none, or is damaged.
+            SaveError: it is no saved game, or is damaged.
         """
         path = Path(_("the game from the host"))
         return cls._seated(store, None, parse(content, path), path, None, True)
@@ -834,7 +837,7 @@ class Table(LiveGame):
 
     @property
     def watching(self) -> bool:
-        """Whether this table only looks on."""
+        """Whether this table only watches."""
         return self._lock is None
 
     def line_name(self) -> str:
@@ -844,7 +847,7 @@ class Table(LiveGame):
     def branch(
         self, number: int, name: str, engines: Collection[str] = (), seats: Sequence[Seat] | None = None
     ) -> Table:
-        """Begin a new saved game from a move of this one, which stays as it is.
+        """Start a new saved game from a position of this one, which does not change.
 
         Args:
             number: how many answers the new game has in common with this one.
@@ -870,10 +873,10 @@ class Table(LiveGame):
         return table
 
     def rematch(self, seats_changed: bool = False, engines: Collection[str] = ()) -> Table:
-        """Begin another game of the same people with the same options; this one stays as it is.
+        """Start another game with the same people and options; this one does not change.
 
         Args:
-            seats_changed: everybody moves on by one seat, so that another begins.
+            seats_changed: whether everybody moves on by one seat, so that another player begins.
             engines: the commands that may be run for engines, see `open`.
 
         Raises:
@@ -893,7 +896,7 @@ class Table(LiveGame):
             Whether anything has changed.
 
         Raises:
-            SaveError: the file cannot be read any more; the table shows what it showed.
+            SaveError: the file cannot be read any more; the table has not changed.
         """
         if not self.watching or self.file is None or not self._store.changed(self.file):
             return False
@@ -904,7 +907,7 @@ class Table(LiveGame):
         return True
 
     def close(self) -> None:
-        """Let others write this game. Closing twice does no harm; a closed table only looks on."""
+        """Release the lock on this game. Closing twice does no harm; a closed table only watches."""
         self.game_clock.running.stop()
         if self._lock is not None:
             self._lock.release()

@@ -14,7 +14,7 @@ __all__ = ["check_players", "moved_on", "players", "shared_name", "shared_name_s
 
 
 def check_players(game_id: str, seats: Sequence[Seat]) -> None:
-    """Whether people and programs such as these can play a game.
+    """Check that these people, bots and engines can play a game.
 
     Raises:
         BadOption: `unknown_value` where the game has no such player; `bad_engine`, with a sentence, where the
@@ -25,21 +25,22 @@ def check_players(game_id: str, seats: Sequence[Seat]) -> None:
 
 
 def shared_name(seats: Sequence[Seat]) -> str | None:
-    """Return a name that two at a table have, who could then not be told apart; None if there is none."""
+    """Return a name that two players at a table have; None if all names differ."""
     names = [seat.name.casefold() for seat in seats]
     return next((seat.name for seat in seats if names.count(seat.name.casefold()) > 1), None)
 
 
 def shared_name_sentence(name: str) -> str:
-    """Return why two at a table cannot have the same name."""
+    """Return the sentence that two players cannot have the same name."""
     return _("Two players are called “{name}”: nobody could tell them apart.").format(name=name)
 
 
 def moved_on(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat, ...]:
-    """Return everybody one seat further, so that another begins; who is called after their seat is so again.
+    """Return the seats with everybody one seat further, so that another player begins. A player named after
+    their seat is named after the new one.
 
     Args:
-        seats: as they sat.
+        seats: the seats as they were.
         called: what a seat is called in the game: `White`.
     """
     moved = (*seats[1:], *seats[:1])
@@ -51,13 +52,13 @@ def moved_on(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat,
 
 
 def with_bots(played: Sequence[Seat], own: int, player: str, called: str) -> Sequence[Seat]:
-    """Return the seats of a game with one person, and bots of one level in the others.
+    """Return the seats of a new game for one person against bots of one level.
 
     Args:
         played: who played it.
         own: the person's seat.
         player: the bots.
-        called: what the person is called where a bot played before.
+        called: the person's name if a bot was in that seat before.
     """
     before = played[own]
     name = called if kind_of(before.player).thinks else before.name

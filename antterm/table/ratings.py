@@ -35,11 +35,13 @@ class Rating:
 
     value: int
     deviation: int
-    """Standard deviation: two times of three the rating is no further off. 0 where the rating is fixed."""
+    """The standard deviation: in two of three cases the true rating differs by no more. 0 if the rating is
+    fixed."""
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too little is known yet: some ten games against players of similar strength are needed."""
+        """Whether it is based on too few games; some ten games against players of similar strength are
+        needed."""
         return self.deviation > PROVISIONAL
 
 
@@ -64,7 +66,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Courses:
-    """How ratings went, after each rated game."""
+    """The course of ratings, after each rated game."""
 
     overall: Mapping[str, tuple[RatedGame, ...]]
     """By player."""
@@ -73,7 +75,7 @@ class Courses:
 
 
 def courses(contests: Iterable[Contest], fixed: Mapping[str, int]) -> Courses:
-    """Return how the ratings of all players went, but for those that are fixed.
+    """Return the course of the ratings of all players without a fixed rating.
 
     Args:
         contests: the games, in the order in which they ended.
@@ -94,13 +96,14 @@ def courses(contests: Iterable[Contest], fixed: Mapping[str, int]) -> Courses:
 
 
 def _plays_alone(contest: Contest, fixed: Mapping[str, int]) -> bool:
-    """Return whether somebody has several seats, or all are the same: that says nothing about strength."""
+    """Return whether somebody has several seats, or all ratings are fixed: such a game says nothing about
+    strength."""
     varying = [player for player in contest.players if player not in fixed]
     return len(varying) > len({*varying}) or len({*contest.players}) < 2
 
 
 class _Rater:
-    """The ratings while games are gone through.
+    """Computes the ratings, game by game.
 
     Args:
         model: of the ratings.

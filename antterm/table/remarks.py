@@ -1,4 +1,4 @@
-"""What bots remark now and then at a table of this machine; it is told once, and stored nowhere."""
+"""Remarks of bots at a table on this machine; each is shown once and stored nowhere."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from antterm.i18n import _
 from antterm.table.live_game import Table
 
 SPEAKS = 2
-"""Of so many occasions a bot lets all pass but one, about."""
+"""On average a bot makes one remark in so many occasions."""
 
 
 class Remarks:
-    """The remarks at one table. The same game, with the same names, brings about the same ones.
+    """The remarks at one table. The same game with the same names has the same remarks.
 
     Args:
         table: the table; programs of other makers that sit there say nothing.
@@ -29,9 +29,9 @@ class Remarks:
         """After how many answers the last remark was made."""
 
     def since(self, number: int) -> str:
-        """Return what a bot says about what has happened since so many answers; empty where it keeps silent.
+        """Return the remark of a bot on the events since `number` answers; empty for none.
 
-        It knows no more of it than an onlooker does.
+        It uses only what an onlooker may know.
         """
         table, game = self._table, self._game
         if game is None or table.length <= number or table.outcome is not None:
@@ -47,7 +47,7 @@ class Remarks:
         return ""
 
     def _said(self, game: GameRemarks, occasion: Occasion) -> str:
-        """Return the sentence of who has occasion for one; empty if they do not speak."""
+        """Return the sentence of the bot that has an occasion for one; empty if it stays silent."""
         table, seat = self._table, occasion.seat
         kind, _colon, level = table.seats[seat].player.partition(":")
         own = bots_of(table.game_id)

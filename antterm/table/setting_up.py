@@ -1,4 +1,4 @@
-"""A new game while it is set up: what has been chosen, and the lines of the form that changes it."""
+"""The form of a new game: what has been chosen, and the lines with which it is changed."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ FORM = Path(__file__).with_name("form.toml")
 NO_CLOCK = ""
 EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
 FOLDED, UNFOLDED = FOLDS = ("folded", "unfolded")
-"""How the rules can lie that are seldom touched."""
+"""Whether the rulings, which are seldom changed, are hidden or shown."""
 AS_LISTED, BY_CHANCE = ORDERS = ("listed", "chance")
-"""Who sits where: as the form has them, or drawn by lot when the game begins."""
+"""Who sits where: as in the form, or at random when the game begins."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,7 @@ class FormLine:
     label: str
     help: str
     alone: str = field(default="", kw_only=True)
-    """What it is called where it does not stand below the line that it belongs to; empty if that line's
-    label and its own say it."""
+    """Its label where it is shown apart from the line above it; empty if the labels of both are joined."""
 
 
 @dataclass(frozen=True)
@@ -50,40 +49,40 @@ class FormChoice(FormLine):
     values: Sequence[str]
     value: str
     called: Callable[[str], str]
-    """What people call each of its values."""
+    """Returns the label of a value."""
     choose: Callable[[str], None]
-    """Gives it another one."""
+    """Sets another value."""
     for_beginners: bool = False
-    """Whether who plays for the first time should leave it so."""
+    """Whether this value is recommended to beginners."""
 
     @property
     def shown(self) -> str:
-        """The value as people call it."""
+        """The label of its value."""
         return self.called(self.value)
 
     @property
     def place(self) -> int:
-        """Which of its values it has."""
+        """The index of its value."""
         return self.values.index(self.value)
 
     def turn(self, by: int) -> None:
-        """Give it a value further on."""
+        """Choose the value that is `by` places further on, in a circle."""
         self.choose(self.values[(self.place + by) % len(self.values)])
 
 
 @dataclass(frozen=True)
 class FormText(FormLine):
-    """A line into which people type."""
+    """A line of text that people type."""
 
     text: str
     empty: str
-    """What stands where nothing was typed."""
+    """What is shown if nothing was typed."""
     keep: Callable[[str], None]
-    """Takes over what was typed."""
+    """Called with what was typed."""
     most: int = NAME_LIMIT
     """Characters at most."""
     names: tuple[str, ...] = ()
-    """The names of people of which some may be typed, with commas; they can be completed."""
+    """The names that can be completed, in a line of names with commas."""
 
 
 @dataclass(frozen=True)
@@ -95,12 +94,12 @@ AnyLine = FormChoice | FormText | FormStart
 
 
 def line_texts(name: str) -> dict[str, Any]:
-    """Return what `form.toml` says of a line, in the language spoken."""
+    """Return the texts of a line from `form.toml`, translated."""
     return {key: _(text) for key, text in read_table(FORM)[name].items()}
 
 
 def names_alone(lines: Iterable[FormLine]) -> Iterator[str]:
-    """Yield what each line is called by itself; one that stands further right belongs to the one above."""
+    """Yield a label for each line that can stand alone; an indented line belongs to the one above."""
     above = ""
     for line in lines:
         if line.label.startswith(" "):
@@ -111,7 +110,7 @@ def names_alone(lines: Iterable[FormLine]) -> Iterator[str]:
 
 
 def title_with_rating(player: str, game_id: str) -> str:
-    """Return what a kind of player is called, with its rating in a game where it is a level of a bot."""
+    """Return the description of a player, with its rating in a game if that is fixed."""
     kind = kind_of(player)
     title, rating = kind.title(player), kind.fixed_rating(player, game_id)
     return title if rating is None else _("{level}, rating {rating}").format(level=title, rating=rating)
@@ -125,13 +124,13 @@ def _is_begun(save: Summary) -> bool:
 class NewGameForm:
     """What has been chosen for a new game.
 
-    It begins with the game that was begun last, before the first with the one that was learned last, and
-    each game with what it was begun with last.
+    At first it is the game that was started last, or the one of the last lesson if none was, with the choices
+    with which that game was started last.
 
     Args:
         saves: the games that are saved here.
         engines: the commands that may be run for engines, the last chosen first; None if none may.
-        wished: options that have other defaults, as somebody has set them for all games that know them.
+        wished: defaults of options, from the settings, for all games that have these options.
         learned: the game of which a lesson was taken last; empty for none.
     """
 
@@ -144,28 +143,28 @@ class NewGameForm:
     ) -> None:
         self._known_engines, self._wished = engines, wished
         self.shuffle: Callable[[list[int]], object] = SystemRandom().shuffle
-        """Draws lots: brings a list into another order."""
+        """Shuffles a list in place."""
         begun = sorted(filter(_is_begun, saves), key=lambda save: (save.created or save.updated, save.name))
         self._begun = len(begun)
-        """How many games were begun here: bots are called otherwise each time."""
+        """How many games were started here: bots get other names each time."""
         self._last_begun = {save.game: save for save in begun}
         """Of each game that was played here, the one that was begun last."""
         self.title = ""
-        """What the saved game is to be called."""
+        """The name of the saved game, as typed."""
         self._unfolded = False
         """Whether the rulings are shown."""
         self._clock, self._loss = NO_CLOCK, ""
         self._order: str = AS_LISTED
         self._names: list[str] = []
         self._players: list[str] = []
-        """By seat, the kind of player; for an engine, which `_commands` and `_limits` describe, its word."""
+        """By seat, the player; for an engine only the word of its kind, see `_commands` and `_limits`."""
         self._commands: list[str | None] = []
-        """By seat, the command that was typed; None for the one that was chosen last."""
+        """By seat, the typed command of an engine; None for the one that was chosen last."""
         self._limits: list[str] = []
         self.take_game(begun[-1].game if begun else learned or next(iter(registry.HOMES)))
 
     def take_game(self, game_id: str) -> None:
-        """Choose another game: whoever was chosen for a seat stays there, if they play this game too."""
+        """Choose another game; players that were chosen for a seat stay there if they can play this game."""
         chosen = {seat: each for seat, each in enumerate(self._players) if each != self._usual_player(seat)}
         self._players = []
         self.game_id = game_id
@@ -179,7 +178,7 @@ class NewGameForm:
             self._take_after(before)
 
     def _take_after(self, save: Summary) -> None:
-        """Choose what a game was begun with, as far as it can be chosen still: a file may say anything."""
+        """Take the choices of a saved game, as far as they are still possible: a file may hold anything."""
         if len(save.seats) not in self._game.seats:
             return
         self._names, self._players = [], []
@@ -200,7 +199,8 @@ class NewGameForm:
         self._unfolded |= bool(self._clock or rulings & self._given.keys())
 
     def _is_usual(self, number: int, seat: Seat) -> bool:
-        """Return whether nobody has chosen a name: a bot was called by its seat, or once by its level."""
+        """Return whether a name in a saved game is a default one: a bot's is one of its seat, formerly of its
+        level."""
         if seat.name == self._name_at(number):
             return True
         kind = kind_of(seat.player)
@@ -208,7 +208,7 @@ class NewGameForm:
         return kind.is_named_by_seat and (is_bot_name(number, seat.name) or seat.name.startswith(by_level))
 
     def _take_player(self, seat: int, player: str) -> None:
-        """Choose who played; not an engine that nobody has named here."""
+        """Take the player of a saved game for a seat, but no engine that was never named here."""
         if player in self._kinds():
             self._players[seat] = player
         for engines in self._engine_kinds().values():
@@ -229,11 +229,11 @@ class NewGameForm:
         self._forget_unfit()
 
     def _usual_player(self, seat: int) -> str:
-        """Return who plays there where nobody says otherwise."""
+        """Return the default player of a seat."""
         return self._beginners_bot if seat else PERSON
 
     def _forget_unfit(self) -> None:
-        """What was chosen and does not go with the other choices any more takes its default again."""
+        """Reset options to their defaults if their values no longer fit the other choices."""
         given, self._given = self._given, {}
         for option in self._game.options:
             value = given.get(option.name)
@@ -243,7 +243,7 @@ class NewGameForm:
     # What has been chosen
 
     def options(self) -> dict[str, Any]:
-        """Return all options as they are chosen now, the others by default."""
+        """Return all options, as chosen or by default."""
         known = {option.name for option in self._game.options}
         wished = {name: value for name, value in self._wished.items() if name in known}
         given = wished | self._given
@@ -251,11 +251,11 @@ class NewGameForm:
 
     @property
     def _is_first(self) -> bool:
-        """Whether such a game was never played here."""
+        """Whether this game was never started here."""
         return self.game_id not in self._last_begun
 
     def seats(self) -> list[Seat]:
-        """Return who is to sit there; where chance decides that, in another order each time.
+        """Return the seats of the new game; a random order is drawn anew with each call.
 
         Raises:
             PlayerTrouble: an engine cannot be started.
@@ -267,7 +267,7 @@ class NewGameForm:
         return [Seat(drawn._name_at(seat), drawn._meant_player(seat)) for seat in range(self.seat_count)]
 
     def _draw_seats(self) -> list[int]:
-        """Return by seat which of the players of the form sits there."""
+        """Return by seat the line of the form with its player."""
         order = [*range(self.seat_count)]
         if self._order == BY_CHANCE:
             self.shuffle(order)
@@ -279,13 +279,13 @@ class NewGameForm:
 
     @property
     def pace(self) -> Pace | None:
-        """Of the chess clock; None for none."""
+        """The chess clock; None for no clock."""
         loss = self._loss if self._can_be_given_up else ""
         return read_pace(self._clock + loss) if self._clock else None
 
     @property
     def _beginners_bot(self) -> str:
-        """The weakest of the bots that mean to win."""
+        """The weakest bot that plays to win."""
         bots = [player for player in self._listed() if player != PERSON]
         return bots[min(1, len(bots) - 1)]
 
@@ -308,16 +308,17 @@ class NewGameForm:
         return [*self._listed(), *self._engine_kinds()]
 
     def _limit(self, seat: int, engines: EngineKind) -> str:
-        """Return how long the engine there may think."""
+        """Return the chosen limit of the engine in a seat."""
         return self._limits[seat] if self._limits[seat] in engines.limits else engines.usual_limit
 
     def _command(self, seat: int, engines: EngineKind) -> str:
-        """Return the command of the engine there: as typed, else the one that was chosen last."""
+        """Return the command of the engine in a seat: as typed, else the one that was chosen last."""
         typed = self._commands[seat]
         return next(iter(engines.known(self._known_engines or ())), "") if typed is None else typed
 
     def _name_at(self, seat: int) -> str:
-        """What somebody is called: as typed, else a person after the seat, a bot by its own name."""
+        """Return the name of a player: as typed, else the name of the seat for a person and a bot's own name
+        for a bot."""
         if typed := " ".join(self._names[seat].split()):
             return typed
         if (player := self._player_at(seat)) in (PERSON, ""):
@@ -326,11 +327,11 @@ class NewGameForm:
         return nickname(player, taken | self._typed_names(), seat, self._begun)
 
     def _typed_names(self) -> set[str]:
-        """What people have typed: no bot is called so."""
+        """Return the names that people have typed, which bots must not get."""
         return {typed for name in self._names if (typed := " ".join(name.split()))}
 
     def _player_at(self, seat: int) -> str:
-        """Return who plays there, as a seat names it; empty for an engine that has no command yet."""
+        """Return the player of a seat as the text of a seat; empty for an engine without a command."""
         if (engines := self._engine_kinds().get(self._players[seat])) is None:
             return self._players[seat]
         command = self._command(seat, engines).strip()
@@ -345,7 +346,7 @@ class NewGameForm:
     # The lines of the form
 
     def lines(self) -> Iterator[AnyLine]:
-        """Yield those that apply to what has been chosen."""
+        """Yield the lines that apply to what has been chosen."""
         yield from self._game_lines()
         for seat in range(self.seat_count):
             yield from self._seat_lines(seat)
@@ -361,8 +362,8 @@ class NewGameForm:
         """Return a line whose texts are in `form.toml`.
 
         Args:
-            name: there, and with a line before it the attribute that is chosen.
-            more: what is so otherwise.
+            name: the name in `form.toml`, and with an underscore before it the attribute that is chosen.
+            more: fields that differ from those.
         """
         attribute = f"_{name}"
         if "choose" not in more:
@@ -370,7 +371,7 @@ class NewGameForm:
         return FormChoice(**line_texts(name) | {"values": values, "called": called} | more)
 
     def _text(self, name: str, attribute: str) -> FormText:
-        """Return a line into which people type, for an attribute; its texts are in `form.toml`."""
+        """Return a line of typed text for an attribute; its texts are in `form.toml`."""
         keep = partial(setattr, self, attribute)
         return FormText(**line_texts(name), text=getattr(self, attribute), keep=keep)
 
@@ -378,7 +379,7 @@ class NewGameForm:
         return FormStart(**line_texts(name))
 
     def _game_lines(self) -> Iterator[FormChoice]:
-        """Yield which game, and how many play."""
+        """Yield the lines for the game and the number of players."""
         told = [line_texts("game")["help"]]
         if (package := registry.ORIGINS.get(self.game_id)) is not None:
             told.append(plugins.origin(package))
@@ -398,7 +399,7 @@ class NewGameForm:
             )
 
     def _rule_lines(self, clock: Callable[[], Iterator[FormChoice]] | None = None) -> Iterator[FormChoice]:
-        """Yield the options; folded up, rulings that are seldom touched and the clock."""
+        """Yield the lines for the options, then the rulings and the clock if they are shown."""
         yield from self._option_lines(rulings=False)
         rulings = [*self._option_lines(rulings=True)]
         if rulings or clock is not None:
@@ -477,7 +478,7 @@ class NewGameForm:
 
     @property
     def _is_for_two(self) -> bool:
-        """Whether two play this game always: then it matters most who begins."""
+        """Whether this game is only for two, so that the line for who begins stands higher."""
         return max(self._game.seats) == 2
 
     def _order_line(self) -> FormChoice:
@@ -501,7 +502,7 @@ class NewGameForm:
         return bool(self._game.giving_up)
 
     def _fold(self, count: int, has_clock: bool) -> FormChoice:
-        """Return the line that shows and hides the rulings."""
+        """Return the line that shows or hides the rulings and the clock."""
 
         def choose(fold: str) -> None:
             self._unfolded = fold == UNFOLDED

@@ -1,4 +1,4 @@
-"""What one seat may know of a game, and nothing more: the one place that says so."""
+"""What one seat may know of a game: the only place that decides it."""
 
 from __future__ import annotations
 
@@ -14,36 +14,37 @@ from antterm.core.story import Story
 
 @dataclass(frozen=True)
 class SeatPosition:
-    """A game as one seat may know it, whoever sends it there."""
+    """A game as one seat may know it."""
 
     seat: int | None
     """None for an onlooker."""
     view: Any
     ask: Ask | None
-    """The pending question: with choices for the asked seat, else what others may know; None also if they
-    may not know that there is one."""
+    """The pending question, with choices for the asked seat; for others its public part, None if they may not
+    know of it."""
     outcome: Outcome | None
     number: int
-    """How many answers stand, as far as the seat may know of them."""
+    """How many answers were given, as far as the seat may know."""
     own: int
-    """How many there were when the seat had answered last; what came later is news to it."""
+    """How many answers there were after the seat's last one; later ones are news to it."""
     happened: Story
-    """What it may know of what happened, by the numbers of answers as it counts them. What came of a secret
-    answer belongs to the answer before it."""
+    """The events that it may know, with the numbers of answers as it counts them. Events of a secret answer
+    belong to the answer before it."""
     waits: int = 0
-    """How many answers more the seat knows of, of which nothing shows yet."""
+    """How many further answers the seat knows to have been given, though it does not see their results
+    yet."""
 
 
 def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = ()) -> SeatPosition:
     """Return what `seat` (None: an onlooker) may know of a game.
 
-    While somebody else is asked in secret it is the game as it stood before the last answer: with other cards
-    nobody would be asked now, and the game would have gone on.
+    While somebody else is asked a secret question, others see the game as it was before the last answer: with
+    other cards nobody would be asked now, and the game would have continued.
 
     Args:
         record: the game.
-        seat: whose sight it is.
-        unseen: answers that were given for somebody who was away, by how many there were before each.
+        seat: the seat.
+        unseen: the numbers of answers that were given for somebody who was away.
     """
     history, numbering = record.history, record.numbering(seat)
     number = _last_visible(record, seat)
@@ -74,7 +75,7 @@ def turn_for(record: Record[Any], seat: int | None) -> tuple[int | None, int]:
 
 
 def _last_visible(record: Record[Any], seat: int | None) -> int:
-    """After how many answers a seat sees the game."""
+    """Return the number of answers after which a seat sees the game."""
     history, ask = record.history, record.play.ask
     number = len(history)
     is_secret = ask is not None and ask.secret and ask.seat != seat

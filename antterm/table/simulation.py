@@ -20,7 +20,7 @@ from antterm.core.play import Play
 from antterm.draw.drawing import drawing
 
 UNFINISHED: Final = "unfinished"
-"""How a game ended that was left."""
+"""The reason of a game that was not played to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,8 @@ class Result:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who plays what, as often as one likes: plain data that another process can take over."""
+    """A game with its options and players, to be played any number of times: plain data for other
+    processes."""
 
     game_id: str
     options: Options
@@ -55,7 +56,7 @@ class Pairing:
     limit: int
     """Answers after which a game is left unfinished."""
     given: tuple[Maker | None, ...] = ()
-    """By seat, what makes the bot there; None, or no entry, for the bot that `players` names."""
+    """By seat, what makes the bot; None or a missing entry for the bot in `players`."""
 
     @classmethod
     def checked(
@@ -74,7 +75,8 @@ class Pairing:
 
         Raises:
             KeyError: no game has this identifier.
-            BadOption: there is no such option, value or player, a person plays, or not so many can play.
+            BadOption: there is no such option, value or player, a person plays, or the number of players is
+            wrong.
         """
         game = registry.game(game_id)
         if len(players) not in game.seats:
@@ -94,11 +96,11 @@ class Pairing:
         return self.given[seat] if seat < len(self.given) else None
 
     def play(self, seed: int, is_unwanted: Callable[[], bool] = lambda: False) -> Result:
-        """One game.
+        """Play one game.
 
         Args:
             seed: of the game; the bots' own randomness follows from it.
-            is_unwanted: whether nobody waits for it any more, so that it is left as it stands.
+            is_unwanted: returns whether the game is to be stopped, because nobody waits for it any more.
         """
         started = perf_counter()
         play = Play.start(registry.game(self.game_id), self.options, len(self.players), seed)
@@ -135,7 +137,7 @@ def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, An
     """Return a row for each seat of each game; all rows have the same entries.
 
     Args:
-        players: by seat, as they are called in the rows.
+        players: by seat, their names in the rows.
         results: of the games.
     """
     lines = dict.fromkeys(name for result in results for sheet in result.lines for name in sheet)
@@ -160,15 +162,14 @@ def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, An
 
 
 def played(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Generator[Result]:
-    """Games of a pairing as they end, which need not be in order.
+    """Yield the results of games of a pairing as they end, in any order.
 
-    Who does not want the rest closes the iterator: then the games that are being played end with their next
-    answer.
+    Closing the iterator stops the games that are being played at their next answer.
 
     Args:
         pairing: who plays what.
         seeds: of the games.
-        jobs: how many are played at once, each in a process of its own; one alone in this process.
+        jobs: how many games are played at once, each in its own process; a single one in this process.
     """
     if jobs == 1 or len(seeds) == 1:
         yield from map(pairing.play, seeds)
@@ -186,10 +187,10 @@ def played(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Generator[Resul
 
 
 def _begin(enough: Event) -> None:
-    """A process that plays leaves Ctrl-C to the one that has started it, and goes when that has gone.
+    """Set up a worker process: it ignores Ctrl-C and ends when its parent has ended.
 
     Args:
-        enough: set when no game is wanted any more.
+        enough: set when no more games are wanted.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_go_with_parent, daemon=True).start()
@@ -197,7 +198,7 @@ def _begin(enough: Event) -> None:
 
 
 _is_enough: list[Callable[[], bool]] = []
-"""In a process that plays: whether no game is wanted any more."""
+"""In a worker process: returns whether no more games are wanted."""
 
 
 def _go_with_parent() -> None:
@@ -207,5 +208,5 @@ def _go_with_parent() -> None:
 
 
 def _play(pairing: Pairing, seed: int) -> Result:
-    """Return a game in a process of its own."""
+    """Play a game in a worker process."""
     return pairing.play(seed, _is_enough[0])

@@ -1,4 +1,4 @@
-"""Standing orders: answers that people give beforehand, at one keyboard or at a host.
+"""Standing orders: answers that people give in advance to all questions of a kind.
 
 Each game says to which questions an order applies (`Game.ordered`) and when it ends (`Game.fulfilled`,
 `Game.orders_ended`); this module decides between several.
@@ -17,23 +17,23 @@ from antterm.core.story import Happening
 from antterm.saves.document import GivenOrders
 
 PRECEDENCE: Final = (Order.ALWAYS_LARVA, Order.NOT_THIS_ACTION, Order.NO_REACTION, Order.PASS_IF_NOTHING)
-"""Which order wins: somebody who wants no reactions and every larva takes the larva."""
+"""The order in which orders are applied: somebody who wants no reactions but every larva takes the larva."""
 
 OFFERED_EVERY: Final = 10
-"""After how many questions for reactions the order that spares them is offered, each time."""
+"""After how many questions for reactions the order that declines them is offered, and again each time."""
 
 LASTING: Final = frozenset({Order.ALWAYS_LARVA})
-"""Orders that were given for the whole game, whatever the position."""
+"""Orders that last for the whole game, whatever the position."""
 
 
 def standing_answer(game: Game[Any], orders: Collection[Order], ask: Ask) -> str | None:
-    """Return the answer that the asked person's orders give; None if they have to answer themselves."""
+    """Return the answer that the orders of the asked person give; None if the person has to answer."""
     held = (order for order in PRECEDENCE if order in orders)
     return next((choice.text for order in held if (choice := game.ordered(order, ask)) is not None), None)
 
 
 def meaningful(game: Game[Any], orders: Collection[Order]) -> frozenset[Order]:
-    """Return those standing orders that have a meaning in a game."""
+    """Return those of the standing orders that a game supports."""
     return frozenset(orders).intersection(game.orders)
 
 
@@ -43,7 +43,7 @@ def remaining(game: Game[Any], orders: frozenset[Order], ask: Ask) -> frozenset[
 
 
 class Orders(ABC):
-    """The standing orders of the people at a table, whoever keeps them."""
+    """The standing orders of the people at a table."""
 
     @abstractmethod
     def of(self, seat: int) -> frozenset[Order]:
@@ -51,42 +51,44 @@ class Orders(ABC):
 
     @abstractmethod
     def toggle(self, seat: int, order: Order, answered: int) -> bool:
-        """Give an order, or end it.
+        """Switch a standing order on or off.
 
         Args:
-            seat: whose it is.
+            seat: the seat.
             order: which.
             answered: how many answers there are.
 
         Returns:
-            Whether it holds from now on.
+            Whether it is on now.
         """
 
     @abstractmethod
     def answer(self, ask: Ask, happened: Sequence[Happening], view: Any, answered: int) -> str | None:
-        """Return the answer that the orders of who is asked give; None to ask, and where a host gives it.
+        """Return the answer that the orders of the asked seat give; None to ask, and always at a host's
+        table, where the host answers.
 
         Args:
             ask: the question.
-            happened: what the seat may know of what has happened.
-            view: what it sees.
+            happened: the events that the seat may know.
+            view: its view.
             answered: how many answers there are.
         """
 
     @abstractmethod
     def is_woken(self, seat: int) -> bool:
-        """Return, once, whether a seat is asked again because of what has happened."""
+        """Return whether an order of a seat was just ended by events, so that it is asked again; True only
+        once."""
 
 
 class StandingOrders(Orders):
-    """The standing orders of the people at one keyboard, by seat.
+    """The standing orders of the people at one keyboard.
 
-    Taking back an answer ends those that were given after it, but for those that hold in every position.
+    Taking back an answer ends the orders that were given after it, except those of `LASTING`.
 
     Args:
         game: the rules.
-        given: what was kept of them.
-        keep: called when an order is given or ended, to have `given` kept.
+        given: the saved orders.
+        keep: called when an order changes, to save `given`.
     """
 
     def __init__(
@@ -102,7 +104,7 @@ class StandingOrders(Orders):
         """Seats that are asked again because of what happened, and were not told so."""
 
     def given(self, answered: int) -> tuple[GivenOrders, ...]:
-        """Return what is to be kept of them, if there are so many answers."""
+        """Return the orders to save when there are so many answers."""
         return tuple(
             GivenOrders(seat, tuple(sorted(held)), self._given[seat])
             for seat, held in sorted(self._held.items())
@@ -129,7 +131,7 @@ class StandingOrders(Orders):
         return is_woken
 
     def _end_orders(self, ask: Ask, happened: Sequence[Happening], view: Any, answered: int) -> None:
-        """End what has been fulfilled, or ended by what has happened since it was looked at last."""
+        """End the orders that are fulfilled, or that events since the last call have ended."""
         seat = ask.seat
         held = self.of(seat)
         if not held:
@@ -156,13 +158,13 @@ class StandingOrders(Orders):
 def after_change(
     game: Game[Any], seat: int, orders: frozenset[Order], events: Sequence[Event], view: Any
 ) -> frozenset[Order]:
-    """Return the orders of a seat that still hold after what has happened.
+    """Return the orders of a seat that still hold after some events.
 
     Args:
         game: the rules.
-        seat: whose orders they are.
+        seat: the seat of the orders.
         orders: those that held before.
         events: everything that happened with the last change.
-        view: what the seat sees after it.
+        view: the view of the seat after it.
     """
     return orders - game.orders_ended(seat, [event for event in events if event.seen_by(seat)], view)

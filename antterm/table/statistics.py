@@ -1,7 +1,7 @@
-"""What came of all finished games, and how it is told: in tables, sentences and charts.
+"""Statistics of finished games, and their tables, sentences and charts.
 
-Who has won how often, with how many points, and how well they play: on the screen, by ear and on the
-command line.
+They say who has won how often, with how many points, and how well people play: on the screen, in plain mode
+and on the command line.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from antterm.saves.store import Store, Summary
 from antterm.table.ratings import Contest, Courses, RatedGame, Rating, courses
 
 ME = "me"
-"""Identifier of the person at this terminal; others have the word of their kind and a colon before it."""
+"""The key of the person at this terminal. Other keys begin with the word of a kind of player:
+`person:bob`."""
 PERSON = "person:"
 
 
@@ -45,18 +46,18 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What somebody, or a seat, has reached in the games of one kind."""
+    """The results of a player, or of a seat, in games of one kind."""
 
     who: str
     games: int
     won: float
-    """Games won; one that several have won counts in equal parts for each of them."""
+    """Games won; a game with several winners counts in equal parts for each."""
     points: tuple[int, ...]
     """Of each game, where the game has points."""
 
     @property
     def share(self) -> int:
-        """Games won of a hundred."""
+        """The percentage of games won."""
         return round(100 * self.won / self.games)
 
     @property
@@ -72,7 +73,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """What somebody has reached in the games with one opponent."""
+    """The results of a player in the games with one opponent."""
 
     tally: Tally
     """Under the opponent's name."""
@@ -89,13 +90,13 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What somebody has reached in the games of one kind."""
+    """The results of a player in the games of one kind."""
 
     key: str
     """An identifier: `ME`, `person:bob`, `bot:easy`."""
     tally: Tally
     names: tuple[str, ...]
-    """What a person has called themselves, each name once; none of who was called by the seat alone."""
+    """The names that a person has used; empty if they were only called by the name of a seat."""
     course: tuple[RatedGame, ...]
     """The rating after each rated game."""
     fixed: int | None
@@ -170,13 +171,13 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All that is told of the finished games."""
+    """The statistics of all finished games."""
 
     games: tuple[GameStatistics, ...]
     """In the order of the registry."""
     people: People
     candidates: dict[str, int] = field(default_factory=dict)
-    """Names that people have typed and that are not known to be anybody's, with the number of their games."""
+    """Names that are not assigned to any person, with the number of their games."""
     names: tuple[str, ...] = ()
     """All names of people, the one with most games first."""
     aborted: int = 0
@@ -184,15 +185,15 @@ class Statistics:
     broken: int = 0
     """How many games cannot be read."""
     trouble: str = ""
-    """Why it is not known whose names are whose; empty where nothing is in the way."""
+    """The sentence why `people` could not be read; empty if it could."""
 
     @property
     def is_to_ask(self) -> bool:
-        """Whether it matters now which names belong to the person at this terminal, and nobody has said."""
+        """Whether to ask now which names belong to the person at this terminal."""
         return bool(self.candidates) and not self.people.asked and not self.trouble
 
     def notes(self) -> Iterator[str]:
-        """Yield what else people should know, in sentences."""
+        """Yield further remarks, as sentences."""
         if self.aborted:
             text = ngettext(
                 "{n} game was given up before everybody had answered, and does not count.",
@@ -212,11 +213,11 @@ class Statistics:
 
 
 def statistics_of(store: Store, game_id: str | None = None) -> Statistics:
-    """Return what came of all finished games that are saved.
+    """Return the statistics of all saved games that are finished.
 
     Args:
         store: the saved games.
-        game_id: of which game alone; None for all.
+        game_id: only this game; None for all.
 
     Raises:
         SaveError: the folder itself cannot be read.
@@ -271,7 +272,7 @@ def _names_of_people(games: Iterable[FinishedGame]) -> dict[str, int]:
 def game_statistics(
     game_id: str, games: Sequence[FinishedGame], people: People, pace: str = ""
 ) -> GameStatistics:
-    """Return what came of the games of one kind.
+    """Return the statistics of the games of one kind.
 
     Args:
         game_id: which.
@@ -306,7 +307,7 @@ def game_statistics(
 
 @dataclass(frozen=True)
 class _Book:
-    """The games of one kind, looked up by player."""
+    """The games of one kind, indexed by player."""
 
     games: Sequence[FinishedGame]
     keys: Sequence[tuple[str, ...]]
@@ -316,7 +317,7 @@ class _Book:
     courses: Courses
 
     def player(self, key: str) -> Player:
-        """Return what a player has reached."""
+        """Return the results of a player."""
         sat = [
             (game, seat)
             for game, who in zip(self.games, self.keys, strict=True)
@@ -333,7 +334,7 @@ class _Book:
         return Player(key, tally, names, course, self.fixed.get(key), tuple(against))
 
     def _against(self, key: str) -> list[Opponent]:
-        """Return what a player has reached against each opponent, the one with most games first."""
+        """Return the results of a player against each opponent, the one with most games first."""
         met: dict[str, list[tuple[FinishedGame, int]]] = {}
         for game, who in zip(self.games, self.keys, strict=True):
             for other in dict.fromkeys(who):
@@ -350,7 +351,7 @@ class _Book:
         return sorted(opponents, key=lambda each: (-each.tally.games, -each.tally.won, each.tally.who))
 
     def tally(self, who: str, sat: Iterable[tuple[FinishedGame, int]]) -> Tally:
-        """Return what was reached in these games by who sat there."""
+        """Return the results of these games for the seats of one player."""
         shares: list[float] = []
         points: list[int] = []
         for game, seat in sat:
@@ -374,7 +375,7 @@ class _Book:
 
 
 def me_called(people: People) -> str:
-    """Return what the person at this terminal is called: `Ann (you)`, `you`."""
+    """Return the name of the person at this terminal: `Ann (you)`, or `you`."""
     return _("{name} (you)").format(name=people.mine[0]) if people.mine else pgettext("a player", "you")
 
 
@@ -383,7 +384,7 @@ def _is_person(seat: Seat) -> bool:
 
 
 def _key_of(game: FinishedGame, seat: int, people: People) -> str:
-    """Return who played on a seat.
+    """Return the key of the player in a seat.
 
     A person without a name of their own, called after the seat, is the one at this terminal if no other
     person plays.
@@ -399,7 +400,7 @@ def _key_of(game: FinishedGame, seat: int, people: People) -> str:
 
 
 def is_name_of_seat(name: str) -> bool:
-    """Return whether people are called so who have not typed a name: `White`, `Белые`, `Player 2`."""
+    """Return whether a name is the default name of a seat in any language: `White`, `Белые`, `Player 2`."""
     return name.casefold() in _names_of_seats()
 
 

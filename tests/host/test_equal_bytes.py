@@ -178,7 +178,7 @@ def keep(folder: Path, begun: Record[Any], timed: bool = False) -> None:
         digest=fingerprint(plain, ()),
         boundary=Boundary(0, plain),
         origin=Origin(game.rules, (), plain),
-        clock=Clock.wound(PACE, seats) if timed else UNSET,
+        clock=Clock.at_start(PACE, seats) if timed else UNSET,
     )
     store.write("game", document)
     accounts = tuple(f"guest:{SHARED}:{name}" for name in NAMES[:seats])

@@ -1,1 +1,1 @@
-"""What a screen shows and what keys do there, for any game. Nothing here knows a widget."""
+"""Models: what a screen shows and what keys do there, without widgets."""

@@ -1,4 +1,4 @@
-"""What a game's analysis board does, for the screen that shows it; `GameHome.analysis` makes it."""
+"""The interface of a game's analysis board for the screen that shows it; `GameHome.analysis` makes one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PREVIOUS = command("analysis.previous")
 START = command("analysis.start")
 END = command("analysis.end")
 LINES = tuple(command(f"analysis.line_{number}") for number in (1, 2, 3, 4))
-"""What plays the engine's lines; the fourth is that of another engine beside ours."""
+"""The commands that play the engine's lines; the fourth plays that of the other engine."""
 ENGINE = command("analysis.engine")
 OTHER = command("analysis.other")
 NAME_ENGINE = command("analysis.name_engine")
@@ -45,12 +45,12 @@ PLAY_ROW = command("openings.play")
 SOURCE = command("openings.source")
 LEAVE = command("analysis.leave")
 MOVING = (FORWARD, BACK, NEXT, PREVIOUS, START, END)
-"""What leads to another position; while a piece is chosen these keys choose where it goes."""
+"""The commands that go to another position; while a piece is chosen their keys choose its destination."""
 CHANGING = (PROMOTE, DELETE, RESTORE, COMMENT, MARK)
 LEARNING = (HELP_TO_FIND, SHOW, NEXT_MISTAKE, GO_ON)
-"""What can be done while one learns from mistakes, besides trying moves."""
+"""The commands while a person learns from mistakes, besides trying moves."""
 OPENINGS = (FORWARD, BACK, START, END, ROW_NEXT, ROW_BEFORE, PLAY_ROW, SOURCE)
-"""What can be done while openings are looked up."""
+"""The commands while openings are looked up."""
 EVERY = (
     *(*MOVING, *LINES, ENGINE, OTHER, NAME_ENGINE, RATE, LEARN, OPEN_BOOK, *CHANGING, EXPORT, LEAVE),
     *(*LEARNING, ROW_NEXT, ROW_BEFORE, PLAY_ROW, SOURCE),
@@ -58,38 +58,39 @@ EVERY = (
 
 
 class Mode(Protocol):
-    """What the board is used for, while it lasts, in place of an analysis."""
+    """Another use of the board for a while, such as learning from mistakes."""
 
     commands: Sequence[Command]
-    """Those that mean something in this mode."""
+    """The commands of this mode."""
     tries: bool
-    """Whether moves are tried on the board as in a game; then the hands stand where the engine's lines do."""
+    """Whether moves are tried on the board as in a game; then the hands are shown in place of the engine's
+    lines."""
 
     @property
     def name(self) -> str:
-        """What the board is used for, in a word or two."""
+        """Return the name of the mode, a word or two."""
 
     def try_answer(self, text: str) -> None:
-        """Take a move that was made on the board.
+        """React to a move that was made on the board.
 
         Raises:
             Refused: it is not legal.
         """
 
     def play(self, number: int) -> bool:
-        """Take a number that was typed, where moves are not tried; return False where it means nothing."""
+        """React to a typed number if moves are not tried; return False if it means nothing."""
 
     def job(self) -> Deepening | None:
-        """Return what is to be done in the back room now; None for nothing."""
+        """Return the job for the process of bots; None for none."""
 
     def hear(self, found: Any) -> None:
-        """Take over what came of it."""
+        """Use the result of the job."""
 
     def does(self, command: Command) -> str | None:
-        """Do what a key of the mode means.
+        """Carry out a command of the mode.
 
         Returns:
-            Why nothing was done, empty if something was; None where the key means nothing now.
+            The sentence why nothing was done, empty if something was; None if the command means nothing now.
         """
 
     def thoughts(self) -> Sequence[Thought]:
@@ -99,29 +100,29 @@ class Mode(Protocol):
         """Return the moves that are drawn on the board."""
 
     def told(self) -> str:
-        """Return what is asked, in a sentence for the prompt."""
+        """Return the question, a sentence for the prompt."""
 
     def detail(self) -> str:
-        """Return the sentence below it; empty to have the board say what is pointed at."""
+        """Return the sentence below the question; empty for that of what is pointed at."""
 
     def offers(self) -> list[Offer]:
-        """Return what keys do now, the most useful first."""
+        """Return the commands that mean something now, the most useful first."""
 
     def pane(self, look: Look) -> Scene:
-        """Return what stands in place of the tree."""
+        """Return the pane that is shown in place of the tree."""
 
     def leave(self) -> None:
-        """Have the board show the position from which the analysis goes on."""
+        """Return to the position from which the analysis continues."""
 
 
 class Analysis(Protocol):
-    """A tree of variations with a current position, and what an engine thinks of it."""
+    """A tree of variations with a current position and its evaluation by an engine."""
 
     name: str
-    """What is analysed: the name of a game, or what it began from."""
+    """The name of the game that is analysed, or of what the analysis began with."""
 
     def play(self) -> Play[Any]:
-        """Return the current position, in which any legal answer may be tried."""
+        """Return the current position, in which any legal answer can be tried."""
 
     def try_answer(self, text: str) -> None:
         """Make a move and go to the position after it.
@@ -131,96 +132,97 @@ class Analysis(Protocol):
         """
 
     def go(self, way: str) -> bool:
-        """Go to another position; return False where there is none.
+        """Go to another position; return False if there is none.
 
         Args:
             way: the identifier of one of `MOVING`.
         """
 
     def play_line(self, number: int) -> bool:
-        """Make the first move of a line that is shown; return False where there is none.
+        """Make the first move of a shown line; return False if there is none.
 
         Args:
             number: of the key in `LINES`, counted from 0.
         """
 
     def change(self, what: str) -> str:
-        """Change the tree at the current move.
+        """Edit the tree at the current move.
 
         Args:
-            what: the identifier of one of `CHANGING` but the comment.
+            what: the identifier of one of `CHANGING`, except the comment.
 
         Returns:
-            Why nothing was changed; empty if something was.
+            The sentence why nothing was changed; empty if something was.
         """
 
     @property
     def comment(self) -> str:
-        """What is written about the current move."""
+        """Return the comment on the current move."""
 
     def write(self, comment: str) -> None:
-        """Write about the current move."""
+        """Set the comment on the current move."""
 
     def job(self) -> Deepening | None:
-        """Return the task of looking at the position; None where the game is over there."""
+        """Return the job of evaluating the position; None if the game is over there."""
 
     def hear(self, found: Any) -> None:
-        """Take over what came of it by now."""
+        """Use an interim or final result of that job."""
 
     other: str
-    """The engine of another maker that looks too, as a seat names it; empty for none."""
+    """The other engine that evaluates too, as the text of a seat; empty for none."""
     is_ours_off: bool
-    """Whether that one looks in place of ours."""
+    """Whether the other engine evaluates in place of ours."""
 
     def other_task(self) -> Task | None:
-        """Return the task of asking it for its best move; None where that is known, or the game is over.
+        """Return the task of asking the other engine for its best move; None if that is known, or the game is
+        over.
 
         Raises:
             UserError: an engine cannot be asked in this position.
         """
 
     def hear_other(self, move: str) -> None:
-        """Take over its answer."""
+        """Use the answer of the other engine."""
 
     def rating_job(self) -> Deepening | None:
-        """Return the task of rating the moves of the main line; None where all of them are rated."""
+        """Return the job of rating the moves of the main line; None if all are rated."""
 
     def hear_rating(self, found: Any) -> None:
-        """Take over the rating of one move."""
+        """Use the rating of one move."""
 
     def rating(self, key: str) -> Scene:
-        """Return how far the rating of the moves is, as a pane.
+        """Return the pane that shows the progress of rating the moves.
 
         Args:
-            key: what stops it.
+            key: the key that stops it.
         """
 
     def learn(self) -> Dialogue[Mode]:
-        """Ask, where that is open, whose mistakes of those that are rated are to be learned from.
+        """Return the mode of learning from mistakes; ask first whose, if both sides have made some.
 
         Raises:
-            Trouble: there is none.
+            Trouble: there are no mistakes.
         """
 
     def openings(self, folder: Path) -> Mode:
         """Return the mode in which openings are looked up.
 
         Args:
-            folder: that of the saved games.
+            folder: the data directory.
         """
 
     def thoughts(self) -> Sequence[Thought]:
         """Return the engine's best few answers as hints, to be marked on the board."""
 
     def drawn(self) -> Sequence[DrawnMove]:
-        """Return these answers as they are drawn on the board."""
+        """Return these answers as moves drawn on the board."""
 
     def engine(self, is_on: bool, keys: Sequence[str], look: Look) -> Scene:
-        """Return what the engine thinks, as a pane.
+        """Return the pane with the lines of the engine.
 
         Args:
-            is_on: whether it looks at the position.
-            keys: what plays each line.
+            is_on: whether the engine is running.
+            keys: the key that plays each line.
             look: how things are drawn.
         """
 
@@ -228,26 +230,26 @@ class Analysis(Protocol):
         """Return the tree as a pane."""
 
     def chance_bar(self, look: Look) -> Scene:
-        """Return the chances in the current position, as a bar that is as high as the board."""
+        """Return the chances in the current position, as a bar as high as the board."""
 
     def graph(self, look: Look) -> Scene:
-        """Return the chances along the line on which one is, as a pane."""
+        """Return the pane with the graph of chances along the current line."""
 
     def told(self) -> str:
-        """Return which position it is, in a sentence for the prompt."""
+        """Return the description of the position, a sentence for the prompt."""
 
     def advised(self) -> str:
-        """Return why the current move is bad, in a sentence; empty where it is not, or not rated."""
+        """Return the sentence why the current move is bad; empty if it is not, or is not rated."""
 
     def exported(self, path: str) -> str:
-        """Write the tree to a file whose ending says in which form; return a sentence about it.
+        """Write the tree to a file in the format of its suffix; return a sentence about it.
 
         Raises:
-            UserError: the ending is unknown, or the system refuses.
+            UserError: the suffix is unknown, or the system refuses.
         """
 
     def save(self) -> None:
-        """Keep the tree for the next time.
+        """Save the tree.
 
         Raises:
             SaveError: the system refuses.

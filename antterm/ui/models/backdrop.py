@@ -1,4 +1,4 @@
-"""What lies behind the panes of a table: their grounds, or rules between them."""
+"""The background of the panes of a table: their grounds, or rules between them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from antterm.ui.models.layout import Area, Pane
 BESIDE = (Pane.SEATS, Pane.ANSWERS, Pane.INFO, Pane.STORY)
 """The panes beside the board."""
 MARGINS = (2, 1)
-"""Columns of their ground to the left and to the right of them."""
+"""Columns of the ground to the left and to the right of these panes."""
 
 
 def ground_of(pane: Pane) -> str:
@@ -32,17 +32,17 @@ def ground_of(pane: Pane) -> str:
 
 
 def is_beside(area: Area) -> bool:
-    """Return whether a pane of those that may stand beside the board does so, or in its place; else it is the
-    list below the board of a narrow terminal, which begins in the second column."""
+    """Return whether a pane stands beside the board or in its place; otherwise it is the list below the board
+    of a narrow terminal, which begins in the second column."""
     return area.x > 1
 
 
 @dataclass(frozen=True)
 class Backdrop:
-    """What is behind the panes, or that the terminal is too small.
+    """The background of the panes, or the sentence that the terminal is too small.
 
-    Panes are parted by their grounds; between two of them one above the other runs an edge of half blocks.
-    Where there are no colours for that, rules part them.
+    Panes have different grounds, with an edge of half blocks between two that are above each other. Without
+    enough colours they are separated by rules.
     """
 
     places: tuple[tuple[Pane, Area], ...]
@@ -100,7 +100,7 @@ def draw_panes(
         size: columns and rows of the screen.
         places: where the panes stand.
         ascii_only: whether only ASCII may be drawn.
-        ruled: whether rules part the panes, where there are not colours enough for grounds.
+        ruled: whether rules separate the panes, because there are too few colours for grounds.
         draw: draws a pane in so many columns and rows.
     """
     whole = Backdrop(tuple(places.items()), ascii_only, ruled).draw(*size)

@@ -1,6 +1,7 @@
-"""The turns of programs: thought about in the back room, played after a pause that people can follow.
+"""The turns of bots: they think in another process, and their answers are given after a pause so that people
+can follow.
 
-Nothing is played while another page covers the board, or while somebody holds the game.
+No answer is given while another screen covers the board, or while a person has paused the bots.
 """
 
 from __future__ import annotations
@@ -21,33 +22,33 @@ from antterm.ui.models.hint_requests import Listener
 from antterm.ui.models.keymap import Offer
 
 PACES = {"quick": 0.25, "normal": 1.0, "slow": 4.0}
-"""By setting: how much longer than usual the pauses are."""
+"""By setting, the factor by which pauses are longer than usual."""
 WATCHED = 2.5
-"""The same where only programs play, and people have nothing to do but to look."""
+"""The same if only bots play and people watch."""
 
 
 class GameOnScreen(Listener, Protocol):
-    """What shows a game on the screen, as far as the turns of programs concern it."""
+    """The screen of a game, as far as the turns of bots need it."""
 
     def is_in_front(self) -> bool:
-        """Whether people see the board."""
+        """Whether the board is visible."""
 
     def pause_before(self, ask: Ask) -> float:
-        """Seconds before a program answers a question, at the pace that is set."""
+        """Return the seconds before the answer of a bot, at the pace of the settings."""
 
     def call_after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Have something called after so many seconds."""
+        """Call something after some seconds."""
 
     def sync(self, message: str = "") -> None:
-        """Show the table as it stands, and a message, if there is one."""
+        """Show the table as it is now, with a message if there is one."""
 
 
 class BotTurns:
-    """Has programs answer when it is their turn, one question at a time.
+    """Makes bots answer when it is their turn, one question at a time.
 
     Args:
         table: the game.
-        room: where programs think.
+        room: the process in which bots think.
         screen: where the game is shown.
     """
 
@@ -74,17 +75,17 @@ class BotTurns:
 
     @property
     def name(self) -> str | None:
-        """Whose turn it is, where that is a program's."""
+        """The name of the bot whose turn it is; empty for none."""
         ask = None if self._table.watching else self._table.ask
         return self._table.names[ask.seat] if ask and ask.seat in self._table.bot_seats else None
 
     @property
     def may_hurry(self) -> bool:
-        """Whether the program that is asked can be told to answer now."""
+        """Whether the asked bot can be told to answer now."""
         return not self.trouble and (self._reports or self._answer is not None)
 
     def attend(self) -> None:
-        """Have a program think if it is one's turn; whatever else is thought about is dropped."""
+        """Let a bot think if it is its turn; drop any other task."""
         table = self._table
         ask = table.ask
         if not any(is_engine(seat.player) for seat in table.seats):
@@ -105,40 +106,40 @@ class BotTurns:
             self._play_when_due()
 
     def drop(self) -> None:
-        """End what a program thinks about."""
+        """Stop the bot that is thinking."""
         if self._about is not None:
             self._about = self._request = None
             self._room.interrupt()
         self._answer, self._pause_over, self.trouble, self._reports = None, False, "", False
 
     def leave(self) -> None:
-        """The game is left: nobody thinks about it any more."""
+        """Stop everything, because the game is left."""
         self.drop()
         self._end_engines()
 
     def again(self) -> None:
-        """After trouble: ask once more."""
+        """Ask the bot once more after a failure."""
         self.drop()
         self.attend()
 
     def hurry(self) -> None:
-        """Have the program answer now, with the best it has found if it tells any, and without a pause."""
+        """Let the bot answer now, without a pause, with the best answer that it has found so far."""
         self._pause_over = True
         self._room.hurry()
         self._play_when_due()
 
     def hold_or_go_on(self) -> None:
-        """Pause the game, or end the pause."""
+        """Pause the bots, or let them continue."""
         self.held = not self.held
         self._play_when_due()
 
     def step(self) -> None:
-        """While the game is held: let one answer be given."""
+        """Give one answer of a bot while they are paused."""
         if self.held and self._answer is not None and not self.trouble:
             self._play(self._answer)
 
     def status(self) -> str:
-        """Who thinks."""
+        """Return the sentence that says which bot is thinking; empty for none."""
         sentence = (
             _("{name} has an answer ready.") if self.held and self._answer else _("{name} is thinking.")
         )
@@ -146,7 +147,7 @@ class BotTurns:
         return " ".join([*paused, sentence.format(name=self.name)])
 
     def offers(self) -> list[Offer]:
-        """The commands that mean something while it is a program's turn."""
+        """Return the commands that mean something during the turn of a bot."""
         if self.trouble:
             return [Offer(commands.ASK_AGAIN), Offer(commands.TAKE_SEAT)]
         if self.held:
@@ -154,7 +155,7 @@ class BotTurns:
         return [Offer(commands.PAUSE), *([Offer(commands.HURRY)] if self.may_hurry else [])]
 
     def _end_engines(self) -> None:
-        """End engines that have no seat here any more."""
+        """End engines that no longer have a seat here."""
         if self._engine_runs:
             self._engine_runs = False
             self.drop()
@@ -193,7 +194,7 @@ class BotTurns:
                 self._fail(reply)
 
     def _note_crash(self, crash: Crash) -> None:
-        """Log that a search has crashed, and tell it with the answer given instead; once for each bot."""
+        """Log the crash of a bot, and show it with the answer that was given instead; once for each bot."""
         assert self._about is not None
         player = self._about[1]
         if player not in self._crashed:
@@ -207,7 +208,7 @@ class BotTurns:
         self._screen.refresh_panes()
 
     def _play_when_due(self) -> None:
-        """Give the answer once it is there, the pause is over, and people can see it."""
+        """Give the answer once it has come, the pause is over and the board is visible."""
         seen = self._screen.is_in_front()
         due = self._pause_over and not self.held and not self.trouble and seen
         if self._answer is not None and due:

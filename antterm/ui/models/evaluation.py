@@ -1,4 +1,4 @@
-"""Has the moves of a game that is looked back on rated in the back room while nobody else needs it."""
+"""Rates the moves of a game under review, in the process of bots, while nothing else needs that."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from antterm.dialogues.analysed import RatedGame
 from antterm.ui.models.hint_requests import Listener
 
 RATED_AFTER = 0.5
-"""Seconds after which moves begin to be rated: who leaves at once has no bot woken."""
+"""Seconds after which the rating of moves begins: no bot is started for somebody who leaves at once."""
 
 
 class Evaluation:
     """Has the moves of a game rated, one after another.
 
     Args:
-        listener: told when there is more to show.
-        room: where it is thought.
+        listener: notified when there is more to show.
+        room: the process of bots.
         game: the ratings.
-        waits: whether somebody else needs the room just now.
+        waits: returns whether something else needs the process now.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Evaluation:
         self._has_failed = False
 
     def attend(self) -> None:
-        """See that the moves are being rated, unless somebody else needs the room."""
+        """Start or continue rating, unless something else needs the process."""
         if self._waits():
             self._request = None  # who asked has had what was done interrupted
         elif self._request is None and not self._has_failed and (job := self.game.job()) is not None:
@@ -42,7 +42,7 @@ class Evaluation:
             self._asked = self._room.ask(job, self._listener.hearing(partial(self._hear, request)))
 
     def drop(self) -> None:
-        """Nobody looks any more."""
+        """Stop rating, because the game is no longer shown."""
         if self._request is not None:
             self._request = None
             self._room.interrupt(self._asked)

@@ -1,6 +1,7 @@
-"""What is shown before any scene is loaded: a page that says what is being opened.
+"""The page that is shown while the program is loading: it says what is being opened.
 
-With it stands what it shares with all other screens. It imports as little as can be: everybody waits for it.
+It also has what all other screens share with it. It imports as little as possible, because everybody waits
+for it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The help of a game: what is on the screen, and its keys as the keymap has them."""
+"""The help of a game: what the screen shows, and the keys of the keymap."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def help_page(name: str) -> str:
-    """Return a page of the folder `antterm/ui/help`, by its name without `.md`, in the language spoken."""
+    """Return a page of the folder `antterm/ui/help` in the user's language, by its name without `.md`."""
     return page("antterm.ui", f"help/{name}.md")
 
 
@@ -24,8 +24,7 @@ def game_help(model: GameModel, *more: str) -> str:
     """Return the help of the screen of a game, as Markdown.
 
     Args:
-        model: of the game.
-        more: chapters about what else can be done at its table.
+        model: of the game. more: further chapters, about other commands at its table.
     """
     keys = _("Keys")
     return "\n".join([f"{model.help()}\n## {keys}\n\n{model.keymap.help()}\n", *more])
@@ -44,10 +43,10 @@ def players_help(table: BaseTable) -> str:
 
 
 def end_help(keymap: Keymap, game: Keymap) -> str:
-    """Return what people see of a game that is over.
+    """Return the chapter on the end of a game: what is shown and which keys there are then.
 
     Args:
-        keymap: of what can be done then alone.
+        keymap: the keymap of the commands that exist only then.
         game: of the game.
     """
     return help_page("end").format(
@@ -60,7 +59,7 @@ def end_help(keymap: Keymap, game: Keymap) -> str:
 
 
 def bots_help(model: GameModel, game_id: str, words: Words) -> str:
-    """Return what people can do where bots play, and how the bots of a game play."""
+    """Return the chapter on bots: the commands while they play, and how those of a game play."""
     from antterm import bots  # here, for the first screen has a help, too
     from antterm.bots import level_name
 

@@ -1,4 +1,4 @@
-"""Hints: what a bot thinks of the best few answers. Nothing is played."""
+"""Hints: the best few answers as a bot rates them. No answer is given."""
 
 from __future__ import annotations
 
@@ -19,25 +19,26 @@ HINT_SECONDS = 3.0
 
 
 class Listener(Protocol):
-    """What shows on the screen what bots have answered in the back room."""
+    """A screen that shows the replies of bots, which think in another process."""
 
     def hearing(self, hear: Callable[[Reply], None]) -> Hear:
-        """What has replies of the back room, which come in another thread, heard here."""
+        """Return a callback for replies, which come in another thread, that calls `hear` in the app's event
+        loop."""
 
     def note_error(self, trace: str) -> str:
-        """Keep a traceback; the sentence that names its file."""
+        """Store a traceback, and return the sentence that names its file."""
 
     def refresh_panes(self) -> None:
-        """Show what the bot has said by now."""
+        """Show the latest replies."""
 
 
 class HintRequests:
-    """What a bot says of the answers that are possible now.
+    """The hint for the pending question: requested, received and shown.
 
     Args:
-        listener: where it is shown.
+        listener: the screen that shows it.
         room: where it is thought.
-        come: called when a hint has been thought through, before it is shown.
+        come: called when a hint is complete, before it is shown.
     """
 
     def __init__(self, listener: Listener, room: Room, come: Callable[[], object] = lambda: None) -> None:
@@ -62,12 +63,12 @@ class HintRequests:
         return self._request is not None
 
     def ask(self, task: Task) -> None:
-        """Have the bot think."""
+        """Request a hint from a bot on this machine."""
         hear = self._listener.hearing(self._begin(self._room.interrupt))
         self._room.ask(task, hear)
 
     def ask_elsewhere(self, adviser: Adviser) -> None:
-        """Have a bot think that is not here."""
+        """Request a hint from a bot elsewhere."""
         adviser.ask_hint(self._begin(adviser.drop_hint))
 
     def _begin(self, stop: Callable[[], object]) -> Callable[[Reply], None]:
@@ -79,7 +80,7 @@ class HintRequests:
         return partial(self._hear, request)
 
     def drop(self) -> None:
-        """Show nothing, and end what is being thought about it."""
+        """Hide the hint, and stop the bot that works on it."""
         if self._request is not None:
             self._request = None
             self._stop()

@@ -32,7 +32,7 @@ class Command(NamedTuple):
     id: str
     """Stable identifier, which `keys.toml` names: `zoom.in`."""
     keys: tuple[str, ...]
-    """What does it unless a player has said otherwise; the first is shown."""
+    """The default keys; the first is the one that is shown."""
     label: str
     """A word or two for the footer, to be translated."""
     help: str

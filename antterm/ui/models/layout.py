@@ -58,7 +58,7 @@ class Area(NamedTuple):
 
 @dataclass(frozen=True)
 class Wish:
-    """What a game would like to have room for."""
+    """The rows that a game would like for its panes."""
 
     seats: int = 3
     """Rows of the seats pane."""

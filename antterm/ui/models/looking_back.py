@@ -1,4 +1,4 @@
-"""The turns and rounds of a whole game, to go through them, and what its list of moves shows."""
+"""The turns and rounds of a whole game, for stepping through them, and the list of its moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MARK = 2
 
 @dataclass(frozen=True)
 class MoveRow:
-    """What stands in the list about an answer."""
+    """A row of the list of moves: one answer."""
 
     number: int
     """Of the answer, from 1; 0 for what happened before the first."""
@@ -35,7 +35,7 @@ class MoveRow:
     rating: str = ""
     """The chance of the first seat after it."""
     tip: str = ""
-    """A sign that it was a mistake."""
+    """The sign of a mistake; empty for none."""
 
 
 def _room(row: MoveRow, width: int) -> int:
@@ -112,11 +112,11 @@ LEAP = 10
 
 
 class LookingBack:
-    """A game as one seat may know it, by turns and rounds.
+    """The turns and rounds of a game, as one seat may know it.
 
     Args:
         table: the game.
-        model: says where a turn begins and what stands in the list.
+        model: tells where turns begin and what the list shows.
         viewer: the seat that looks, None for an onlooker.
     """
 
@@ -132,17 +132,17 @@ class LookingBack:
         self.has_rounds = any(turn.begins_round for turn in self._turns)
 
     def turn_from(self, at: int, by: int) -> int:
-        """The position of the turn so many on; before the first the start, after the last the end."""
+        """Return the position `by` turns further on, at most the start or the end of the game."""
         return self._from([turn.number for turn in self._turns], at, by)
 
     def round_from(self, at: int, by: int) -> int:
-        """The same for rounds, or ten turns in a game without."""
+        """Return the position `by` rounds further on; a game without rounds counts ten turns as one."""
         if not self.has_rounds:
             return self.turn_from(at, by * LEAP)
         return self._from([turn.number for turn in self._turns if turn.begins_round], at, by)
 
     def numbered(self, number: int) -> int | None:
-        """The position of the turn or round that has a number; None where there is none."""
+        """Return the position of the turn or round with a number; None if there is none."""
         found = (
             turn.number
             for turn in self._turns
@@ -159,12 +159,12 @@ class LookingBack:
         return f"1-{min(last, 9)}" if last > 1 else "1"
 
     def name(self, at: int) -> str:
-        """How the move is called that led to a position; empty before the first turn."""
+        """Return the name of the move that led to a position; empty before the first turn."""
         turns = [turn for turn in self._turns if turn.number <= at]
         return turns[-1].label if turns else ""
 
     def moves(self, at: int, rated: RatedGame | None) -> MoveList:
-        """What led to a position and what follows, as much of it as may be seen.
+        """Return the list of the moves before and after a position, as far as the viewer may know them.
 
         Args:
             at: number of the position.

@@ -1,9 +1,9 @@
-"""The model of a game on the screen: what one seat sees and may answer, and what keys do.
+"""The model of a game's screen: what one seat sees and may answer, and what keys do.
 
 A model is filled from a `SeatView`: a view and the pending question. Keys change it or give an answer; panes
-show the scenes it makes. It knows no widget, so tests drive and draw it without an app. Each game derives one
-class from `GameModel`, which as it stands asks any question as a numbered list and as typed text. What has a
-state of its own is a part: `Pointing` (entries and the mark), `TypedAnswer`, `StoryReader`.
+show the scenes that it makes. It knows no widget, so tests drive and draw it without an app. Each game has a
+subclass of `GameModel`; without overrides that asks any question as a numbered list and as typed text. Parts
+have their own state: `Pointing` (entries and the mark), `TypedAnswer`, `StoryReader`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from antterm.words import Words
 
 @dataclass(frozen=True)
 class Seats:
-    """A row for each seat; the one that is asked is marked."""
+    """The pane of players: a row for each seat, with the asked one marked."""
 
     rows: tuple[str, ...]
     asked: int | None
@@ -52,9 +52,8 @@ class Seats:
 
 
 def worth_text(thought: Thought, words: Words) -> str:
-    """What an answer is expected to bring, or with how many moves the game can be forced to end.
-
-    Empty where the bot did not weigh it.
+    """Return the rating of an answer as text, or in how many moves it forces the end; empty if the bot did
+    not rate it.
     """
     if (n := thought.wins_in) is not None:
         return _("wins in {n}").format(n=n)
@@ -64,11 +63,11 @@ def worth_text(thought: Thought, words: Words) -> str:
 
 
 BOT_PAUSE = 0.4
-"""Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
+"""Seconds before the answer of a bot, so that people can see what the last answer did."""
 
 
 class GameModel:
-    """What the panes show of any game, and how keys become answers.
+    """Makes the scenes of the panes, and turns keys into answers, for any game.
 
     Args:
         config: the words of the game, a player's preferences and keys.
@@ -80,13 +79,15 @@ class GameModel:
     COMMANDS: ClassVar[Sequence[Command]] = ()
     """The commands of the game itself."""
     OF_SCREEN: ClassVar[Sequence[Command]] = ()
-    """What the screen does besides `commands.FRAME` for games that have it."""
+    """Commands that the screen carries out for games that have them, besides `commands.FRAME`."""
     SHARES: ClassVar[tuple[str, str]] = ("title", "key")
     """The roles in which a graph shows how the two seats stand."""
     MANY_ANSWERS: ClassVar[bool] = False
-    """Whether a turn has so many answers that a number gives one at once, if nothing else is set."""
+    """Whether a turn consists of so many answers that a typed number gives its answer at once, unless the
+    settings say otherwise."""
     ASIDES: ClassVar[Mapping[Command, str]] = {}
-    """What its menu offers to declare besides answering, the gravest last: the text of the answer."""
+    """The texts of answers besides playing that the menu offers, such as resigning, by command; the most
+    serious one last."""
 
     def __init__(self, config: ModelConfig) -> None:
         self.words, self.preferences = config.words, config.preferences
@@ -170,11 +171,13 @@ class GameModel:
 
     @property
     def steps(self) -> tuple[object, ...]:
-        """What was chosen on the way to the answer; while it stays the same, entries keep their order."""
+        """What was chosen so far for an answer that is made in steps; entries keep their order while it is
+        the same."""
         return self.chosen
 
     def keys_to(self, place: int) -> tuple[str, ...]:
-        """Return the keys that point at an entry: its number, and Enter if that takes it but could go on.
+        """Return the keys that choose an entry: its number, and Enter after it if longer numbers begin with
+        it.
 
         Args:
             place: which of the entries.
@@ -185,7 +188,7 @@ class GameModel:
 
     @property
     def ask(self) -> Ask | None:
-        """The question that may be answered here."""
+        """The question that may be answered on this screen; None for none."""
         return self.sight.ask if self.sight else None
 
     @property
@@ -195,13 +198,13 @@ class GameModel:
 
     @property
     def called(self) -> tuple[str, ...]:
-        """What those at the table are called in questions and lists, by seat."""
+        """The names of the players in questions and lists, by seat: short, and “you” for a learner."""
         return self.sight.called if self.sight else ()
 
     # What is shown
 
     def show(self, sight: SeatView) -> None:
-        """Take over a new position and question; half-made answers are dropped."""
+        """Show a new position and question; half-made answers are dropped."""
         if sight is not self.sight:
             self._before, self.sight = self.sight, sight
         self.words = self.words.at(sight.view)
@@ -218,10 +221,10 @@ class GameModel:
         return self.words.choice(self.sight.ask, choice, self.sight.view)
 
     def movement(self) -> Movement | None:
-        """What the board shows on the way from the sight before to this one; asked once it has been fitted.
+        """Return the animation from the previous `SeatView` to the present one; to be called after `fit`.
 
         Returns:
-            None where there is no new sight since this was asked last.
+            None if there was no new `SeatView` since the last call.
         """
         before, self._before = self._before, None
         if before is None:
@@ -232,17 +235,17 @@ class GameModel:
         return Movement(tuple(self.scenes_between(before, tempo.most)[: tempo.most]), tempo.pause)
 
     def badge(self, seat: int) -> tuple[str, Ink] | None:
-        """The sign of a seat and how it looks, where seats have one on the board."""
+        """Return the sign of a seat on the board and its ink, if seats have one."""
         return None
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
-        """What has moved on the board since a sight, in so many scenes at most, without the present one."""
+        """Return scenes of what has moved on the board since a `SeatView`, at most `most`, without the
+        present one."""
         return ()
 
     def at_once(self, pane: Pane, before: Scene, now: Scene) -> Scene:
-        """What a pane shows at once after a key.
-
-        A cursor that runs on then costs little; the whole follows when no other key comes.
+        """Return what a pane shows at once after a key. While a cursor is being moved that saves bytes; the
+        whole scene follows when no other key comes.
 
         Args:
             pane: which.
@@ -252,7 +255,7 @@ class GameModel:
         return now
 
     def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
-        """Take note of how large the terminal and the panes are.
+        """Take note of the sizes of the terminal and the panes.
 
         Args:
             columns: of the terminal.
@@ -268,16 +271,16 @@ class GameModel:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether the side panes have no room beside the board."""
+        """Whether the terminal is too narrow for the side panes beside the board."""
         return self.columns < SIDE_FROM
 
     def is_cut(self, text: Scene) -> bool:
-        """Whether a text has more rows than the pane in which things are explained."""
+        """Return whether a text has more rows than the info pane."""
         area = self._info_area
         return area is not None and isinstance(text, Passage) and text.rows_needed(area.width) > area.height
 
     def scene(self, pane: Pane, left: str = "") -> Scene:
-        """What a pane shows.
+        """Return the scene of a pane.
 
         Args:
             pane: which.
@@ -312,7 +315,7 @@ class GameModel:
                 assert_never(pane)
 
     def wish(self, columns: int) -> Wish:
-        """What the panes need on a terminal of so many columns."""
+        """Return the rows that the panes would like on a terminal of so many columns."""
         listed, is_over, looks_back = self.listed(), self.is_over, self._retrospect() is not None
         rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
         also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else 0
@@ -328,16 +331,17 @@ class GameModel:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, and is not looked through."""
+        """Whether the game has ended and is not under review."""
         return self.sight is not None and self.sight.is_over
 
     @property
     def looks_back(self) -> bool:
-        """Whether the panes beside the board tell how a game that is over went: not while one looks round."""
+        """Whether the panes beside the board show the retrospect of a finished game: not while the cursor
+        explores the board."""
         return True
 
     def _retrospect(self) -> Retrospect | None:
-        """Return how the game went, made once for each position; None while it goes on."""
+        """Return the cached retrospect of the present position; None while the game goes on."""
         sight = self.sight
         if sight is None or not self.is_over or not self.looks_back:
             return None
@@ -347,11 +351,11 @@ class GameModel:
         return self._retrospect_cache[2]
 
     def retrospect(self, sight: SeatView) -> Retrospect | None:
-        """How a game that is over went; None where there is nothing to tell."""
+        """Return the retrospect of a finished game: how it went; None if there is none."""
         return None
 
     def banner(self) -> Scene:
-        """Above the board: how the game has ended."""
+        """Return the row above the board that says how the game has ended."""
         sight = self.sight
         if sight is None or sight.outcome is None:
             return scenes.Blank()
@@ -359,40 +363,41 @@ class GameModel:
         return scenes.Banner(text, bool(sight.outcome.winners), self.preferences.ascii_only)
 
     def alert(self) -> Scene:
-        """Above the board, whatever page is open: what a question must never hide."""
+        """Return what is always shown above the board, whatever page is open, such as attacks."""
         return scenes.Blank()
 
     def board(self) -> Scene:
         """Return what the board pane shows: a `HexBoard` is shown by the widget `HexGrid`.
 
-        For a game without a board: what there is to say of the position.
+        A game without a board shows its text of the position.
         """
         return self.info()
 
     def seats_rows(self) -> int:
-        """Rows that the seats pane needs."""
+        """Return how many rows the seats pane needs."""
         return len(self.names)
 
     def strip(self) -> Scene:
-        """Above the board of a narrow terminal: what has to be seen of the seats, where a game wishes it."""
+        """Return what a narrow terminal shows of the seats above the board, if the game wishes it."""
         return scenes.Blank()
 
     def told(self) -> Scene:
-        """Beside the board: what happened."""
+        """Return the story pane beside the board."""
         return self.story.scene(self.keymap.named(commands.STORY_NEWER))
 
     def below(self) -> Scene:
-        """Below the board, where a game wishes something there; looking back has its graph there."""
+        """Return what is shown below the board, if the game wishes something there; a review shows its graph
+        there."""
         return scenes.Blank()
 
     def seats(self) -> Scene:
-        """Whose turn it is, and what everybody has."""
+        """Return the seats pane: whose turn it is, and what everybody has."""
         waiting = self.sight.waiting if self.sight else None
         rows = tuple(f"{self.words.seat(seat)}  {name}" for seat, name in enumerate(self.called))
         return Seats(rows, waiting.seat if waiting else None)
 
     def answers(self) -> scenes.AnswerList:
-        """The answers that are listed beside the board."""
+        """Return the pane with the answers."""
         ask = self.ask
         if ask is None:
             return scenes.AnswerList(())
@@ -405,7 +410,7 @@ class GameModel:
         return scenes.AnswerList(tuple(rows))
 
     def listed(self) -> scenes.AnswerList:
-        """What the list beside the board shows: while there is a hint its answers, best first."""
+        """Return the rows of the answers pane; those of a hint while there is one, best first."""
         waiting, pointing = self.sight.waiting if self.sight else None, self.pointing
         advised = self.advised()
         if waiting is None or not advised:
@@ -419,10 +424,9 @@ class GameModel:
         return scenes.AnswerList(tuple(rows))
 
     def advised(self) -> list[tuple[int | None, Choice, Thought]]:
-        """The answers of a hint, best first, each with its number.
-
-        Where an answer is chosen in steps those that are still possible, with the number of the step; where
-        nobody is asked, all of them, without a number.
+        """Return the answers of a hint, best first, with their numbers. If an answer is chosen in steps, only
+        those that are still possible, with the number of the next step; if nobody is asked, all without
+        numbers.
         """
         found: list[tuple[int | None, Choice, Thought]] = []
         for thought in self.advice():
@@ -434,40 +438,40 @@ class GameModel:
         return found
 
     def worth(self, thought: Thought) -> str:
-        """What an answer of a hint is expected to bring; empty where that is not known."""
+        """Return the rating of an answer of a hint as text; empty if it is unknown."""
         return worth_text(thought, self.words)
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
-        """What an answer of a hint would do."""
+        """Return the sentence of what an answer of a hint would do."""
         return self.words.choice(ask, choice, self.sight.view if self.sight else None)
 
     def point_at_best(self) -> None:
-        """Point at the best answer, when a hint has been thought through."""
+        """Move the cursor to the best answer, when a hint is complete."""
 
     def idea(self, choice: Choice) -> str:
-        """What to look at for who is to find this answer, in a sentence that does not give it away."""
+        """Return a clue for somebody who has to find this answer, without giving it away."""
         return self.words.brief(choice) or self.question()
 
     def numbers(self) -> dict[Place, str]:
-        """The numbers by place; while there is a hint only those of its answers stand there."""
+        """Return the labels of numbers by place; while there is a hint only those of its answers."""
         numbers = self.pointing.numbers()
         advised = {self.pointing.entries[number - 1].place for number, *_ in self.advised() if number}
         return {place: text for place, text in numbers.items() if place in advised} if advised else numbers
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
-        """What stands in the list for an entry."""
+        """Return the text of an entry in the list."""
         return self._sentence(entry.choices[0])
 
     def info(self) -> Scene:
-        """The thing under the cursor in words."""
+        """Return the info pane: the thing under the cursor in words."""
         return scenes.Lines(tuple(self.explanation()))
 
     def explanation(self) -> list[str]:
-        """What there is to say of the thing under the cursor, a heading first."""
+        """Return the description of the thing under the cursor, beginning with a heading."""
         return []
 
     def _read_story(self, pages: int) -> bool:
-        """Scroll the story a page back or on, or for 0 turn to its next part; say how it is brought up."""
+        """Scroll the story by pages, or turn to its next part for 0; if it is hidden, say how to show it."""
         if self.sight is None or self.sight.review or self._retrospect() is not None:
             return False
         if self.is_narrow and self.shows_board:
@@ -483,19 +487,19 @@ class GameModel:
         return True
 
     def _story_room(self) -> tuple[int, int]:
-        """Return columns and rows of the story; unfolded, what is explained has its place as yet."""
+        """Return the columns and rows of the story pane; those of the info pane if that is unfolded in its
+        place."""
         area = self._info_area
         return self._story_size if self._story_size[1] or area is None else (area.width, area.height)
 
     def tell(self, happening: Happening) -> scenes.StoryEntry | None:
-        """One entry of the story; None where nothing is to be told."""
+        """Return the entry of an event in the story; None if it has none."""
         sentence = self.words.event(happening.event, self.names)
         return scenes.StoryEntry(sentence) if sentence else None
 
     def news(self, happened: Sequence[Happening]) -> str:
-        """What programs have done since a person answered last, on one line for the prompt.
-
-        Where it is too much, what was revealed and what came last are told, and which key tells the rest.
+        """Return one line for the prompt on what bots have done since a person's last answer. If that is too
+        long, only what was revealed and what came last, with the key that shows the rest.
         """
         entries = ((happening.event.reveals, self.tell(happening)) for happening in happened)
         has_story = self.is_narrow or self._story_size[1] >= LEAST_STORY
@@ -504,28 +508,29 @@ class GameModel:
         return on_one_line(sentences, self.columns - 2, more)
 
     def begins(self, event: Event) -> Begins | None:
-        """The turn or round that begins with an event, for the numbers in story and review."""
+        """Return the turn or round that begins with an event, which is numbered in the story and the review;
+        None for none."""
         return None
 
     def review_rows(self, happening: Happening) -> list[str]:
-        """The rows of a happening in the list of a game that is stepped through."""
+        """Return the rows of an event in the list of moves of a review."""
         entry = self.tell(happening)
         return [entry.heading or entry.sentence] if entry else []
 
     def review_column(self, happening: Happening) -> int | None:
-        """Where the moves of a turn stand side by side in that list: which of them this is."""
+        """Return the column of an event in that list, if moves of a turn stand side by side."""
         return None
 
     def review_line(self, happened: Sequence[Happening]) -> str:
-        """The line under the number of the position shown, in a game that is stepped through.
+        """Return the line below the number of the shown position in a review.
 
         Args:
-            happened: what the last answer brought about.
+            happened: the events of the last answer.
         """
         return self.question()
 
     def caption(self, before: SeatView) -> scenes.Caption:
-        """What was done since a sight, and what that changed, for a film."""
+        """Return the caption of a film: what was done since a `SeatView`, and what that changed."""
         assert self.sight is not None
         told = [self.tell(each) for each in self.sight.happened if each.number > before.answered]
         why = self.question() if self.sight.outcome is not None else self.change(before)
@@ -533,11 +538,11 @@ class GameModel:
         return scenes.Caption(" ".join(each for each in sentences if each != why), why)
 
     def change(self, before: SeatView) -> str:
-        """Return what is different since a sight and shows why an answer was given; empty for nothing."""
+        """Return the change since a `SeatView` that explains an answer; empty for none."""
         return ""
 
     def title(self) -> str:
-        """What stands at the right of the title bar."""
+        """Return the right end of the title bar."""
         return ""
 
     def title_bar(self, left: str) -> scenes.Title:
@@ -547,17 +552,17 @@ class GameModel:
     # What can be pointed at, and answering
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
-        """What can be chosen now, in the one order in which it is numbered, after what was `chosen`."""
+        """Return what can be chosen now, in the order of its numbers, after the `steps` already chosen."""
         return [Entry((choice,), listed=True) for choice in ask.choices]
 
     def list_entries(self) -> None:
-        """See anew what can be pointed at."""
+        """Update the list of entries."""
         entries = tuple(self.entries_of(self.ask)) if self.ask else ()
         self.pointing = Pointing(entries)
         self.point(self.first_marked(self.pointing))
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        """The entry that is marked before anybody has pointed at one."""
+        """Return the index of the entry that is marked at first."""
         return 0 if pointing.entries else None
 
     def point(self, mark: int | None) -> None:
@@ -565,7 +570,7 @@ class GameModel:
         self.pointing = self.pointing.marked(mark)
 
     def move_mark(self, by: int) -> bool:
-        """The mark goes so many entries on."""
+        """Move the mark by so many entries."""
         moved = self.pointing.moved(by)
         if moved.mark == self.pointing.mark:
             return False
@@ -573,14 +578,15 @@ class GameModel:
         return True
 
     def turn(self, by: int) -> bool:
-        """Another way to give the marked answer."""
+        """Choose another way to give the marked answer."""
         if not self.has_ways():
             return False
         self.pointing = self.pointing.turned(by)
         return True
 
     def others(self) -> int:
-        """Return how often Space shows other entries, such as those of the next ant, before these return."""
+        """Return how many times Space can be pressed before the same entries return, such as those of each
+        ant; 0 for never."""
         return 0
 
     def has_ways(self) -> bool:
@@ -589,7 +595,7 @@ class GameModel:
         return entry is not None and not entry.goes_on and len(entry.choices) > 1
 
     def take(self) -> bool:
-        """Enter: give the marked answer, or choose what is marked and go on."""
+        """Carry out Enter: give the marked answer, or choose the marked step and continue."""
         if self.ask is None:
             return False
         if self.pointing.digits:
@@ -604,12 +610,12 @@ class GameModel:
         return True
 
     def choose(self, step: object) -> None:
-        """Choose something on the way to an answer."""
+        """Choose a step of an answer."""
         self.chosen = (*self.chosen, step)
         self.list_entries()
 
     def unchoose(self) -> bool:
-        """Undo the last thing chosen. Returns whether anything was."""
+        """Undo the last chosen step; return whether there was one."""
         if not self.chosen:
             return False
         *before, _last = self.chosen
@@ -618,34 +624,34 @@ class GameModel:
         return True
 
     def why_nothing(self) -> str:
-        """Why Enter does nothing where the cursor is."""
+        """Return the sentence why Enter does nothing here."""
         return _("Nothing to answer here.")
 
     def step_back(self) -> bool:
-        """Esc: undo the last thing chosen, one step at a time."""
+        """Carry out Esc: undo the last chosen step; return False if there is none."""
         if self.pointing.digits or self.pointing.way:
             self.pointing = self.pointing.marked(self.pointing.mark)
             return True
         return self.unchoose()
 
     def press_reading(self, key: str) -> bool:
-        """React to a key that goes on in what is read in place of the board, or leaves it.
+        """React to a key that turns or closes a page that is read in place of the board.
 
         A screen that has such keys itself, as the review has, asks for this before it uses them.
 
         Returns:
-            False where nothing is read, or the key means nothing to it.
+            False if no page is read, or the key means nothing there.
         """
         return False
 
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
-        """The player has decided on `choice`, and on what follows from it."""
+        """Give the answer `choice`, and plan the answers `then` to the questions that follow."""
         if self.sight is not None and self.ask is not None:
             self.ahead.plan(self.ask.seat, self.sight.answered, then)
         self.decided(choice.text)
 
     def _digit(self, digit: str) -> None:
-        """Mark the answer whose number is typed, also where another digit could follow."""
+        """Mark the entry with the typed number, also if another digit could follow."""
         before = self.pointing.digits
         typed, number = self.pointing.typed(digit)
         if number is not None:
@@ -658,11 +664,11 @@ class GameModel:
             self.no_such_number(before + digit)
 
     def no_such_number(self, number: str) -> None:
-        """A number was typed that no answer has."""
+        """React to a typed number that no entry has."""
         self.refuse(_("There is no answer with the number {number}.").format(number=number))
 
     def _take_number(self, place: int) -> None:
-        """A number was typed: mark its answer, and take it where numbers do."""
+        """Mark the entry of a typed number, and take it if numbers do that."""
         self.point(place)
         entry = self.pointing.entries[place]
         if self.gives_at_once(entry):
@@ -671,7 +677,7 @@ class GameModel:
             self._answered_by_number = seat
 
     def gives_at_once(self, entry: Entry) -> bool:
-        """Whether its number takes an entry; what can be given in several ways is only marked."""
+        """Return whether typing its number takes an entry; one with several ways is only marked."""
         if entry.goes_on or entry.at_once:
             return True
         moves = self.preferences.moves
@@ -679,7 +685,7 @@ class GameModel:
         return is_direct and len(entry.choices) == 1
 
     def refuse(self, reason: str) -> None:
-        """Say why a key does nothing now, and which one does something.
+        """Show why a key does nothing now, and which one does something.
 
         Args:
             reason: a sentence.
@@ -687,11 +693,11 @@ class GameModel:
         self.message = f"{reason} {way_on(self.key_line(), self.keymap.help_keys)}".rstrip()
 
     def dead_key(self, key: str) -> None:
-        """Say that a key means nothing here, and which one does something."""
+        """Show that a key means nothing here, and which one does something."""
         self.message = dead_key(key, self.keymap, self.key_line())
 
     def considered(self) -> Choice | None:
-        """The answer in hand: as typed, else as marked."""
+        """Return the answer under consideration: the typed one, else the marked one."""
         return self.typing.choice if self.typing.line is not None else self.pointing.choice
 
     # Keys, and the mouse
@@ -746,7 +752,8 @@ class GameModel:
                 self.answer(choice)
 
     def _is_of_another(self, by_number: int | None) -> bool:
-        """Whether Enter came right after a number that has answered already, and would answer for another."""
+        """Return whether Enter came right after a number that has already answered, and would answer another
+        question."""
         if by_number is None or self.ask is None or self.ask.seat == by_number:
             return False
         name = self.names[self.ask.seat]
@@ -756,7 +763,7 @@ class GameModel:
     # The prompt
 
     def prompt(self) -> Scene:
-        """What is asked, what the answer in hand would do, the keys."""
+        """Return the prompt: the question, what the answer under consideration would do, and the keys."""
         if self.typing.line is not None:
             return self._typing_scene(self.typing.line)
         hints = self.hints(self.offers())
@@ -772,11 +779,12 @@ class GameModel:
         )
 
     def hints(self, offers: Sequence[Offer]) -> tuple[tuple[str, str], ...]:
-        """Offers as keys and what they do."""
+        """Return offers as keys with what they do."""
         return self.keymap.hints(offers)
 
     def typed_preview(self) -> tuple[str, Ink]:
-        """What Enter would do with the typed text, or why it would do nothing; the question before that."""
+        """Return what Enter would do with the typed text, or why it would do nothing; the question while
+        nothing is typed."""
         if self.message:
             return self.message, WARNING
         try:
@@ -788,15 +796,15 @@ class GameModel:
         return self.question(), TITLE
 
     def note(self) -> str:
-        """What is told before the question; empty for nothing."""
+        """Return the note before the question; empty for none."""
         return ""
 
     def prompt_text(self) -> str:
-        """The note and, in rows of its own, the question."""
+        """Return the note and, in rows of its own, the question."""
         return "\n".join(filter(None, (self.note(), self.question())))
 
     def question(self) -> str:
-        """What is asked, or how the game ended."""
+        """Return the question, or how the game ended."""
         sight = self.sight
         if sight is None:
             return ""
@@ -805,12 +813,12 @@ class GameModel:
         return "" if sight.waiting is None else self.words.question(sight.waiting, sight.called)
 
     def detail(self) -> str:
-        """The line under the question: what the answer in hand would do."""
+        """Return the line below the question: what the answer under consideration would do."""
         choice, mark = self.pointing.choice, self.pointing.mark
         return "" if choice is None or mark is None else f"{mark + 1}  {self._sentence(choice)}"
 
     def offers(self) -> list[Offer]:
-        """The commands that mean something now, the most useful first, without those of the frame."""
+        """Return the commands that mean something now, the most useful first, without those of the frame."""
         if self.typing.line is not None:
             return [
                 Offer(commands.TAKE, _("play it")),
@@ -825,7 +833,8 @@ class GameModel:
         return [*several, Offer(commands.TAKE, _("answer")), *ways]
 
     def offer_numbers(self, label: str) -> Offer:
-        """The numbers of the entries; of one half typed what may follow."""
+        """Return the offer for typing the numbers of entries; while one is half typed, for the digits that
+        may follow."""
         count, digits = len(self.pointing.entries), self.pointing.digits
         if digits:
             last = min(9, count - 10 * int(digits))
@@ -833,11 +842,12 @@ class GameModel:
         return Offer(commands.NEXT, label, f"1-{count}" if count > 1 else "1")
 
     def help(self) -> str:
-        """What is on the screen, as Markdown; the keys are told by the keymap."""
+        """Return the description of the screen, as Markdown, without the keys."""
         return ""
 
     def plates(self) -> Sequence[Plate]:
-        """Annotated pictures of what the game is made of, for its rules; a model that draws them is spent."""
+        """Return annotated pictures of the components, for the page of rules. The model cannot be used
+        afterwards."""
         return ()
 
     # Bots, and answers given in advance
@@ -847,7 +857,7 @@ class GameModel:
         return BOT_PAUSE
 
     def openly(self, ask: Ask) -> Ask | None:
-        """What of a private question can be asked while all look on; None where nothing can."""
+        """Return the part of a private question that can be asked while others look on; None for none."""
         return None
 
     def automatic(self, ask: Ask, sight: SeatView) -> str | None:

@@ -209,7 +209,7 @@ class MoveChoices(LazyChoices):
         choice = _choice(self._position, move)
         return choice if choice.text == text else None
 
-    def write(self, place: int) -> Choice:
+    def choice_at(self, place: int) -> Choice:
         return _choice(self._position, self._moves[place])
 
     def __len__(self) -> int:

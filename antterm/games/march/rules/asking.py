@@ -38,7 +38,7 @@ class Answers(LazyChoices):
     def look_up(self, text: str) -> Choice | None:
         return _named(text, self.meanings)
 
-    def write(self, place: int) -> Choice:
+    def choice_at(self, place: int) -> Choice:
         meaning = self.meanings[place]
         return Choice(meaning.text, meaning)
 
