@@ -105,6 +105,10 @@ class Words(ABC):
         """Return what a term is called by which bots judge a position: `mobility`."""
         return name
 
+    def unit(self) -> str:
+        """Return in which unit terms count: `in points`; empty for one that has no name."""
+        return ""
+
     def amount(self, worth: float) -> str:
         """Return how much a term of an evaluation brings, with its sign; empty for hardly anything."""
         return f"{Figure(worth):+.1f}" if abs(worth) >= 0.05 else ""

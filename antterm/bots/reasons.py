@@ -37,6 +37,9 @@ def reason(
         # Translators: of a hint, where every answer loses.
         return _("no other answer holds out longer")
     told = [_told(best, following[0] if following else None, words, said, most) for most in LENGTHS]
+    if unit := words.unit():
+        # Translators: why an answer is the best, and in which unit its figures count: "in points".
+        told = [_("{reason} ({unit})").format(reason=text, unit=unit) if text else "" for text in told]
     return next((text for text in told if fits(text)), told[-1])
 
 

@@ -13,21 +13,27 @@ from antterm.plain.thinking import reason_aloud
 HARVEST = Thought("1", 5.0, terms=(("harvest", 6.2), ("army", -2.0), ("colony", 1.4), ("soldiers", 0.9)))
 SOLDIERS = Thought("2", 3.0, terms=(("harvest", 1.0), ("army", 1.0), ("colony", 1.2), ("soldiers", 0.8)))
 ALIKE = Thought("3", 3.0, terms=(("harvest", 6.0), ("army", -2.0), ("colony", 1.4), ("soldiers", 0.9)))
-FULL = "it brings harvest +6, largest colony +1; the next best differs by harvest -5, largest army +3"
-SHORT = "it brings harvest +6; the next best differs by harvest -5, largest army +3"
-SHORTEST = "it brings harvest +6; the next best differs by harvest -5"
+FULL = (
+    "it brings harvest +6, largest colony +1; the next best differs by harvest -5, largest army +3 "
+    "(in points)"
+)
+SHORT = "it brings harvest +6; the next best differs by harvest -5, largest army +3 (in points)"
+SHORTEST = "it brings harvest +6; the next best differs by harvest -5 (in points)"
 
 
 @pytest.mark.parametrize(
     ("thoughts", "told"),
     [
         ([HARVEST, SOLDIERS], FULL),
-        ([HARVEST], "it brings harvest +6, largest colony +1"),
-        ([HARVEST, Thought("4", 1.0)], "it brings harvest +6, largest colony +1"),
-        ([HARVEST, ALIKE], "it brings harvest +6, largest colony +1; the next best brings about as much"),
+        ([HARVEST], "it brings harvest +6, largest colony +1 (in points)"),
+        ([HARVEST, Thought("4", 1.0)], "it brings harvest +6, largest colony +1 (in points)"),
+        (
+            [HARVEST, ALIKE],
+            "it brings harvest +6, largest colony +1; the next best brings about as much (in points)",
+        ),
         (
             [Thought("1", -1.0, terms=(("army", -1.0),)), Thought("2", -3.0, terms=(("army", -3.0),))],
-            "the next best differs by largest army -2",
+            "the next best differs by largest army -2 (in points)",
         ),
         ([Thought("1", -1.0, terms=(("army", -1.0),))], ""),
         ([Thought("1", None), Thought("2", None)], ""),
@@ -58,12 +64,14 @@ def test_by_ear_it_is_whole_and_signs_are_words() -> None:
     (told,) = reason_aloud([HARVEST, SOLDIERS], registry.words("micropolis"))
     brings, _sign, lacks = told.partition("; ")
     assert brings == "It brings harvest plus 6, largest colony plus 1"
-    assert lacks == "the next best differs by harvest minus 5, largest army plus 3."
+    assert lacks == "the next best differs by harvest minus 5, largest army plus 3 (in points)."
     assert not [*reason_aloud([Thought("1", None)], registry.words("micropolis"))]
 
 
 def test_in_hive_and_march_tenths_are_told() -> None:
     best = Thought("1", 1.0, terms=(("mobility", 0.44), ("threat", 0.03)))
-    assert reason([best], registry.words("hive")) == "it brings mobility +0.4"
+    assert reason([best], registry.words("hive")) == "it brings mobility +0.4 (in free sides of a queen)"
     best = Thought("1", 1.0, terms=(("sites", 1.25), ("rivals", 0.5)))
-    assert reason([best], registry.words("march")) == "it brings sites +1.2, rivals held back +0.5"
+    assert (
+        reason([best], registry.words("march")) == "it brings sites +1.2, rivals held back +0.5 (in points)"
+    )

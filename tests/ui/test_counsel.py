@@ -66,8 +66,8 @@ def test_above_the_answers_stands_why_the_first_is_the_best_as_far_as_there_is_r
     )
     words = registry.words("micropolis")
     short = "Hint: it brings harvest +4; the next best differs by harvest -3"
-    assert counsel.sentence(words, 80) == f"{short}, largest army +1"
-    assert counsel.sentence(words, len(short)) == short
+    assert counsel.sentence(words, 98) == f"{short}, largest army +1 (in points)"
+    assert counsel.sentence(words, len(short) + 12) == f"{short} (in points)"
     counsel.thoughts = (Thought("1", 3.0), Thought("2", 1.0))
     assert counsel.sentence(words, 80).startswith("Hint: the best answers, and what each")
     counsel.thoughts = (Thought("1", None), Thought("2", None))

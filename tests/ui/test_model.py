@@ -238,6 +238,15 @@ def test_the_last_column_of_an_answer_goes_for_its_note() -> None:
     assert play.split() == ["P", "Play", "a", "card", "best"]
 
 
+def test_nothing_is_said_below_actions_that_would_hide_one_of_them() -> None:
+    below = "Your last food: after it, you can only play cards or rest."
+    actions = tuple(AnswerRow(None, f"Action {n}", n == 1, "EMFPPZ"[n - 1]) for n in range(1, 7))
+    for height in range(6, 10):
+        shown = AnswerList(actions, below, folds=True).draw(31, height).to_text()
+        assert [row[:2].strip() for row in shown.splitlines()[:6]] == [*"EMFPPZ"], height
+        assert ("Your last food" in shown) is (height == 9)
+
+
 def test_a_list_that_folds_stands_in_two_columns_where_it_has_few_rows() -> None:
     answers = tuple(replace(CELLS[place % 2], label=label) for place, label in enumerate("ABCDE"))
     one, two = AnswerList(answers), AnswerList(answers, folds=True)

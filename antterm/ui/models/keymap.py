@@ -103,6 +103,8 @@ class Offer(NamedTuple):
     """What it does now: `take it`; empty for the command's own label."""
     keys: str = ""
     """The keys, where they are others than those of the command: `1-4`."""
+    is_spare: bool = False
+    """Whether the keys of the frame, such as that of a hint, are worth more where there is little room."""
 
 
 Keys = Mapping[str, Mapping[str, Sequence[str]]]

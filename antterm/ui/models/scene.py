@@ -222,12 +222,20 @@ class AnswerList:
         return len(self.answers) + longest - 1 + len(elsewhere)
 
     def _hints(self, width: int) -> list[list[str]]:
-        """Return what is said below the answers, in rows; first all of it, then what needs less room."""
+        """Return what is said below the answers, in rows; first all of it, then what needs less room.
+
+        Answers that may stand in two columns are all there are, and worth more than anything said below them.
+        """
         barred = [paint.shorten(text, width - 3) for text in self.barred]
         elsewhere, also = (
             paint.wrap(text, width - 3) if text else [] for text in (self.elsewhere, self.also)
         )
-        return [[*barred, *elsewhere, *also], [*barred, *elsewhere], elsewhere]
+        return [
+            [*barred, *elsewhere, *also],
+            [*barred, *elsewhere],
+            elsewhere,
+            *([list[str]()] if self.folds else ()),
+        ]
 
     def _halves(self, width: int) -> tuple[AnswerList, ...]:
         """Return the answers of the left and of the right column; nothing where they do not stand in two."""

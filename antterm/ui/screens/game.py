@@ -489,7 +489,9 @@ class GameScreen(TableScreen[None]):
         offers += [offer for each in model.offers() if (offer := _reachable(each, first, model.keymap))]
         taken = {model.keymap.shown(offer.command) for offer in offers}
         frame = [offer for offer in self.frame_offers() if model.keymap.shown(offer.command) not in taken]
-        return model.hints(offers), model.hints(frame)
+        spare = [offer for offer in offers if offer.is_spare]
+        kept = [offer for offer in offers if not offer.is_spare]
+        return model.hints(kept), model.hints([*frame, *spare])
 
     def status(self) -> str:
         """What others do while people wait; empty if nothing is known of it."""

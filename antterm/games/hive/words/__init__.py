@@ -126,6 +126,9 @@ class HiveWords(Words):
             return _("{kind}, tournament opening").format(kind=kind)
         return kind
 
+    def unit(self) -> str:
+        return pgettext("what a hint counts", "in free sides of a queen")
+
     def term(self, name: str) -> str:
         return {
             "attack": pgettext("what a hint counts", "pressure on the other queen"),

@@ -29,7 +29,7 @@ NAMED: Final = (
     *(commands.MEADOW, commands.NESTS, commands.HAND, commands.BATTLE),
     *(commands.SCORE, commands.STORY, commands.HARVEST, commands.HORDE),
 )
-"""The commands of the pages that are named where there is little room."""
+"""The commands of the pages that are named where there is little room; a hint is worth more than others."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,8 @@ class KeyLine:
         numbers, marked = sorted(self._view.hexes), self.pointing.entry
         if len(numbers) == 1 and marked is not None and isinstance(marked.place, Hex):
             return []  # no other hex can be pointed at
-        return [Offer(common.NEXT, what, f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0")]
+        keys = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0"
+        return [Offer(common.NEXT, what, keys, is_spare=ask is not None and not is_placed)]
 
     def _of_pages(self) -> list[Offer]:
         """Return the keys of the page that is open, then those of the others."""
@@ -218,7 +219,9 @@ class KeyLine:
             signs = Offer(commands.SIGNS, _(commands.SIGNS.label))
             return [*offers, self._keys_of_pages(), *in_full, signs]
         others = (each for each in PAGES if each.command != page.command and each.is_there(self._view))
-        turning = [Offer(each.command, _(each.command.label)) for each in others]
+        turning = [
+            Offer(each.command, _(each.command.label), is_spare=each.command not in NAMED) for each in others
+        ]
         return [*offers, *in_full, *turning]
 
     def _keys_of_pages(self) -> Offer:

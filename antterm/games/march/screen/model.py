@@ -193,6 +193,8 @@ class MarchModel(GameModel):
         self._position: Position | None = None
         self._only_place: Hex | None = None
         """The hex at which all answers are, where that is one."""
+        self._is_marked_again = False
+        """Whether the last key was a number whose answer was marked already."""
         self.stepping = StorySteps(self.keymap, self.refuse)
         self._hands = HandOrder()
         self._typed = TypedNumber()
@@ -707,7 +709,7 @@ class MarchModel(GameModel):
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
             case TakeAction("play"), (card, *_rest):
-                return _("Play {card}").format(card=Naming(self.view.parts).card(card))
+                return Naming(self.view.parts).card(card)  # its line has the letter of the Action
         return in_short(ask, (choice,), self.view, self.names)
 
     def info(self) -> Scene:
@@ -928,7 +930,11 @@ class MarchModel(GameModel):
             return _("Press Enter to see the question.")
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
-        return self._in_room(self._listing(ask).marked(entry))
+        told = self._listing(ask).marked(entry)
+        if self._is_marked_again:  # else the number would seem to do nothing
+            # Translators: a number was typed whose answer is marked already, and what that answer does.
+            told = _("Already marked: {answer}").format(answer=told)
+        return self._in_room(told)
 
     def change(self, before: SeatView) -> str:
         naming = Naming(self.view.parts, self.names)
@@ -1433,6 +1439,7 @@ class MarchModel(GameModel):
         return moved
 
     def press(self, key: str) -> bool:
+        self._is_marked_again = False
         was_told = self.stepping.step
         if was_told is not None and self.typing.line is None:
             self.message = ""
@@ -1495,17 +1502,10 @@ class MarchModel(GameModel):
         figures = self.figures
         number = self._typed.type(digit, figures)
         if number is not None:
-            if figures[number] == self.pointing.mark:
-                self._say_marked(number)
+            self._is_marked_again = figures[number] == self.pointing.mark
             self.point(figures[number])
         elif not self._typed.begun:
             self.no_such_number(digit)
-
-    def _say_marked(self, number: int) -> None:
-        """Say that a number was typed where the mark is already: else the key seems to do nothing."""
-        # Translators: a number was typed whose answer the mark is on already.
-        text = _("{number} is marked; {key} takes it.")
-        self.message = text.format(number=number, key=self.keymap.named(common.TAKE))
 
     @property
     def figures(self) -> dict[int, int]:
@@ -1540,8 +1540,8 @@ class MarchModel(GameModel):
         self.go(cell)
         if was_there and (self.pointing.entry is None or not self.is_placed):
             self.refuse(_("You are already looking at this."))
-        elif was_there and (here := self.view.at(cell)) is not None:
-            self._say_marked(here.number)
+        elif was_there:
+            self._is_marked_again = True
 
     @property
     def steps(self) -> tuple[object, ...]:

@@ -113,6 +113,9 @@ class MarchWords(Words):
     def term(self, name: str) -> str:
         return TEXTS.say("term", name)
 
+    def unit(self) -> str:
+        return pgettext("what a hint counts", "in points")
+
     def level(self, level: str) -> str:
         return TEXTS.say("level", level) if TEXTS.has("level", level) else super().level(level)
 

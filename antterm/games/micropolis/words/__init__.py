@@ -125,6 +125,9 @@ class MicropolisWords(Words):
             "rivals": pgettext("what points are for", "holding back the others"),
         }[name]
 
+    def unit(self) -> str:
+        return pgettext("what a hint counts", "in points")
+
     def amount(self, worth: float) -> str:
         return f"{round(worth):+d}" if round(worth) else ""
 

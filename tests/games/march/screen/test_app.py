@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.core.ask import Ask
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.saves.store import Store
@@ -19,11 +22,11 @@ from tests.games.march.screen.games import Seated, Stop, answers_until, asked
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
 
-def march_table(stop: Stop | None, players: tuple[str, ...] = ("person",) * 3) -> Table:
+def march_table(stop: Stop | None, players: tuple[str, ...] = ("person",) * 3, *, seed: int = 1) -> Table:
     """A game of Ann, Bob and Cleo, played until something is asked."""
     people = [Seat(name, player) for name, player in zip(("Ann", "Bob", "Cleo"), players, strict=True)]
-    table = Table.create(Store(data_dir()), "march", people, {}, 1, "summer")
-    for text in answers_until(stop, 3, 1) if stop else ():
+    table = Table.create(Store(data_dir()), "march", people, {}, seed, "summer")
+    for text in answers_until(stop, 3, seed) if stop else ():
         table.record.answer(text)
     return table
 
@@ -255,3 +258,19 @@ def test_what_a_line_of_news_names_is_a_key_that_tells_the_rest(size: tuple[int,
     else:
         assert not told, "the line says what Enter does"
     assert ("< more" in GameModel.news(model, much)) is model.is_narrow
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_key_of_a_hint_is_named_at_each_action(size: tuple[int, int]) -> None:
+    """Also when hexes have numbers of two digits and there is a harvest to look back at."""
+
+    def acts_later(ask: Ask, view: MarchView) -> bool:
+        return isinstance(ask.about, Acting) and ask.seat == 0 and view.round > 1 and max(view.hexes) > 9
+
+    async with on_stage(march_table(acts_later, ("person", "bot:easy", "bot:easy"), seed=2), size=size) as (
+        app,
+        _pilot,
+    ):
+        keys = text_of(app).splitlines()[-1]
+        assert "h hint" in keys
+        assert ("/g pages" if size[0] < 100 else "g harvest") in keys

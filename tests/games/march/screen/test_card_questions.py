@@ -218,7 +218,7 @@ def robber() -> Scene:
 def test_whom_one_robs_is_told_with_how_many_larvae() -> None:
     scene = robber()
     model = asked(scene, scene.first_ask(worker.take_action, RED, "forage"))
-    model.press("2")
+    model.point(1)
     assert (sentences(model)[2], model.detail()) == ("Cleo loses 3 of 5 larvae", "Cleo loses 3 of 5 larvae.")
 
 
@@ -263,9 +263,9 @@ def test_each_player_whose_ant_dies_with_another_is_named_in_the_next_question()
     second = asked(scene, ask)
     assert second.question() == "Ann: Kamikaze Head: who loses another ant? (named: Bob; 1 more)"
     assert sentences(second) == {None: "No more ants die.", 1: "Bob: 1 of 2 ants", 2: "Cleo: 1 of 1 ant"}
-    second.press("1")
+    second.point(1)
     assert second.detail() == "Bob loses one of 2 ants there, and chooses which."
-    second.press("2")
+    second.point(2)
     assert second.detail() == "Cleo loses their only ant there."
 
 

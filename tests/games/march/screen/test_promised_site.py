@@ -115,14 +115,19 @@ def test_a_step_to_an_empty_hex_begins_on_the_site_that_its_line_names(
     assert ask is not None
     model = model_of()
     show(model, sight_of(scene, ask, ()))
-    entries = model.pointing.entries
-    model.point(next(n for n, e in enumerate(entries) if e.place == model.view.hexes[number].cell))
+    model.point(place_of(model, number))
     assert model.detail() == f"{number} {model.view.tile(number).name}: {site}."
     model.press("Enter")
     spot = spot_taken(model)
     assert spot is not None
     assert spot.site is not None
     assert site_text(model.view.tile(number).sites[spot.site], "unicode") == site
+
+
+def place_of(model: MarchModel, number: int) -> int:
+    """Return the place of the entry of a hex."""
+    cell = model.view.hexes[number].cell
+    return next(n for n, entry in enumerate(model.pointing.entries) if entry.place == cell)
 
 
 def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
@@ -138,7 +143,7 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         model = model_of()
         show(model, sight_of(scene, ask, ()))
         show_again(model, (120, 40))
-        model.press(str(WATERS_EDGE))
+        model.point(place_of(model, WATERS_EDGE))
         assert (
             model.detail()
             == f"{WATERS_EDGE} Water's Edge: {told} 1-2 after a reaction (ants on the outskirts)."
@@ -166,7 +171,7 @@ def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card:
     assert ask is not None
     model = model_of()
     show(model, sight_of(scene, ask, ()))
-    model.press(str(WATERS_EDGE))
+    model.point(place_of(model, WATERS_EDGE))
     assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told}."
     if card == "warrior_head":
         scene.ants(RED, "2.o")
@@ -192,7 +197,7 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     assert ask is not None
     model = model_of()
     show(model, sight_of(scene, ask, ()))
-    model.press(str(WATERS_EDGE))
+    model.point(place_of(model, WATERS_EDGE))
     battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; 1-2 after a reaction"
     assert model.detail() == f"{battle}.", "there is no room to say why"
     show_again(model, (120, 40))
