@@ -1,7 +1,10 @@
-"""How fast March of the Ants is played on one processor: answers and games a second.
+"""How fast March of the Ants is played on one processor: answers, games and playouts a second.
 
     python -m benchmarks.march_speed                  # two, three and five players, all three ways of playing
     python -m benchmarks.march_speed --games 40 --rounds 3
+
+Playouts are those of `hard`: games that go on in its head from an answer to the next Slumber.
+They are counted at every eighth turn of games of `normal`'s, 48 each.
 
 Three ways: `rules` plays at random by the steps of the rules alone, `play` so by the contract of all games
 (with boundaries kept and events told), `normal` by the policy that bots play on with in their heads. The same
@@ -18,15 +21,22 @@ from hashlib import sha256
 from random import Random
 from time import process_time
 
+from antterm.bots import Budget, create, randomness
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.march.bots.policy import Simulation
+from antterm.games.march.bots.levels import HardBot
+from antterm.games.march.bots.policy import InformationSet, Simulation
+from antterm.games.march.bots.search import race
 from antterm.games.march.rules.components import standard
-from antterm.games.march.rules.determinization import match_of
+from antterm.games.march.rules.determinization import determinize, match_of
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
+from antterm.games.march.rules.topics import Acting
 
 TABLES = (2, 3, 5)
+EVERY = 8
+"""Of so many turns one is looked at by playouts."""
+PLAYOUTS = 48
 
 
 def new_game(seats: int, seed: int) -> State:
@@ -69,6 +79,36 @@ WAYS: dict[str, Callable[[int, int], Iterator[str]]] = {
 }
 
 
+def playouts(seats: int, seed: int) -> tuple[int, float]:
+    """Return how many playouts there were at some turns of a game, and the seconds that they took."""
+    rules, normal = March(), create("normal", "march")
+    play, turns, count, seconds = Play(rules, new_game(seats, seed)), 0, 0, 0.0
+    while play.ask is not None:
+        seat, view = play.ask.seat, play.view(play.ask.seat)
+        rng = randomness(seed, seat, turns)
+        if isinstance(play.ask.about, Acting):
+            turns += 1
+            if turns % EVERY == 0:
+                known, now, begun = InformationSet(view, seat), determinize(view, rng), process_time()
+                budget = Budget(nodes=PLAYOUTS)
+                found = race(
+                    known,
+                    play.ask,
+                    now,
+                    rng,
+                    budget,
+                    HardBot.most,
+                    1,
+                    {},
+                    lambda running: None,
+                    HardBot.turns,
+                )
+                seconds += process_time() - begun
+                count += sum(len(candidate.values) for candidate in found)
+        play.answer(normal.choose(play.ask, view, rng))
+    return count, seconds
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -88,6 +128,12 @@ def main() -> None:
                 least = min(least, process_time() - begun)
             speed = f"{answers / least:>10,.0f}{args.games / least:>9.1f}"
             print(f"{name + f', {seats} players':<20}{speed}  {digest.hexdigest()[:12]}", flush=True)
+    print(f"\n{'':<20}{'playouts/s':>10}")
+    for seats in TABLES:
+        rounds = [[playouts(seats, seed) for seed in range(args.games // 4)] for _ in range(args.rounds)]
+        count = sum(n for n, _seconds in rounds[0])
+        least = sum(min(seconds for _n, seconds in game) for game in zip(*rounds, strict=True))
+        print(f"{f'{seats} players':<20}{count / least:>10,.0f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -100,6 +100,8 @@ class MarchThinker(_Characterful, Thinker):
 
     seconds: ClassVar[float | None] = None
     rollouts: ClassVar[int | None] = None
+    turns: ClassVar[int | None] = None
+    """Turns of each player that it plays out before it lets all rest; None for all of the round."""
     most: ClassVar[int] = 12
     """Candidates to look at."""
     lies: ClassVar[int] = 0
@@ -224,17 +226,18 @@ class MarchThinker(_Characterful, Thinker):
             budget.report(thoughts(running[:OPINIONS]))
 
         tastes = self.tastes(ask, view)
-        return race(known, ask, now, rng, budget, most, slumbers_ahead(view), tastes, report)
+        return race(known, ask, now, rng, budget, most, slumbers_ahead(view), tastes, report, self.turns)
 
 
 class HardBot(MarchThinker):
-    """Plays its turn on thirty times, to the next Slumber, for a second at most.
+    """Plays its turn on seventy times, to the next Slumber, for a second at most.
 
     A tenth of that is for the game that it still plays when its time is up.
     """
 
     seconds: ClassVar[float | None] = 0.9
-    rollouts = 32
+    rollouts = 72
+    turns = 1
 
 
 class ExpertBot(MarchThinker):

@@ -160,6 +160,7 @@ class Outlook:
         self._heads: dict[int, int] = {}
         self._rivals: dict[int, Rivals] = {}
         self._idle: int | None = None
+        self._ants: int | None = None
 
     @property
     def trusts(self) -> bool:
@@ -174,7 +175,9 @@ class Outlook:
 
     def ants(self) -> int:
         """Return all own ants."""
-        return self.m.meadow.ants(self.seat)
+        if self._ants is None:
+            self._ants = self.m.meadow.ants(self.seat)
+        return self._ants
 
     # -- sites -----------------------------------------------------------------------------------------
 

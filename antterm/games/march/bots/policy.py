@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from math import inf
+from typing import Final, TypeVar
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
@@ -17,7 +18,7 @@ from antterm.games.march.rules.asking import Asking, meanings_of, topic_of
 from antterm.games.march.rules.determinization import determinize, match_of
 from antterm.games.march.rules.game import play_on
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.meanings import PlaceLarva, TakeStep
+from antterm.games.march.rules.meanings import PlaceLarva, TakeAction, TakeStep
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 
@@ -95,6 +96,8 @@ class Policy:
 # -- playing on in one's head ----------------------------------------------------------------------------
 
 T = TypeVar("T")
+REST: Final = TakeAction("rest").text
+"""The answer by which a player takes no Action."""
 
 
 class Simulation:
@@ -142,11 +145,20 @@ class Simulation:
         while self.ask is not None:
             self.answer(policy.choose(self.ask))
 
-    def run(self, until: int) -> None:
-        """Play on to the first question of a round, or to the end."""
+    def run(self, until: int, turns: float = inf) -> None:
+        """Play on to the first question of a round, or to the end.
+
+        Args:
+            until: the round.
+            turns: so many Actions, of all players together, are chosen by the policy; then everybody rests.
+        """
         state, policy = self.m.state, self.policy
-        while self.ask is not None and state.round < until:
-            self.answer(policy.choose(self.ask))
+        while (ask := self.ask) is not None and state.round < until:
+            rest = None
+            if isinstance(ask.about, topics.Acting):
+                rest = ask.find(REST) if turns <= 0 else None
+                turns -= 1
+            self.answer(rest or policy.choose(ask))
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 What the seat cannot know is redrawn again and again. In each redraw every candidate, an answer or a way to go
 on with the whole turn, is played out by the policy to the Slumber and judged there by the evaluation. All
-candidates meet the same redraws, and those that are clearly behind the best are given up.
+candidates meet the same redraws, and those that are clearly behind the best are given up. In short playouts
+all players rest after a turn or so: these take half as long, and twice as many tell more.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from statistics import fmean
 from typing import Final
 
@@ -100,6 +101,7 @@ def race(
     rounds: int,
     tastes: Tastes,
     report: Callable[[Sequence[Candidate]], None],
+    turns: int | None = None,
 ) -> list[Candidate]:
     """Let the candidates run against each other until the budget is spent; the best first.
 
@@ -113,6 +115,7 @@ def race(
         rounds: Slumbers to look ahead.
         tastes: by what seats with a character judge.
         report: told the candidates, best first, after each redraw.
+        turns: of each player that follow a candidate in a playout, before all rest; None for all.
     """
     entered = candidates(now, ask, most, tastes)
     running, played = list(entered), 0
@@ -128,7 +131,7 @@ def race(
             sim = known.resume(root, terrain, ask)
             if sim is None:
                 return entered
-            ends.append(_rollout(sim, ask.seat, candidate, until))
+            ends.append(_rollout(sim, ask.seat, candidate, until, turns))
             played += 1
         if len(ends) < len(running) and running[0].values:
             break  # a redraw that not all have met tells nothing
@@ -154,7 +157,7 @@ def _rate(running: list[Candidate]) -> None:
         candidate.rating = (n * mean + TRUST * (candidate.prior + level)) / (n + TRUST)
 
 
-def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> Verdict:
+def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int, turns: int | None) -> Verdict:
     """Return how good it is for a seat how a game goes on in which a candidate is played."""
     if candidate.plan is not None:
         sim.policy.plans[seat] = deepcopy(candidate.plan)
@@ -162,7 +165,7 @@ def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> Ve
         choice = sim.ask.find(text) if sim.ask is not None else None
         if choice is not None:  # a single card is played without a question
             sim.answer(choice)
-    sim.run(until)
+    sim.run(until, inf if turns is None else turns * sim.m.state.seats)
     return verdict(sim.m, sim.policy.terrain, seat)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from antterm.bots import Bot, Budget, RandomBot, Thinker, Thought, randomness
-from antterm.core.ask import Ask
+from antterm.core.ask import Ask, Choice
 from antterm.core.game import Outcome
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
@@ -21,9 +21,10 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots import BOTS
 from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
+from antterm.games.march.bots.policy import Simulation
 from antterm.games.march.bots.weights import BEGINNER
 from antterm.games.march.rules.components import standard
-from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.determinization import determinize, match_of
 from antterm.games.march.rules.explore import SCOUT
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import Phase, State
@@ -323,6 +324,25 @@ def test_opinions_are_of_legal_answers() -> None:
         assert opinions
         assert all(play.ask.find(thought.text) for thought in opinions)
         play.answer(rng.pick("answers", play.ask.choices).text)
+
+
+@pytest.mark.parametrize(("turns", "actions"), [(0, 3), (5, 5)])
+def test_a_short_playout_chooses_so_many_actions_and_then_rests_to_the_slumber(
+    turns: int, actions: int
+) -> None:
+    """Nobody may rest before their first Action of a round."""
+    sim, chosen_actions = Simulation(match_of(begun(3, 2).boundary, standard())), 0
+    choose = sim.policy.choose
+
+    def counted(ask: Ask) -> Choice:
+        nonlocal chosen_actions
+        chosen_actions += isinstance(ask.about, Acting)
+        return choose(ask)
+
+    vars(sim.policy)["choose"] = counted
+    sim.run(until=2, turns=turns)
+    assert sim.m.state.round == 2
+    assert chosen_actions == actions
 
 
 # -- each level better than the one below ----------------------------------------------------------------
