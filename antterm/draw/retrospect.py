@@ -1,4 +1,7 @@
-"""How a game went, once it is over: a line for each player, and sentences on what decided it."""
+"""How a game went, once it is over: a line for each player, and sentences on what decided it.
+
+Where there is only ASCII lines could not be told apart: there the values stand in a table.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import DOTS_X, DOTS_Y, Canvas, Ink, cells_of, joined
+from antterm.draw.canvas import DOTS_X, DOTS_Y, PLAIN, Canvas, Ink, cells_of, joined
 from antterm.draw.paint import DIM, TITLE, put_whole, shorten, wrap
 
 LOWEST: Final = 5
@@ -17,8 +20,6 @@ APART: Final = 6
 """Columns between the signs on a line."""
 STEP: Final = 5
 """Values below 0 go down to a multiple of it."""
-DOTS: Final = (".", ":", "'", "-", "~", ",", "`")
-"""What the lines are made of where there is only ASCII, each of another sign."""
 
 
 @dataclass(frozen=True)
@@ -65,10 +66,32 @@ class Retrospect:
             rows_of_facts = sum(len(wrap(fact, width)) for fact in self.facts)
             most = min(HIGHEST, height - (3 if self.facts else 2) - rows_of_facts)
             high = max(LOWEST, len(self.lines), most)
-            _Chart(canvas, 1, high, self).put()
+            if self.ascii_only:
+                high = len(self.lines)
+                self._put_table(canvas)
+            else:
+                _Chart(canvas, 1, high, self).put()
             y = high + (3 if high + 3 + rows_of_facts <= height else 2)
         put_whole(canvas, y, self.facts)
         return canvas
+
+    def _put_table(self, canvas: Canvas) -> None:
+        """Write the values below their steps, the best line first; of many steps some, at even distances."""
+        lines = sorted(self.lines, key=lambda line: -line.values[-1])
+        names = [line.name or line.sign for line in lines]
+        results = ["" if line.result is None else str(line.result) for line in lines]
+        left, right = (max(map(cells_of, texts)) for texts in (names, results))
+        columns = [(step, *(str(line.values[n]) for line in lines)) for n, step in enumerate(self.steps)]
+        wide = 2 + max(cells_of(text) for column in columns for text in column)
+        room = max(1, (canvas.width - left - (right and right + 2)) // wide)
+        columns = columns[:: -max(1, -(-len(columns) // room))][::-1]
+        for y, (name, result, line) in enumerate(zip(names, results, lines, strict=True), 2):
+            canvas.put(0, y, name, line.ink)
+            canvas.put(left + wide * len(columns), y, f"{result:>{right + 2}}" if result else "", line.ink)
+        for place, column in enumerate(columns):
+            end = left + wide * (place + 1)
+            for y, text in enumerate(column, 1):
+                canvas.put(end - cells_of(text), y, text, DIM if y == 1 else PLAIN)
 
 
 class _Chart:
@@ -141,8 +164,7 @@ class _Chart:
 
     def _put_curves(self, lines: Sequence[Curve]) -> None:
         """Draw the lines; where several lie in a cell they have it in turn, so that each is seen."""
-        is_ascii = self.retrospect.ascii_only
-        across, down = (1, 1) if is_ascii else (DOTS_X, DOTS_Y)
+        across, down = DOTS_X, DOTS_Y
         dots = {line: [*self._dots(line.values, across, down)] for line in lines}
         owners: dict[tuple[int, int], list[Curve]] = {}
         for line in lines:
@@ -154,8 +176,7 @@ class _Chart:
                 there = owners[x // across, y // down]
                 if there[x // across % len(there)] is line:
                     own.append((x, y))
-            dot = DOTS[self.retrospect.lines.index(line) % len(DOTS)] if is_ascii else ""
-            self.canvas.plot(self.left, self.y, own, Ink(line.role), dot)
+            self.canvas.plot(self.left, self.y, own, Ink(line.role))
 
     def _dots(self, values: Sequence[int], fine_x: int, fine_y: int) -> Iterator[tuple[int, int]]:
         """Return the dots of a line, so many to a column and to a row."""

@@ -74,7 +74,7 @@ def test_every_line_of_a_chart_ends_on_a_row_of_its_own(finals: tuple[int, ...],
         Curve(str(n), "key", (0, -3, final - best), name=f"Normal {n}", result=final)
         for n, final in enumerate(finals, 1)
     )
-    drawn = Retrospect("Points behind the leader", lines, ("", "1", "2"), (), True).draw(width, 14).to_text()
+    drawn = Retrospect("Points behind the leader", lines, ("", "1", "2"), (), False).draw(width, 14).to_text()
     rows = drawn.split("\n")
     ends = {
         n: [row for row in rows if row.rstrip().endswith(f"Normal {n} {final}")]

@@ -486,11 +486,10 @@ class LessonsScreen(PreparedList[lessons.Lesson]):
         return next(begun, next(iter(undone), self._lessons[0]))
 
     def line(self, one: lessons.Lesson) -> MenuLine:
-        title = registry.title(one.game_id)
-        badge = (title[:2], [*registry.HOMES].index(one.game_id) % BADGES)
-        return MenuLine(
-            self.shown(f"{title}: {_(one.name)}"), right=self._progress.in_words(one), badge=badge
-        )
+        titles = {game_id: registry.title(game_id) for game_id in registry.HOMES}
+        title, room = titles[one.game_id], max(map(cells_of, titles.values()))
+        badge = (title + " " * (room - cells_of(title)), [*titles].index(one.game_id) % BADGES)
+        return MenuLine(self.shown(_(one.name)), right=self._progress.in_words(one), badge=badge)
 
     def about_one(self, one: lessons.Lesson) -> str:
         return _(one.about)

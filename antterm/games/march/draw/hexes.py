@@ -313,7 +313,7 @@ def _marks(place: Place) -> list[str]:
     """Return the marks of a roof, one character each, the most important first."""
     held = {
         "!": place.contested or place.battle is not None,
-        "%": place.centipede or place.centipedes > 0,
+        CENTIPEDE: place.centipede or place.centipedes > 0,
         "◙": place.wormhole,
         "*": place.changed,
         "=": place.shared,

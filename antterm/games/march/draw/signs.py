@@ -21,7 +21,7 @@ GLYPHS: Final = {
 }
 """What a site yields as a picture, and the role of its ink."""
 WORMHOLE: Final = "@"
-CENTIPEDE: Final = "%"
+CENTIPEDE: Final = "&"
 CONTESTED: Final = "!"
 SHARED: Final = "="
 OUTSKIRTS: Final = "~"

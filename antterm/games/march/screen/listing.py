@@ -14,7 +14,7 @@ from antterm.draw.canvas import PLAIN, Glyphs, cells_of
 from antterm.draw.paint import DIM, Segment
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, site_text, tunnel
-from antterm.games.march.draw.signs import letter, yield_sign, yield_text
+from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.evolutions import WARRIOR, extra_larvae
@@ -392,7 +392,7 @@ class Listing:
         if there.is_contested:
             return f"{there.own}:{there.against}"
         if there.beside_centipede:
-            return f"{there.own}:%"
+            return f"{there.own}:{CENTIPEDE}"
         taken = self._promised(entry, there)
         return "-" if taken is None else f"+{yield_text(self._harvested(taken), self.glyphs)}"
 

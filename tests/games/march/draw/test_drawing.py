@@ -314,7 +314,7 @@ def test_what_matters_is_told_apart_without_colours(zoom: str, glyphs: Glyphs) -
         (None, Marks(changed=frozenset({2}))),
     ):
         assert draw(MeadowScene(FIVE, zoom, glyphs, cursor, marks)).to_text() != drawn
-    for token in "@%!" if glyphs == "ascii" else "◙%!":
+    for token in "@&!" if glyphs == "ascii" else "◙&!":
         assert token in drawn
 
 
@@ -350,7 +350,7 @@ def test_a_solid_tunnel_is_joined_open_or_walled() -> None:
 @pytest.mark.parametrize("zoom", PITCHES)
 def test_what_matters_is_told_apart_by_letters_on_solid_hexes(zoom: str) -> None:
     scene = MeadowScene(FIVE, zoom, tiles="solid")
-    assert all(sign in draw(scene).to_text() for sign in "ABCDE●▲◆%◙!")
+    assert all(sign in draw(scene).to_text() for sign in "ABCDE●▲◆&◙!")
     hex_2 = Hex(0, -1)
     assert "[2]" in draw(replace(scene, cursor=hex_2)).to_text()
     assert "(2)" in draw(replace(scene, marks=Marks(origin=hex_2))).to_text()

@@ -354,7 +354,7 @@ def test_points_of_the_horde_if_it_were_over_now_stand_beside_those_of_the_playe
     over = if_over(look(scene.state, 0))
     assert (over.scores, over.round, over.horde) == ((1, 0, 0), (1, 0, 0), 2)
     (line,) = text_of(Prospects(None, over, "ascii").draw(76, 1))
-    assert line.strip() == "If over now  A  1*=0+1  B  0*=0+0  C  0*=0+0  %  2*  (now+round)"
+    assert line.strip() == "If over now  A  1*=0+1  B  0*=0+0  C  0*=0+0  &  2*  (now+round)"
 
 
 def test_a_battle_that_the_reader_began_is_told_with_what_it_cost() -> None:

@@ -15,7 +15,7 @@ from tests.terminal import Terminal
 
 LEVELS = {"easy": ["left"], "standard": [], "hard": ["right"]}
 """Keys that turn the level that a lone player finds in the form to the one he wants."""
-HORDE_LINE = re.compile(r"% +Horde +\d")
+HORDE_LINE = re.compile(r"& +Horde +\d")
 """The Horde's line in the table of the players, with its points."""
 
 
@@ -98,7 +98,7 @@ def test_alone_some_turns_the_line_drops_and_the_game_goes_on() -> None:
     assert saved("summer").answers[: len(kept)] == kept
     shown = command("show", "summer", "--ascii")
     assert shown.returncode == 0
-    assert "% The Horde, standard" in shown.stdout
+    assert "& The Horde, standard" in shown.stdout
 
 
 def test_who_would_play_alone_without_the_horde_is_told_in_a_sentence() -> None:

@@ -146,9 +146,9 @@ def test_a_key_tells_of_each_player_alone() -> None:
 
 def test_what_the_horde_did_has_its_own_chip_and_belongs_to_no_player() -> None:
     model = opened(*FIRST_ROUND, *SECOND_ROUND, TunnelEntered(1))
-    assert any(line.startswith("%  ") for line in lines(model))
+    assert any(line.startswith("&  ") for line in lines(model))
     model.press("/")
-    assert not any(line.startswith("%  ") for line in lines(model))
+    assert not any(line.startswith("&  ") for line in lines(model))
 
 
 def test_its_keys_stand_in_the_key_line_and_a_new_question_begins_with_all_of_it() -> None:
