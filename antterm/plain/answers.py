@@ -118,7 +118,7 @@ class NumberedAnswers:
             in_full: whether all pages are told.
         """
         groups = [*self._groups.values()]
-        sizes = Counter(len(group.choices) for group in groups if len(group.choices) > 1)
+        sizes = Counter(len(group.choices) for group in groups if self._tells_number(group))
         size, number = max(sizes.items(), key=lambda each: each[1], default=(0, 0))
         usual = size if number >= ALIKE else 0
         labels: Sequence[str] = [self._label(group, usual) for group in groups]
@@ -158,11 +158,15 @@ class NumberedAnswers:
         """Whether the list that was told last has further pages, or is not the first of them."""
         return bool(self._end) and (bool(self._first) or self._end < len(self._groups))
 
+    def _tells_number(self, group: AnswerGroup) -> bool:
+        """Return whether it is told how many answers are under a heading: not where further headings are."""
+        return len(group.choices) > 1 and len(self._headings(group.choices[0])) <= group.depth
+
     def _label(self, group: AnswerGroup, usual: int) -> str:
         first = group.choices[0]
         if len(group.choices) == 1:
             return self._told(first, len(self._opened) - 1 and group.depth - bool(group.heading))
-        if len(group.choices) == usual or len(self._headings(first)) > group.depth + 1:
+        if len(group.choices) == usual or not self._tells_number(group):
             return f"{group.heading}."
         ways = self._ways(len(group.choices))
         return _("{heading}: {answers}").format(heading=group.heading, answers=ways)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-REPLY: Final = 86
+REPLY: Final = 82
 """Most words of a reply; read aloud at 175 words a minute they take less than half a minute."""
 LIST: Final = 56
 """Most words of a list of answers that is said as a whole."""
@@ -21,6 +21,8 @@ FEWEST: Final = 2
 """Fewest answers on a page, even if they have more words than `PAGE`."""
 ECHO: Final = 8
 """What the listener did themselves is told only if all the news has at most so many words."""
+REASON: Final = 14
+"""Most words of why the best answer of a hint is that."""
 NEWS: Final = 24
 """Most words of news that are told unasked."""
 

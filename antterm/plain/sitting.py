@@ -81,7 +81,7 @@ class Sitting(ABC):
         """By seat, how many answers there had been when it was asked for a reaction."""
         self._asked_kinds: set[str] = set()
         """The kinds of questions that have been asked before."""
-        self._heard_questions: set[str] = set()
+        self._heard_questions: set[tuple[int, str]] = set()
         """The questions that have been told."""
         self._in_full = False
         """Whether answers are explained in full although such a question was asked before."""
@@ -251,7 +251,7 @@ class Sitting(ABC):
         left_over, self._in_one_line = self._in_one_line.left_over(self._ahead.end()), ALONE
         self._list_answers(ask)
         self._news.asked()
-        yield speak(left_over, *self._question_briefly(), self._offered_order(ask))
+        yield speak(left_over, *self._question_briefly(ask), self._offered_order(ask))
         changed = False
         while not changed and not self.is_left:
             typed = yield from hear_unless(lambda: self.has_more_to_tell(ask))
@@ -321,12 +321,13 @@ class Sitting(ABC):
         brief = "" if self._in_full else self.spoken.briefly(moment, choice)
         return brief or self._would_do(moment, ask, choice)
 
-    def _question_briefly(self) -> Sequence[str]:
+    def _question_briefly(self, ask: Ask) -> Sequence[str]:
         """Return the question and its answers, without a long list that is the same as the last one."""
         asked, *listed = self.question()
-        if asked in self._heard_questions:
+        heard = (ask.seat, ask.kind)
+        if heard in self._heard_questions:
             asked = self.spoken.asked_in_short(self.moment) or asked
-        self._heard_questions.add(asked)
+        self._heard_questions.add(heard)
         before, self._listed_before = self._listed_before, listed
         answers = self.answers
         is_whole = answers is not None and not (answers.has_headings or answers.is_told_in_part)

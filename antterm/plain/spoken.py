@@ -131,8 +131,8 @@ class Spoken(Protocol[V_contra]):
         return None
 
     def asked_in_short(self, moment: Moment[V_contra]) -> str:
-        """Return the pending question for listeners who have heard the same before. Empty if nothing can be
-        left out."""
+        """Return the pending question for listeners who have heard one of its kind before. Empty if nothing
+        can be left out."""
         return ""
 
     def summary(self, options: Mapping[str, Any]) -> str:

@@ -17,6 +17,7 @@ from antterm.bots.reasons import reason
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
+from antterm.plain import pace
 from antterm.plain.interaction import Await, Interaction, Meanwhile, leaves, speak
 from antterm.plain.spoken import Moment, Spoken
 from antterm.words import Words
@@ -137,9 +138,14 @@ def best_first(thoughts: Sequence[Thought]) -> Sequence[Thought]:
     return [*thoughts[:1], *sorted(thoughts[1:], key=lambda each: -(each.rating or 0.0))]
 
 
+def _is_short(why: str) -> bool:
+    """Return whether the reason of a hint is short enough to be read aloud."""
+    return pace.words_of([why]) <= pace.REASON
+
+
 def reason_aloud(thoughts: Sequence[Thought], words: Words) -> Iterator[str]:
     """Yield why the best of the answers of a hint is that, in a sentence, where the bot says it."""
-    if text := reason(best_first(thoughts), words, said=aloud):
+    if text := reason(best_first(thoughts), words, fits=_is_short, said=aloud):
         yield f"{capital(text)}."
 
 

@@ -13,7 +13,7 @@ from antterm.core.story import Happening
 from antterm.games.hive.analysis.chances import chance_of_rating, percent
 from antterm.games.hive.rules.cells import cell_of, hex_of, reading_order
 from antterm.games.hive.rules.explain import QueenFacts, effect, facts_of
-from antterm.games.hive.rules.meanings import MovePiece
+from antterm.games.hive.rules.meanings import AnsweringDraw, MovePiece
 from antterm.games.hive.rules.notation import names_a_side, read_move, read_piece
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece, pieces_of
 from antterm.games.hive.rules.position import Move, Position
@@ -203,14 +203,18 @@ class HiveSpoken(Spoken[HiveView]):
         return any(isinstance(m, MovePiece) and moment.view.place_of(m.piece) is not None for m in moves)
 
     def asked_in_short(self, moment: Moment[HiveView]) -> str:
+        if moment.ask is None or isinstance(moment.ask.about, AnsweringDraw):
+            return ""
         # Translators: whose turn it is, for somebody who has heard the question before.
-        return _("{who} to move.").format(who=moment.names[moment.ask.seat]) if moment.ask else ""
+        return _("{who} to move.").format(who=moment.names[moment.ask.seat])
 
     def worth(self, moment: Moment[HiveView], thought: Thought, best: Thought) -> str:
         """Describe the chance to win after an answer; empty where the game is decided."""
         if thought.rating is None or thought.wins_in is not None or thought.loses_in is not None:
             return ""
-        return _("Chance to win: {n} per cent.").format(n=percent(chance_of_rating(thought.rating)))
+        # Translators: the chance to win after another answer, told after that of the best.
+        text = _("Chance to win: {n} per cent.") if thought == best else _("{n} per cent.")
+        return text.format(n=percent(chance_of_rating(thought.rating)))
 
     def _does(self, view: HiveView, piece: Piece) -> str:
         """Describe what is done with a piece."""

@@ -148,6 +148,9 @@ class MarchSpoken(Spoken[MarchView]):
         text = worth_text(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
         return f"{capital(text)}."
 
+    def asked_in_short(self, moment: Moment[MarchView]) -> str:
+        return "" if moment.ask is None else answers.asked_in_short(MarchTold(moment), moment.ask)
+
     def progress(self, moment: Moment[MarchView]) -> str:
         return progress(moment.view)
 

@@ -11,7 +11,7 @@ from antterm.games.march.draw.names import facts_text, kind_name
 from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meadow import CENTRE, EDGES, turned
-from antterm.games.march.rules.topics import Losing, Paying, Stepping
+from antterm.games.march.rules.topics import Losing, Paying, ReactingToPlay, ReactingWithStep, Stepping
 from antterm.games.march.spoken.table import MarchTold, is_joined, legs, place_of, tunnels
 from antterm.games.march.words import answers
 from antterm.games.march.words.naming import action_name, steps, yield_name
@@ -88,6 +88,18 @@ def follow_ups(about: Topic) -> Sequence[Topic]:
     return ()
 
 
+def asked_in_short(table: MarchTold, ask: Ask) -> str:
+    """Return a question for who has heard it; empty where nothing can be left out."""
+    match ask.about:
+        case ReactingToPlay():
+            text = _("{who}: reaction: exchange a card?")
+        case ReactingWithStep():
+            text = _("{who}: reaction: move one ant one step?")
+        case _:
+            return ""
+    return text.format(who=table.who(ask.seat))
+
+
 def in_short(table: MarchTold, choice: Choice) -> str:
     """Describe an Action for who has heard what it is; empty where nothing can be left out."""
     match meaning_of(choice):
@@ -98,6 +110,8 @@ def in_short(table: MarchTold, choice: Choice) -> str:
             return _("March{food}: up to {steps}.").format(food="", steps=count)
         case meanings.TakeAction(action="rest" as action) if table.view.seats > 2:
             return "" if answers.ends_the_phase(table.view) else f"{action_name(action)}."
+        case meanings.DiscardCard(card):
+            return _("{card}.").format(card=table.naming.card(card))
         case meanings.PayLarva():
             return _("A larva.")
         case meanings.PayAnt(spot):
@@ -105,8 +119,16 @@ def in_short(table: MarchTold, choice: Choice) -> str:
         case meanings.PlayCard(card):
             printed = table.view.card(card)
             text = _("{card}: {kind}, cost {cost}.")
-            return text.format(card=table.naming.card(card), kind=kind_name(printed.kind), cost=printed.cost)
+            text = text.format(card=table.naming.card(card), kind=kind_name(printed.kind), cost=printed.cost)
+            return f"{text} {_given_up(table, card)}".rstrip()
     return ""
+
+
+def _given_up(table: MarchTold, card: str) -> str:
+    """Describe what is given up for a card besides its cost; empty for nothing."""
+    ask = table.moment.ask
+    seat = ask.seat if ask is not None else table.moment.seat or 0
+    return answers.taken_away(table.naming, ask, seat, card, table.view, in_short=True)
 
 
 def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
@@ -138,7 +160,7 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
         case meanings.PlayCard(card):
             facts = facts_text(table.view.card(card))
             text = _("{card}: {facts}.").format(card=table.naming.card(card), facts=facts)
-            return f"{text} {answers.taken_away(table.naming, ask, ask.seat, card, table.view)}".rstrip()
+            return f"{text} {_given_up(table, card)}".rstrip()
         case meanings.NamePlayer() | meanings.ChooseAnt() | meanings.Raid():
             return answers.answer(table.naming, ask, choice, table.view)
     return ""

@@ -125,7 +125,9 @@ MAY_LIE_UNDER: Final = (EvolvingFirst, EvolvingFree)
 """Questions for an Evolution of which is asked later whether it lies on top of those there or under them."""
 
 
-def taken_away(naming: Naming, ask: Ask | None, seat: int, card: str, view: MarchView) -> str:
+def taken_away(
+    naming: Naming, ask: Ask | None, seat: int, card: str, view: MarchView, *, in_short: bool = False
+) -> str:
     """Return what a player gives up besides the cost who plays a card, in a sentence; empty for nothing.
 
     Args:
@@ -134,6 +136,7 @@ def taken_away(naming: Naming, ask: Ask | None, seat: int, card: str, view: Marc
         seat: the player.
         card: which.
         view: what is known.
+        in_short: whether the ability that ends is only named by its card.
     """
     if is_third_goal(view, seat, card):
         return _("At most two Colony Goals stay in play: you must discard one of your two for this one.")
@@ -141,7 +144,11 @@ def taken_away(naming: Naming, ask: Ask | None, seat: int, card: str, view: Marc
     if covered is None or (ask is not None and isinstance(ask.about, MAY_LIE_UNDER)):
         return ""
     effect = _(view.card(covered).effect)
-    text = _("It covers {card}, whose ability ends: {effect}")
+    text = (
+        _("It covers {card}, whose ability ends.")
+        if in_short
+        else _("It covers {card}, whose ability ends: {effect}")
+    )
     return text.format(card=naming.card(covered), effect=effect)
 
 

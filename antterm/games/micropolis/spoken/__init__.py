@@ -13,6 +13,8 @@ from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.happened import RoundBegan
 from antterm.games.micropolis.rules.meanings import (
     ChooseAnthill,
+    ChoosingSide,
+    ChoosingTile,
     EmptyBarracks,
     EndSentry,
     FillBarracks,
@@ -30,7 +32,8 @@ from antterm.games.micropolis.spoken.table import MicropolisReport
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import NewsReport
 from antterm.games.micropolis.words.score import numeral, spoken_gain
-from antterm.i18n import N_, NC_, _, ngettext
+from antterm.i18n import N_, NC_, _, ngettext, pgettext
+from antterm.i18n.nouns import capital
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
 
@@ -221,6 +224,8 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 told = tile.format(number=number, tile=self._words.tile(row[int(number) - 1].tile))
                 parts = [f"{self._words.anthill(home, moment.names)}, {told}"]
                 by_token, then = bool(token), then[1:]
+            case PlaceTile(_tile, side):
+                return _("Left.") if side is Side.LEFT else _("Right.")
             case _:
                 return ""
         parts += [_("for an architect token")] if by_token else []
@@ -231,6 +236,8 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         """Describe how many points an answer wins or loses against the others, in the end."""
         if thought.rating is None:
             return ""
+        if thought != best and best.rating is not None:
+            return _beside_best(round(best.rating) - round(thought.rating))
         n = round(thought.rating)
         if n > 0:
             text = ngettext("Gains {n} point on the others.", "Gains {n} points on the others.", n)
@@ -239,6 +246,16 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             text = ngettext("Loses {n} point to the others.", "Loses {n} points to the others.", -n)
             return text.format(n=-n)
         return _("Gains nothing on the others.")
+
+    def asked_in_short(self, moment: Moment[MicropolisView]) -> str:
+        who = moment.names[moment.ask.seat] if moment.ask is not None else ""
+        match moment.ask:
+            case Ask(about=ChoosingTile(home, army)) if not home.letter:
+                # Translators: which tile to take; army are the soldiers that can pay for it.
+                return _("{who}, {army}: which tile?").format(who=who, army=self._words.soldiers(army))
+            case Ask(about=ChoosingSide()):
+                return _("{who}: at which end?").format(who=who)
+        return ""
 
     def _news(self, moment: Moment[MicropolisView], since: Sequence[Happening]) -> NewsReport:
         return NewsReport.of(self._words, moment.names, moment.happened, since, moment.view)
@@ -287,6 +304,13 @@ def _prospect(ask: Ask, choice: Choice, view: MicropolisView) -> Prospect | None
         case EmptyBarracks(tile):
             return changing(view, home, view.anthill(home).empty(view.deck.tiles[tile]))
     return None
+
+
+def _beside_best(fewer: int) -> str:
+    """Describe how many points fewer an answer gains than the best."""
+    if fewer <= 0:
+        return capital(pgettext("an answer", "as good")) + "."
+    return capital(ngettext("{n} point less", "{n} points fewer", fewer).format(n=fewer)) + "."
 
 
 def _others(moment: Moment[MicropolisView]) -> list[Home]:

@@ -22,7 +22,7 @@ from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken.anthills import AnthillsReport, sentence
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.games.micropolis.words.score import spoken_gain
+from antterm.games.micropolis.words.score import spoken_gain, spoken_gain_in_short
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
 from antterm.plain.spoken import Moment
@@ -215,13 +215,6 @@ def _in_gallery(gallery: Gallery, *, may_grow: bool) -> str:
     fruits = different_fruits(gallery)
     facts += [counted("{n} fruit", "{n} different fruits", fruits)] if fruits else []
     return enumerated([*facts, *([] if may_grow else [pgettext("gallery", "shut")])])
-
-
-def spoken_gain_in_short(gain: int) -> str:
-    """Describe the same where points are spoken of: `+3`, `2 lost`, `0`."""
-    if gain < 0:
-        return ngettext("{n} lost", "{n} lost", -gain).format(n=-gain)
-    return f"{gain:+d}" if gain else "0"
 
 
 def at_both_ends(gains: Sequence[str]) -> str:

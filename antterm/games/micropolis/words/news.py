@@ -23,10 +23,10 @@ from antterm.games.micropolis.rules.happened import (
     TokenGained,
     event_of,
 )
-from antterm.games.micropolis.rules.past import Block, Turn, turns_back
+from antterm.games.micropolis.rules.past import Block, Turn, blocks_of, turns_back
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.games.micropolis.words.score import points_with_reasons, spoken_gain
+from antterm.games.micropolis.words.score import points_with_reasons, spoken_gain, spoken_gain_in_short
 from antterm.i18n import _
 from antterm.i18n.nouns import capital
 
@@ -78,14 +78,14 @@ class NewsReport:
 
         Args:
             happened: the stretch.
-            seat: the player who listens: they know which tile they have just taken.
+            seat: the player who listens, who knows which tile they have just taken, and where.
         """
         for together in self._groups(happened):
             match together:
                 case Turn():
                     sentence = f"{'; '.join(self._brought(together))}."
-                case [TileTaken() as taken] if taken.home.seat == seat:
-                    sentence = _("{where} takes it.").format(where=self._where(taken.home))
+                case [TileTaken(home) | TilePlaced(home, closed=False)] if home.seat == seat:
+                    continue
                 case [TileTaken() as taken, *rest]:
                     sentence = self.turn(taken, rest)
                 case [CommanderFollowed() as followed, RoundBegan() as began]:
@@ -96,22 +96,65 @@ class NewsReport:
                 yield capital(sentence)
 
     def in_short(self, happened: Sequence[Happening], seat: int | None) -> Iterator[str]:
-        """Yield the same, of each turn only the tile and its points, and who begins a round.
+        """Yield the same in short: the points that turns brought in one sentence, and what is seldom.
 
         Args:
             happened: the stretch.
             seat: the player who listens, whose points the turns of others may change.
         """
+        turns = list[Turn]()
         for together in self._groups(happened):
+            if isinstance(together, Sequence) and isinstance(together[-1], RoundBegan):
+                yield from self._in_one(turns, seat)
+                turns.clear()
             match together:
                 case Turn():
-                    sentence = f"{self._names[together.home.seat]}: {self._points_in_short(together, seat)}."
+                    yield from self._news_of_gains(together, seat)
+                case [TilePlaced(home, closed=False)] if home.seat == seat:
+                    continue
                 case [TileTaken() as taken, *rest]:
-                    sentence = self._turn_in_short(taken, rest, seat)
+                    turn = self._turns.get(taken.tile.id)
+                    if turn is None or turn.is_open:
+                        # Translators: who took a tile, and what is on it: "Cleo: 3 workers, lemon".
+                        text = _("{where}: {tile}.")
+                        where, tile = self._where(taken.home), self._words.tile(taken.tile)
+                        yield capital(text.format(where=where, tile=tile))
+                    elif turn.home.seat == seat:
+                        yield from self._news_of_gains(turn, seat)
+                    else:
+                        turns.append(turn)
+                    seldom = (event for event in rest if _is_seldom(event, taken.home))
+                    yield from filter(None, (self._words.event(event, self._names) for event in seldom))
+                case [CommanderFollowed(home, before), RoundBegan() as began] if home != before:
+                    yield from filter(None, [self._words.event(began, self._names)])
+                case [*_reason, RoundBegan() as began]:
+                    yield _("Round {number} of {of}.").format(number=began.number, of=began.of)
                 case [*_reason, event]:
-                    sentence = self._words.event(event, self._names) or ""
-            if sentence:
-                yield capital(sentence)
+                    yield from filter(None, [self._words.event(event, self._names)])
+        yield from self._in_one(turns, seat)
+
+    def _in_one(self, turns: Sequence[Turn], seat: int | None) -> Iterator[str]:
+        """Yield what turns of others brought them in one sentence, and what they changed for who listens."""
+        if turns:
+            yield self._gains(turns)
+            changes = (block for block in blocks_of(turns, len(self._names)) if block.seat == seat)
+            yield from (block_line(block, self._names) for block in changes)
+
+    def _news_of_gains(self, turn: Turn, seat: int | None) -> Iterator[str]:
+        """Yield what a turn brought, unless the player who listens knows it from their own answer."""
+        brought_as_said = all(isinstance(event, TilePlaced) for event in turn.came_of_it)
+        if turn.home.seat != seat or not brought_as_said:
+            yield self._gains([turn])
+
+    def _gains(self, turns: Sequence[Turn]) -> str:
+        """Describe what turns brought to who played them, with one unit: `Bob: +3; Cleo: +4 points.`"""
+        blocks = [block for block in blocks_of(turns, len(self._names)) if block.turns]
+        units = [*[spoken_gain_in_short] * (len(blocks) - 1), spoken_gain]
+        told = (
+            _("{who}: {points}").format(who=self._names[block.seat], points=gain(block.change.total))
+            for block, gain in zip(blocks, units, strict=True)
+        )
+        return f"{'; '.join(told)}."
 
     def _groups(self, happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent] | Turn]:
         """Yield the events of each sentence, and the turn that is over after the last that came of it."""
@@ -200,28 +243,6 @@ class NewsReport:
         where = self._where(event.home)
         return text.format(soldiers=self._words.soldiers(n), where=where) if n else ""
 
-    def _turn_in_short(self, taken: TileTaken, rest: Sequence[AnyEvent], seat: int | None) -> str:
-        """Describe a tile, how it was paid for, what it brought, and what is seldom."""
-        home, words = taken.home, self._words
-        text = _("{where} took the tile with {tile} {price}")
-        parts = [text.format(where=self._where(home), tile=words.tile(taken.tile), price=self._price(taken))]
-        parts += [self._part(event, home) for event in rest if isinstance(event, TokenGained)]
-        parts += [_("the ring is closed") for event in rest if isinstance(event, TilePlaced) and event.closed]
-        parts += [
-            self._part(event, home) for event in rest if isinstance(event, Deserted) and event.home != home
-        ]
-        turn = self._turns.get(taken.tile.id)
-        parts += [self._points_in_short(turn, seat)] if turn is not None and not turn.is_open else []
-        return f"{'; '.join(filter(None, parts))}."
-
-    def _points_in_short(self, turn: Turn, seat: int | None) -> str:
-        """Return what a turn brought, and what it changed for the player who listens."""
-        parts = [spoken_gain(turn.change(turn.home.seat).total)]
-        if seat is not None and seat != turn.home.seat and any((change := turn.change(seat)).lines()):
-            points = points_with_reasons(change, is_heard=True)
-            parts.append(_("{who}: {points}").format(who=self._names[seat], points=points))
-        return "; ".join(parts)
-
     def _round(self, followed: CommanderFollowed, began: RoundBegan) -> str:
         """Describe who begins a round, and why they have the Red Army token."""
         text = _("Round {number} of {of}: {where} begins with the Red Army, {army}; {before} has {than}.")
@@ -279,6 +300,18 @@ def grouped_events(happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent]
                 number = 1
         yield _in_order(events[:number])
         del events[:number]
+
+
+def _is_seldom(event: AnyEvent, home: Home) -> bool:
+    """Return whether what comes of a tile for an anthill is told also in short."""
+    match event:
+        case TilePlaced(closed=closed):
+            return closed
+        case TokenGained():
+            return True
+        case Deserted():
+            return event.home != home
+    return False
 
 
 def _is_of_turn(event: AnyEvent, home: Home) -> bool:

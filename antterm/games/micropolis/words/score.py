@@ -61,6 +61,13 @@ def spoken_gain(gain: int) -> str:
     return gain_words(gain) if gain else _("no points")
 
 
+def spoken_gain_in_short(gain: int) -> str:
+    """Describe the same where points are spoken of: `+3`, `2 lost`, `0`."""
+    if gain < 0:
+        return ngettext("{n} lost", "{n} lost", -gain).format(n=-gain)
+    return f"{gain:+d}" if gain else "0"
+
+
 def line_words(line: str) -> tuple[str, str]:
     """Return a line of the score sheet and what it counts, in few words."""
     return {

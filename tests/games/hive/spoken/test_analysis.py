@@ -67,8 +67,8 @@ def test_a_move_is_tried_by_text_or_number_and_variations_are_listed() -> None:
 
 def test_legal_moves_are_listed_under_headings_and_zero_closes_one_first() -> None:
     said = heard("moves", "1", "0", "1 4 1", "0")
-    assert "1. Place a piece. 2. The queen: 2 places" in said
-    assert said.count("1. Place a piece. 2. The queen: 2 places") == 2
+    assert "1. Place a piece. 2. The queen." in said
+    assert said.count("1. Place a piece. 2. The queen.") == 2
     assert "Move 3, White: Place ant 1:" in said
     assert "No move has this number" in heard("3", "0")
 
@@ -264,7 +264,7 @@ def test_whose_mistakes_are_asked_is_chosen_and_help_is_given() -> None:
     assert "Look at ant 1." in said, "the second hint names the piece"
     assert said.count("Mistake 2 of 2. Move 2, Black: Place the queen") == 2, "asked, and repeated"
     assert "No move has this number; “moves” lists the numbered moves." in said
-    assert "3 places each: 1. Place the queen. 2. Place spider 1." in said
+    assert "1. Place the queen. 2. Place spider 1." in said
     assert "You have found a better move for 0 of 2 mistakes." in said
     said = heard("learn", "2", "bA1 bG1-", "0")
     assert "Mistake 1 of 1. Move 2, Black: Place the queen" in said

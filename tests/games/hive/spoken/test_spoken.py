@@ -182,6 +182,8 @@ def test_a_hint_says_what_an_answer_is_worth_in_whole_words() -> None:
     ):
         i18n.use(lang)
         assert SPOKEN.worth(now, Thought("x", 0.8), Thought("x", 0.8)) == told
+    i18n.use("en")
+    assert SPOKEN.worth(now, Thought("y", 0.4), Thought("x", 0.8)) == "53 per cent."
     assert SPOKEN.worth(now, Thought("x", None), Thought("x", 1.0)) == ""
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from antterm.core.ask import Ask, Choice
@@ -45,12 +48,12 @@ def asked(ask: Ask, made: Scene | None = None) -> MarchModel:
     return model
 
 
-def heard(ask: Ask, card: str) -> str:
+def heard(ask: Ask, card: str, told: Callable[[Moment[Any], Choice], str] = SPOKEN.answer) -> str:
     made = scene()
     moment: Moment[object] = Moment(look(made.state, RED), ask, RED, NAMES, {}, ())
     choice = ask.find(card)
     assert choice is not None
-    return SPOKEN.answer(moment, choice)
+    return told(moment, choice)
 
 
 def test_an_evolution_says_which_ability_ends_in_the_prompt_the_panel_the_hand_and_by_ear() -> None:
@@ -60,7 +63,9 @@ def test_an_evolution_says_which_ability_ends_in_the_prompt_the_panel_the_hand_a
     covers = "It covers Weaver Thorax, whose ability ends: "
     assert any(line.startswith(covers) for line in model.explanation())
     assert "covers Weaver Thorax" in model.board().draw(80, 20).to_text()
-    assert covers in heard(PLAYING, "digger_thorax")
+    told = "It covers Weaver Thorax, whose ability ends."
+    assert told in heard(PLAYING, "digger_thorax")
+    assert told in heard(PLAYING, "digger_thorax", SPOKEN.briefly), "also where the question is known"
 
 
 def test_an_evolution_on_a_bare_segment_ends_nothing() -> None:

@@ -25,6 +25,7 @@ from antterm.games.march.rules.happened import (
 from antterm.games.march.rules.meadow import CENTRE, Spot
 from antterm.games.march.rules.meanings import LayHex
 from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.topics import Acting, ReactingToPlay, ReactingWithStep
 from antterm.games.march.rules.view import look
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.spoken.table import legs
@@ -210,6 +211,16 @@ def test_a_hint_tells_what_the_best_brings_in_words() -> None:
     assert SPOKEN.worth(alone, level, level) == "With the best answer, you end level."
     assert SPOKEN.worth(alone, other, best) == "2 points fewer."
     assert SPOKEN.worth(alone, Thought("play", None), best) == ""
+
+
+def test_who_knows_a_reaction_is_asked_in_short() -> None:
+    for about, told in (
+        (ReactingToPlay(), "Ann: reaction: exchange a card?"),
+        (ReactingWithStep("march.react", 1), "Ann: reaction: move one ant one step?"),
+        (Acting(), ""),
+    ):
+        ask = Ask(RED, about.kind, (Choice("pass"),), about=about)
+        assert SPOKEN.asked_in_short(Moment(look(Scene().state, RED), ask, RED, NAMES, {})) == told
 
 
 def test_who_leads_is_told_whatever_is_asked_first_in_a_round() -> None:

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from antterm.bots import Thought
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.core.play import Play
@@ -175,7 +176,7 @@ def test_what_follows_much_is_told_in_short_too_until_somebody_is_asked() -> Non
     turn = [Happening(9, TileTaken(Home(1, ""), tile, 2, 1, False, 3))]
     assert teller.lines(now, turn)[0].startswith("Bob takes ")
     assert "more in “story”" in teller.lines(now, turn * 9)[-1]
-    assert teller.lines(now, turn)[0].startswith("Bob took ")
+    assert teller.lines(now, turn)[0].startswith("Bob: ")
     assert len(teller.shortened(now)) == 10, "all of it is told when that is wanted"
     teller.asked()
     assert teller.lines(now, turn)[0].startswith("Bob takes ")
@@ -219,23 +220,49 @@ def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
     ]
 
 
-def test_much_is_told_in_short_a_tile_and_how_it_was_paid_for() -> None:
+def test_of_a_turn_whose_points_are_not_known_the_tile_is_told_in_short_and_what_is_seldom() -> None:
     ann, bob = Home(0, ""), Home(1, "")
     (tile,) = tiles("47")
-    described = MicropolisWords().tile(tile)
+    described = f"Bob: {MicropolisWords().tile(tile)}."
     placed = TilePlaced(bob, "47", Side.LEFT, 4, False)
     assert in_short(
         TileTaken(bob, tile, 2, 1, False, 3), placed, Recruited(bob, 2), BarracksFilled(bob, 2, "47")
-    ) == [f"Bob took the tile with {described} for 1 soldier."]
+    ) == [described]
     assert in_short(TileTaken(bob, tile, 3, 2, False, 0), Recruited(bob, 1), Deserted(ann, 1)) == [
-        f"Bob took the tile with {described} for 2 soldiers; Ann, the commander, loses 1 soldier."
+        described,
+        "Ann, the commander, loses 1 soldier.",
     ]
     last = TilePlaced(bob, "47", Side.RIGHT, 9, True)
     assert in_short(TileTaken(bob, tile, 3, 0, True, 0), last, TokenGained(1), Deserted(bob, 0)) == [
-        f"Bob took the tile with {described} for an architect token; gets an architect token; "
-        "the ring is closed."
+        described,
+        "Bob: the ring is closed.",
+        "Bob gets an architect token.",
     ]
     assert in_short(CommanderFollowed(bob, ann, 6, 2), RoundBegan(1, 3, 10)) == ["Round 3 of 10: Bob begins."]
+    assert in_short(CommanderFollowed(bob, bob, 6, 2), RoundBegan(1, 3, 10)) == ["Round 3 of 10."]
+
+
+def test_points_of_several_turns_are_one_sentence_and_what_they_changed_for_who_listens_another() -> None:
+    course = play(table([[anthill("47")], [anthill("34")], [anthill("56")]], row="48 06 36"))
+    events = [event for answer in ("1", "left", "1", "left", "1", "left") for event in course.answer(answer)]
+    happened = [Happening(9, event) for event in events]
+    now = replace(moment(course), happened=happened)
+    assert list(SPOKEN.news_in_short(now, happened)) == [
+        "Bob: +3; Anton: +9 points.",
+        "Ann: 5 points lost (Army) because of Bob.",
+        "Round 2 of 10.",
+    ], "of Ann's own turn her answer said all"
+
+
+def test_a_hint_names_ends_and_how_much_fewer_points_the_next_best_gains() -> None:
+    course = play(table([[anthill("47", army=5)], [anthill(army=5)]], row="48 36"), "2")
+    assert course.ask is not None
+    now, best = moment(course), Thought("left", 3.0)
+    left, right = course.ask.choices
+    assert [SPOKEN.advised(now, choice, best) for choice in (left, right)] == ["Left.", "Right."]
+    assert SPOKEN.worth(now, best, best) == "Gains 3 points on the others."
+    assert SPOKEN.worth(now, Thought("right", 1.0), best) == "2 points fewer."
+    assert SPOKEN.worth(now, Thought("right", 2.9), best) == "As good."
 
 
 def test_the_soldiers_of_all_turns_are_those_in_the_army() -> None:
