@@ -185,6 +185,16 @@ def test_answers_that_have_no_room_are_cut_from_the_end_of_the_list() -> None:
     assert shown[2].rstrip().endswith("~")
 
 
+def test_a_note_stands_behind_its_answer_and_never_within_it() -> None:
+    """Else "No more larvae: now the ants" is read as "now the good ants"."""
+    sentence = "No more larvae: now the ants"
+    for width in range(22, 50):
+        for is_marked in (False, True):
+            answers = AnswerList((AnswerRow(1, sentence, is_marked, notes=("good",)),))
+            rows = answers.draw(width, answers.rows(width)).to_text().split()
+            assert " ".join(rows) == f"1 {sentence} good", width
+
+
 def test_a_list_that_goes_on_shows_an_arrow_that_is_no_key() -> None:
     answers = AnswerList(tuple(AnswerRow(n, f"answer {n}", n == 2) for n in range(1, 5)))
     assert answers.draw(20, 2).to_text().split("\n")[1].rstrip().endswith("↓")

@@ -448,6 +448,10 @@ class GameModel:
     def point_at_best(self) -> None:
         """Move the cursor to the best answer, when a hint is complete."""
 
+    def point_at_wanted(self) -> bool:
+        """Point at the answer that a lesson wants, or at what leads to it. Returns False where it cannot."""
+        return False
+
     def idea(self, choice: Choice) -> str:
         """Return a clue for somebody who has to find this answer, without giving it away."""
         return self.words.brief(choice) or self.question()
@@ -773,7 +777,9 @@ class GameModel:
 
     def _typing_scene(self, line: scenes.LineEdit) -> scenes.Typing:
         preview, ink = self.typed_preview()
-        endings = "  ".join(choice.text for choice in self.typing.completions()[:12])
+        endings = "  ".join(
+            choice.text for choice in self.typing.completions()[:12] if choice.text != line.text.strip()
+        )
         return scenes.Typing(
             line, endings, preview, ink, self.hints(self.offers()), self.preferences.ascii_only
         )

@@ -173,7 +173,7 @@ class AnswerRow:
     label: str = ""
     """What stands in place of the number: the letter that gives it."""
     notes: tuple[str, ...] = ()
-    """What stands at the right of its first row: the first that has room, the last in any case."""
+    """What stands at the right of its last row: the first that has room, the last in any case."""
     ink: Ink = PLAIN
     """How it is written where it is not marked."""
     cells: Line = ()
@@ -269,6 +269,8 @@ class AnswerList:
         first, beyond = self._window(rows, shown)
         full = set[int]()  # rows that leave no room for an arrow at their end
         for y, (answer, row, text) in enumerate(rows[first : first + shown]):
+            following = rows[first + y + 1 : first + y + 2]
+            is_last = not following or following[0][1] == 0
             label = answer.label or ("" if answer.number is None else str(answer.number))
             blank = " " * (width - 3 - cells_of(text))
             canvas.put(
@@ -279,7 +281,7 @@ class AnswerList:
                 for x, (cell, ink) in zip(tabs, _cells_beside_note(answer, tabs, width - 3), strict=False):
                     canvas.put(3 + x, y, cell, paint.CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
-            note = next((note for note in answer.notes if row == 0 and cells_of(note) <= room), "")
+            note = next((note for note in answer.notes if is_last and cells_of(note) <= room), "")
             if note:
                 canvas.put(width - cells_of(note), y, note, paint.CHOSEN if answer.is_marked else paint.DIM)
             if note or not blank:
@@ -310,10 +312,10 @@ class AnswerList:
             is_below = len(cells) < len(answer.cells) and not answer.note_room
             below = paint.wrap(answer.cells[-1][0], width - 2)[: MOST_ROWS - 1] if is_below else []
             return [_in_columns(cells, tabs), *(f"  {text}" for text in below)]
-        rows = paint.wrap(answer.sentence, width)
-        if cells_of(rows[0]) + answer.note_room > width:
-            rows = paint.wrap(answer.sentence, width - answer.note_room)
-        return rows[:MOST_ROWS]
+        rows = paint.wrap(answer.sentence, width)[:MOST_ROWS]
+        if cells_of(rows[-1]) + answer.note_room > width:
+            rows = paint.wrap(answer.sentence, width - answer.note_room)[:MOST_ROWS]
+        return rows
 
     def _rows(self, width: int, height: int, below: int) -> list[tuple[AnswerRow, int, str]]:
         """The rows of all answers: the answer, which of its rows, the text.
@@ -335,10 +337,10 @@ class AnswerList:
                 sentence = answer.sentence
                 short = f"~{sentence.removeprefix(same)}" if same and sentence.startswith(same) else sentence
                 blocks[place] = [paint.shorten(short, width - answer.note_room)]
-        for block in blocks if beyond > 0 and below else ():
+        for answer, block in zip(self.answers, blocks, strict=True) if beyond > 0 and below else ():
             if len(block) > 1:
                 kept = max(0, len(block) - beyond - 1)
-                block[kept:] = [paint.shorten(" ".join(block[kept:]), width)]
+                block[kept:] = [paint.shorten(" ".join(block[kept:]), width - answer.note_room)]
         return [
             (answer, row, text)
             for answer, block in zip(self.answers, blocks, strict=True)

@@ -460,8 +460,13 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         self.sync()
 
     def _show(self) -> None:
-        """Type the answer that is wanted, so that Enter gives it."""
-        self.model.typing.paste(self.course.shown_answer)
+        """Point at the answer that is wanted; where that is not possible, type it, so that Enter gives it."""
+        if not self.model.point_at_wanted():
+            self.model.typing.paste(self.course.shown_answer)
+            return
+        # Translators: the answer that a lesson wants.
+        text = _("What is wanted is marked: press {key}.")
+        self.model.message = text.format(key=self.model.keymap.named(commands.TAKE))
 
     def _go_on(self) -> None:
         if self.course.step is None:

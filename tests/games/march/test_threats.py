@@ -27,7 +27,8 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.prospects import calm_answer
-from antterm.games.march.rules.state import Phase, State
+from antterm.games.march.rules.robbery import robberies
+from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.threats import (
     attacked,
     attackers_on,
@@ -370,3 +371,26 @@ def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come(
     scene.in_play(RED, TRAITOR)
     assert not arrival(look(scene.state, RED), RED, BARK).beside_centipede
     assert arrival(look(scene.state, RED), BLUE, BARK).beside_centipede
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_what_others_can_rob_is_told_as_long_as_they_still_can(last: bool) -> None:
+    scene = Scene()
+    scene.gives(RED, larvae=15)
+    scene.ants(RED, "2.1")
+    assert robberies(look(scene.state, RED), RED) == ()
+    scene.in_play(BLUE, "parasite_thorax stinger_abdomen")
+    scene.state.round = LAST_ROUND if last else 1
+    most = max(card.value for card in scene.parts.cards.values())
+    found = robberies(look(scene.state, RED), RED)
+    assert [(each.card, each.seats, each.n) for each in found] == [
+        ("parasite_thorax", (BLUE,), most),
+        ("stinger_abdomen", (BLUE,), 1),
+    ]
+    assert not robberies(look(scene.state, BLUE), BLUE), "nobody robs themselves"
+    scene.nests[BLUE].rested = True
+    found = robberies(look(scene.state, RED), RED)
+    assert any(each.card == "parasite_thorax" for each in found) is not last, "no Forage follows"
+    scene.in_play(BLUE, "scout_thorax")
+    found = robberies(look(scene.state, RED), RED)
+    assert all(each.card != "parasite_thorax" for each in found), "a covered Evolution does nothing"

@@ -17,7 +17,18 @@ from antterm.draw.layers import CLEAR, Layer, clear_canvas
 from antterm.draw.paint import Line, Segment, length, shorten
 from antterm.games.march.draw.names import brief, tunnel
 from antterm.games.march.draw.place import IMPORTANCE, Place, State
-from antterm.games.march.draw.signs import BLOCKED, CENTIPEDE, GLYPHS, OPEN, YIELDS, letter, yield_sign
+from antterm.games.march.draw.signs import (
+    BLOCKED,
+    CENTIPEDE,
+    GLYPHS,
+    LAST,
+    OPEN,
+    WORMHOLE,
+    WOULD_FIGHT,
+    YIELDS,
+    letter,
+    yield_sign,
+)
 from antterm.games.march.rules.components import Site
 from antterm.i18n import _, ngettext, pgettext
 
@@ -143,7 +154,7 @@ class Pen(NamedTuple):
 
     def shown(self, sign: str) -> str:
         """Return a mark as it is drawn."""
-        return {"◙": "@"}.get(sign, sign) if self.glyphs == "ascii" else sign
+        return {"◙": WORMHOLE, "*": LAST["ascii"]}.get(sign, sign) if self.glyphs == "ascii" else sign
 
     def yields(self, site: Site) -> tuple[str, str]:
         """Return what a site brings in at most two cells, and the role of its ink."""
@@ -235,12 +246,13 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
 
     The least important marks go first. Beside a worth the letter stays where that is possible: of a yield the
     `+` goes first, or the blanks round a number, but never its figure: the letter goes before that. Of a
-    battle the strengths go, for a mark, as the list says them; on a solid hex, of which the roof shows the
-    owner in colour, the letter goes before them.
+    battle the strengths go, for `!` where it is due already, else for `?`, as the list says them; on a solid
+    hex, of which the roof shows the owner in colour, the letter goes before them.
     """
     owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
     numbers = _numbers(place, pen)
-    for shown, number, worth in _roofs(place.worth, owner, numbers, solid=pen.solid):
+    battle = "!" if "!" in marks else WOULD_FIGHT
+    for shown, number, worth in _roofs(place.worth, owner, numbers, battle, solid=pen.solid):
         for count in (0,) if worth else range(len(marks), -1, -1):
             gaps = _needs_blank_before(number, shown, worth) + _needs_blank(number, worth)
             if len(shown) + cells_of(number) + count + cells_of(worth) + gaps <= room:
@@ -248,13 +260,16 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
     return "", numbers[-1], "", []
 
 
-def _roofs(worth: str, owner: str, numbers: Sequence[str], *, solid: bool) -> Iterator[tuple[str, str, str]]:
+def _roofs(
+    worth: str, owner: str, numbers: Sequence[str], battle: str, *, solid: bool
+) -> Iterator[tuple[str, str, str]]:
     """Yield what may stand on a roof, the best first: the owner's letter, the number and a worth.
 
     Args:
         worth: what a step there brings, in full.
         owner: the letter of who controls the hex.
         numbers: the forms of its number, the widest first.
+        battle: the sign of a battle whose strengths have no room.
         solid: whether the roof has the colour of its owner.
     """
     if worth[:1].isdigit():
@@ -263,7 +278,7 @@ def _roofs(worth: str, owner: str, numbers: Sequence[str], *, solid: bool) -> It
         yield from ((owner, number, worth) for number in numbers)
         if solid:
             yield from (("", number, worth) for number in numbers)
-        yield from ((owner, number, "!") for number in numbers)
+        yield from ((owner, number, battle) for number in numbers)
         return
     widest = numbers if numbers[0][0] in " 0123456789" else numbers[:1]
     is_more = worth[1:2].isdigit()

@@ -239,7 +239,7 @@ def _mat(
         {
             "larvae": Slot(nest.larvae, title=pgettext("a nest", "larvae")),
             "food": Slot(nest.food, title=pgettext("a nest", "food")),
-            "rest": Slot(resting, title=pgettext("a nest", "rest")),
+            "rest": Slot(resting, title=pgettext("a nest", "by rest")),
         },
         title=title,
         status=status,

@@ -23,10 +23,12 @@ GLYPHS: Final = {
 WORMHOLE: Final = "@"
 CENTIPEDE: Final = "&"
 CONTESTED: Final = "!"
+WOULD_FIGHT: Final = "?"
+"""Beside a hex that may be chosen: an ant there would begin a battle."""
 SHARED: Final = "="
 OUTSKIRTS: Final = "~"
-LAST: Final = "*"
-"""Something happened here last."""
+LAST: Final = {"unicode": "*", "ascii": "^"}
+"""Others have changed something here since the seat's turn; in ASCII `*` is a point."""
 
 DIM: Final = Ink("dim")
 BOLD: Final = Ink(attrs="b")

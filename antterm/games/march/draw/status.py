@@ -14,10 +14,11 @@ from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
+from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.since import Block, Deed, Did
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.forecasts import percent, turning, with_best_card
+from antterm.games.march.words.forecasts import percent, robbed_in_short, turning, with_best_card
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import cost_phrase, den_line, in_brief, phrase
 from antterm.i18n import _, ngettext, pgettext
@@ -57,15 +58,19 @@ def put_line(canvas: Canvas, x: int, y: int, line: Iterable[Segment], end: int) 
 
 @dataclass(frozen=True)
 class ThreatBar:
-    """The attacks that the seat has to expect, a row each, the worst first."""
+    """The attacks that the seat has to expect, a row each, the worst first; last what others can rob."""
 
     view: MarchView
     names: tuple[str, ...]
     seat: int
     threats: tuple[Threat, ...]
+    robberies: tuple[Robbery, ...] = ()
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, BAR)
+        if self.robberies and (height > 1 or not self.threats):
+            height -= 1
+            self._put_robbery(canvas, min(height, len(self.threats)), self.robberies[0])
         for y, threat in enumerate(self.threats[:height]):
             other = threat.battle.invader
             if other == self.seat:
@@ -74,9 +79,10 @@ class ThreatBar:
             x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(other)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
             ways = list(self._texts(threat))
-            longer = ngettext("+{n} more battle", "+{n} more battles", more).format(n=more)
-            # Translators: how many battles there are besides, where there is little room.
-            shorter = ngettext("+{n} battle", "+{n} battles", more).format(n=more)
+            # Translators: how many battles there are, the one told before among them.
+            longer = ngettext("{n} battle in all", "{n} battles in all", more + 1).format(n=more + 1)
+            # Translators: the same where there is little room.
+            shorter = ngettext("{n} battle", "{n} battles", more + 1).format(n=more + 1)
             counts = [f"  {longer} ", f"  {shorter} "] if more > 0 else [""]
             tight = f"  +{more} " if more > 0 else ""
             found = [*product(ways[:-1], counts), *product(ways, (tight,))]
@@ -84,6 +90,17 @@ class ThreatBar:
             canvas.put(x + 1, y, text, BAR_BOLD)
             canvas.put(width - cells_of(rest), y, rest, BAR_BOLD)
         return canvas
+
+    def _put_robbery(self, canvas: Canvas, y: int, robbery: Robbery) -> None:
+        """Write which cards of whom can take larvae or ants."""
+        chips = [(f" {letter(other)} ", chip_ink(other)) for other in robbery.seats]
+        x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), *chips], canvas.width)
+        card = Naming(self.view.parts).card(robbery.card)
+        ways = [robbed_in_short(robbery)]
+        # Translators: a card, and what it can do to who is spoken to.
+        ways.insert(0, _("{card}: {what}").format(card=card, what=ways[0]))
+        room = canvas.width - x - 2
+        canvas.put(x + 1, y, next((way for way in ways if cells_of(way) <= room), ways[-1]), BAR_BOLD)
 
     @staticmethod
     def _fits(text: str, rest: str, room: int) -> bool:
@@ -113,9 +130,9 @@ class ThreatBar:
             texts = [_("You attack {who} on {hex}: {own} against {theirs}")]
         elif threat.begun_by == other:
             texts = [
-                _("{who} attacks you on {hex}: {theirs} against {own}"),
-                # Translators: who attacks on which hex, their strength and one's own.
-                _("{who} attacks you on {hex}, {theirs}:{own}"),
+                _("{who} attacks you on {hex}: your {own} against {theirs}"),
+                # Translators: who attacks on which hex, one's own strength and theirs.
+                _("{who} attacks you on {hex}, {own}:{theirs}"),
             ]
         facts = {"who": self.names[other], "theirs": forecast.theirs, "own": forecast.own}
         how = turning(forecast)
@@ -126,15 +143,15 @@ class ThreatBar:
         shorter = [
             text.format(hex=battle.hex, **facts)
             for text in (
-                _("{who} on {hex}: {theirs} against {own}"),
-                # Translators: whom one fights, on which hex, their strength and one's own.
-                _("{who} on {hex}, {theirs}:{own}"),
-                # Translators: a hex, the strength of an opponent there and one's own.
-                _("on {hex}, {theirs}:{own}"),
-                "{hex}, {theirs}:{own}",
+                _("{who} on {hex}: your {own} against {theirs}"),
+                # Translators: whom one fights, on which hex, one's own strength and theirs.
+                _("{who} on {hex}, {own}:{theirs}"),
+                # Translators: a hex, one's own strength there and that of an opponent.
+                _("on {hex}, {own}:{theirs}"),
+                "{hex}, {own}:{theirs}",
             )
         ]
-        yield from (f"{each}  {how}" for each in (longer, said[0]))
+        yield from (f"{each}  {how}" for each in (longer, *said))
         if forecast.margin <= 0:  # else it would sound as if it were lost
             yield from (longer, *said)
         yield from (f"{each}  {how}" for each in shorter[:-1])

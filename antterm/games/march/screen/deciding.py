@@ -107,17 +107,22 @@ class Decisions:
         self._by_order = {number for number in self._by_order if number <= sight.answered}
 
     def offered_order(self, sight: SeatView) -> str:
-        """Return a sentence about the order that spares questions, where somebody was asked very often."""
+        """Return what the orders do that spare questions: at the first reaction, then once in a while."""
         ask = sight.ask
-        if ask is None or not is_reaction(ask):
+        if ask is None or not is_reaction(ask) or sight.prepared:
             return ""
         asked = self._reactions.setdefault(ask.seat, set())
         is_new = sight.answered not in asked
         asked.add(sight.answered)
-        if not is_new or len(asked) % OFFERED_EVERY or Order.NO_REACTION in self._orders().of(ask.seat):
+        is_due = is_new and len(asked) % OFFERED_EVERY == 1
+        if not is_due or Order.NO_REACTION in self._orders().of(ask.seat):
             return ""
         text = _("{key} declines this and all other reactions, until you are attacked or have your turn.")
-        return text.format(key=self._keymap.named(commands.QUIET))
+        told = text.format(key=self._keymap.named(commands.QUIET))
+        if isinstance(ask.about, ReactingToForage):
+            return told
+        text = _("{key} declines only those to this Action.")
+        return f"{told} {text.format(key=self._keymap.named(commands.QUIET_ACTION))}"
 
     def given_order(self, sight: SeatView) -> str:
         """Return what was ordered with the last answer, and what ends it, as long as it holds."""

@@ -21,6 +21,7 @@ from antterm.games.march.draw.signs import (
     SHARED,
     SIGNS,
     WORMHOLE,
+    WOULD_FIGHT,
     YIELDS,
     chip_ink,
 )
@@ -32,7 +33,7 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     """The marks of solid hexes, each with its meaning, in rows."""
     roof, lit = (" A ", chip_ink(0)), (" 3 ", Ink("mark.ink", "target.chip", "b"))
     pointed, origin = ("[3]", Ink("mark.ink", "cursor", "b")), ("(0)", Ink("mark.ink", "chosen", "b"))
-    changed = LAST, Ink("last", attrs="b")
+    changed = LAST["unicode"], Ink("last", attrs="b")
     since = pgettext("a hex since your turn", "changed")
     return (
         (roof, (f" {_('top: who controls')}   ", DIM), lit, (f" {_('to choose')}", DIM)),
@@ -117,7 +118,7 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
     text = _("{centipede}: a centipede. {wormhole}: a wormhole, one step from every other.")
     yield text.format(centipede=CENTIPEDE, wormhole=wormhole)
     yield _("{last} after the number of a hex: others have changed something there since your turn.").format(
-        last=LAST
+        last=LAST[look.glyphs]
     )
     yield tunnels_line(look)
     lit = "<7>" if not look.solid else "7"
@@ -126,8 +127,8 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
     )
     yield _(
         "Beside a hex that you can choose, what the answer brings: {plus} or 2{larva} a free site, 3:4 a "
-        "battle of 3 against 4, - nothing."
-    ).format(plus=f"+{food}", larva=larva)
+        "battle of 3 against 4, {battle} a battle for whose strengths there is no room, - nothing."
+    ).format(plus=f"+{food}", larva=larva, battle=WOULD_FIGHT)
     # Translators: good and likely are words that stand at answers.
     yield _(
         "“good” beside an answer: it looks best, and a hint says the same. “likely”: it looks best at a "

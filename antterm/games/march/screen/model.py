@@ -546,9 +546,9 @@ class MarchModel(GameModel):
         return self.seats()
 
     def alert(self) -> Scene:
-        seat = self.position.looker
+        seat, position = self.position.looker, self.position
         assert seat is not None
-        return ThreatBar(self.view, self.names, seat, self.position.threats)
+        return ThreatBar(self.view, self.names, seat, position.threats, position.robberies)
 
     def below(self) -> Scene:
         """What the round brings to who looks, and all points if the game ended with it."""
@@ -697,6 +697,7 @@ class MarchModel(GameModel):
             return usual
         rows = 1 if columns < SIDE_FROM else 2
         alert = min(len(self.position.threats), rows if columns >= WIDE_FROM else 1)
+        alert += bool(self.position.robberies) and (columns >= SIDE_FROM or not alert)
         return replace(usual, alert=alert, below=rows, least_board=8)
 
     def worth(self, thought: Thought) -> str:
@@ -1146,6 +1147,26 @@ class MarchModel(GameModel):
             choices = self.pointing.entries[place].choices
             if not self.pointing.entries[place].goes_on:
                 self.pointing = self.pointing.turned(choices.index(advised[0]))
+
+    def point_at_wanted(self) -> bool:
+        choice = self.ask.find([*self.wanted(), ""][0]) if self.ask is not None else None
+        if self.ask is None or choice is None or self._origins is None:
+            return False
+        self._leave_page()
+        while (place := self._wanted(self.ask, self.pointing)) is None and self.unchoose():
+            pass
+        path = path_of(choice, self.view)
+        if place is None and path and path[0] in self._origins.cells:
+            self._origins.go_on(path[0])
+            self.list_entries()
+            place = self._wanted(self.ask, self.pointing)
+        if place is None:
+            return False
+        self.point(place)
+        entry = self.pointing.entries[place]
+        if not entry.goes_on:
+            self.pointing = self.pointing.turned(entry.choices.index(choice) - self.pointing.way)
+        return True
 
     def _by_worth(self) -> list[int]:
         """Return the entries in the order in which Tab goes through them.
@@ -1625,6 +1646,10 @@ class MarchModel(GameModel):
             and not here.ants(self.ask.seat)
         ):
             return _("{hex}: none of your ants is there, so you cannot place a larva there.").format(hex=name)
+        if self.ask is not None and isinstance(self.ask.about, topics.Placing):
+            text = _("{hex}: your ants there hold no site, so you cannot place a larva there.")
+            if here.number and self.ask.seat not in here.sites:
+                return text.format(hex=name)
         return _("{hex} is not among the answers.").format(hex=name)
 
     def _why_held(self, here: HexView) -> str | None:
@@ -1664,7 +1689,7 @@ class MarchModel(GameModel):
         return True
 
     def _point_at_stop(self) -> bool:
-        """Point at the end of a March, or of steps by a card, of which more than half is left.
+        """Point at the end of a March with several steps left, or of steps by a card with more than half.
 
         So the same key again ends them.
 
@@ -1680,7 +1705,7 @@ class MarchModel(GameModel):
         stop, is_march = decline(ask), about.kind in IN_MARCH
         is_long = about.left > max(2, len(about.taken))
         if is_march:
-            is_long = 2 * about.left > self.view.nests[ask.seat].march_steps
+            is_long = about.left > 1
         is_again = self._asked_to_stop and self.pointing.choice == stop
         if stop is None or not is_long or is_again or self._is_covered:
             return False

@@ -64,7 +64,7 @@ def _of_mat() -> tuple[Caption, ...]:
     return (
         Caption(pgettext("a nest", "larvae"), _("larvae pay for cards, and become ants in a March.")),
         Caption(pgettext("a nest", "food"), _("food pays for Actions, and feeds your ants in every round.")),
-        Caption(pgettext("a nest", "rest"), _("what resting brings you after the phase.")),
+        Caption(pgettext("a nest", "by rest"), _("what you get after the phase for having rested.")),
         Caption(_("head"), _("your ant's body: Evolutions here make you stronger in battle,")),
         Caption(_("thorax"), _("let you march farther,")),
         Caption(_("abdomen"), _("and feed more ants with each food.")),

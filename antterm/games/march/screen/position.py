@@ -20,6 +20,7 @@ from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import Harvesting, IfOver, RoundEnd, harvesting, if_over, round_ends
+from antterm.games.march.rules.robbery import Robbery, robberies
 from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, threats_to
@@ -61,6 +62,13 @@ class Position:
         if seat is None or view.battle is not None or view.outcome is not None:
             return ()
         return tuple(threat for threat in threats_to(view, seat, self._events) if threat.is_attack)
+
+    @cached_property
+    def robberies(self) -> tuple[Robbery, ...]:
+        """What others can take from who looks by their Evolutions; nothing while a battle is fought."""
+        return (
+            () if self.looker is None or self.view.battle is not None else robberies(self.view, self.looker)
+        )
 
     @property
     def _events(self) -> list[Event]:

@@ -8,12 +8,13 @@ from typing import Final
 from antterm.core.story import Happening
 from antterm.games.march.draw import story
 from antterm.games.march.rules.happened import PhaseBegan
+from antterm.games.march.rules.robbery import robberies
 from antterm.games.march.rules.since import blocks_of, rounds_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import threats_to
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.words.forecasts import threat_line
+from antterm.games.march.words.forecasts import robbery_line, threat_line
 from antterm.games.march.words.naming import colony_points
 from antterm.games.march.words.since import block_line, round_line
 from antterm.i18n import _, ngettext
@@ -30,7 +31,7 @@ def since(table: MarchTold) -> list[str]:
     lines = [round_line(table.naming, line, table.seats) for line in rounds]
     stretch = story.since_last_turn(happened, table.moment.seat)
     told = in_short(table, stretch)
-    return [*lines, *(told or [_("Nothing has happened since your turn.")]), *threats(table)]
+    return [*lines, *(told or [_("Nothing has happened since your turn.")]), *threats(table), *robbed(table)]
 
 
 def so_far(table: MarchTold, number: int) -> list[str]:
@@ -117,3 +118,11 @@ def threats(table: MarchTold) -> list[str]:
     events = [each.event for each in table.moment.happened]
     attacks = [threat for threat in threats_to(table.view, seat, events) if threat.is_attack]
     return [threat_line(table.naming, table.view, threat, seat) for threat in attacks[:MOST]]
+
+
+def robbed(table: MarchTold) -> list[str]:
+    """What Evolutions of others can take from who listens."""
+    seat = table.moment.seat
+    if seat is None or table.view.battle is not None:
+        return []
+    return [robbery_line(table.naming, robbery) for robbery in robberies(table.view, seat)]

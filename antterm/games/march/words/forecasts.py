@@ -13,6 +13,7 @@ from antterm.games.march.rules.ending import Bonus
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, Forecast, by_card
 from antterm.games.march.rules.nest import BODY_POINTS
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
+from antterm.games.march.rules.robbery import STINGER, Robbery
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import (
@@ -172,9 +173,27 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
             if threat.begun_by == seat:
                 text = _("You attack {who} on {hex}: {own} against {theirs}; {what}.")
             elif threat.begun_by == other:
-                text = _("{who} attacks you on {hex}: {theirs} against {own}; {what}.")
+                text = _("{who} attacks you on {hex}: your {own} against {theirs}; {what}.")
             what = turning(forecast)
             return text.format(**facts, who=naming.player(other), theirs=forecast.theirs, what=what)
+
+
+def robbed_in_short(robbery: Robbery) -> str:
+    """Return what an Evolution of others can take from who is spoken to."""
+    if robbery.card == STINGER:
+        text = ngettext("can cost you {n} ant a round", "can cost you {n} ants a round", robbery.n)
+        return text.format(n=robbery.n)
+    # Translators: larvae that a Forage of another player can take from who is spoken to.
+    text = ngettext("a Forage can take {n} of your larvae", "a Forage can take {n} of your larvae", robbery.n)
+    return text.format(n=robbery.n)
+
+
+def robbery_line(naming: Naming, robbery: Robbery) -> str:
+    """Return the same in a sentence, with the card and who has it."""
+    owners = enumerated(map(naming.player, robbery.seats))
+    # Translators: an Evolution, the players who have it, and what it can do to who is spoken to.
+    text = _("{card} of {who}: {what}.")
+    return text.format(card=naming.card(robbery.card), who=owners, what=robbed_in_short(robbery))
 
 
 def turning(forecast: AntForecast) -> str:

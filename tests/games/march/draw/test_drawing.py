@@ -373,7 +373,7 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
             shown = replace(place, state=state, worth=worth if place.number else "")
             words = [*words_on(shown, pitch, Pen(solid, glyphs))]
             roof = _row_of(words, 0)
-            found = next((form for form in (worth, worth[1:], "!") if form and form in roof), "")
+            found = next((form for form in (worth, worth[1:], "!", "?") if form and form in roof), "")
             before = roof.partition(found)[0] if found else roof
             assert re.search(rf"(?<!\d){place.number}(?!\d)", before), cell
             if place.owner is not None:
@@ -394,9 +394,10 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
             if worth[:1].isdigit():
                 is_tight = zoom == "strategic" or state in ("", "story")  # no step goes there
                 is_tight |= not solid and len(f"A<{place.number}>{worth}") > size_of(pitch).roof[1]
-                assert found == worth or (is_tight and found == "!")
+                is_due = place.contested or place.battle is not None
+                assert found == worth or (is_tight and found == ("!" if is_due else "?")), "`!` is due"
                 assert "]" not in before or "[" in before, "one bracket and a letter look like ants"
-                assert found == "!" or not before[-1].isdigit(), "no figures meet"
+                assert found in ("!", "?") or not before[-1].isdigit(), "no figures meet"
             else:
                 assert found.lstrip("+") == worth.lstrip("+"), "never another figure, nor one without it"
                 has_brackets = state == "pointed" or (state == "lit" and not solid)

@@ -74,6 +74,27 @@ def test_what_is_wanted_is_marked_or_the_keys_that_are_named_give_it(
     assert given == [step.answers[0]], "one answer, and that one"
 
 
+@pytest.mark.few(15)
+@pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
+def test_who_has_looked_elsewhere_is_shown_the_answer_in_the_list_or_on_the_map(
+    lesson: Lesson, at: int
+) -> None:
+    step = lesson.step[at]
+    model, given = learner(lesson, at)
+    for key in ("Enter", "Enter", "t", "m", "Down", "0", "Tab"):
+        if not given and model.press(key) and given:
+            given.clear()  # only its question is left: it was the answer, or another one
+            model.pointing = model.pointing.marked(None)
+    if not step.answers:
+        assert not model.point_at_wanted()
+        return
+    for _step in range(3):  # a place, then a site there
+        if not given:
+            assert model.point_at_wanted()
+            assert model.press("Enter")
+    assert given == [step.answers[0]]
+
+
 @pytest.mark.few(14)
 @pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
 def test_nothing_else_is_called_the_best(lesson: Lesson, at: int) -> None:
