@@ -22,6 +22,8 @@ import socket
 import subprocess
 import sys
 import termios
+import threading
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -93,6 +95,7 @@ class Copies:
     def __init__(self, address: str) -> None:
         self._line = socket.socket(socket.AF_UNIX)
         self._line.connect(address)
+        self._lock = threading.Lock()
 
     def start(self, command: Sequence[str], tty: int, variables: Mapping[str, str], cwd: str) -> int:
         """Start a program on a terminal.
@@ -104,18 +107,68 @@ class Copies:
         assert isinstance(pid, int)
         return pid
 
+    def think(self, commands: int, answers: int) -> int:
+        """Start a process in which bots think. It finds files and modules where this process does.
+
+        Args:
+            commands: the file from which it reads tasks.
+            answers: the file to which it writes replies.
+
+        Returns:
+            The number of the process.
+        """
+        surroundings = {"env": dict(os.environ), "cwd": os.getcwd(), "path": sys.path}
+        pid = self._ask(surroundings, [commands, answers])
+        assert isinstance(pid, int)
+        return pid
+
     def status(self, pid: int) -> int | None:
         """What `waitpid` says of a program that has ended; None as long as it runs."""
         status: int | None = self._ask({"pid": pid})
         return status
 
     def _ask(self, what: Mapping[str, Any], files: Sequence[int] = ()) -> Any:
-        socket.send_fds(self._line, [json.dumps(what).encode() + b"\n"], list(files))
-        answer = self._line.recv(MOST)
+        with self._lock:
+            socket.send_fds(self._line, [json.dumps(what).encode() + b"\n"], list(files))
+            answer = self._line.recv(MOST)
         assert answer, "the process that programs are copies of has ended"
         return json.loads(answer)
 
 
+class Thinking:
+    """A process in which bots think, started warm for this process of tests.
+
+    It has what a `BackRoom` uses of `subprocess.Popen`.
+    """
+
+    def __init__(self) -> None:
+        (commands, to_it), (from_it, answers) = os.pipe(), os.pipe()
+        self.returncode: int | None = None
+        self.pid = copies().think(commands, answers)
+        os.close(commands)
+        os.close(answers)
+        self.stdin, self.stdout = os.fdopen(to_it, "wb"), os.fdopen(from_it, "rb")
+
+    def poll(self) -> int | None:
+        """Return how the process has ended; None while it runs."""
+        if self.returncode is None and (status := copies().status(self.pid)) is not None:
+            self.returncode = os.waitstatus_to_exitcode(status)
+        return self.returncode
+
+    def wait(self) -> int:
+        """Wait until the process has ended, and return how."""
+        while (code := self.poll()) is None:
+            time.sleep(0.002)
+        return code
+
+    def kill(self) -> None:
+        """End the process at once, if it has not ended."""
+        if self.poll() is None:
+            os.kill(self.pid, signal.SIGKILL)
+
+
+cold_thinking = backroom.start
+"""Starts a process in which bots think as the program does."""
 _shared: list[str] = []
 """Where the original is, if this process has not started it itself."""
 
@@ -123,6 +176,7 @@ _shared: list[str] = []
 def share(address: str) -> None:
     """Have copies made of an original that another process has started."""
     _shared.append(address)
+    backroom.start = Thinking  # type: ignore[assignment]
 
 
 @cache
@@ -182,7 +236,7 @@ def _serve(line: socket.socket) -> Mapping[str, Any]:
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # an exception in a function called after a fork is lost
     while True:
-        data, files, _flags, _address = socket.recv_fds(line, MOST, 1)
+        data, files, _flags, _address = socket.recv_fds(line, MOST, 2)
         while data and not data.endswith(b"\n"):
             data += line.recv(MOST)
         if not data:
@@ -194,15 +248,50 @@ def _serve(line: socket.socket) -> Mapping[str, Any]:
             answer = os.fork()
             if answer == 0:
                 line.close()
+                if len(files) == 2:
+                    _think_at(what, *files)
                 _sit_down_at(files[0])
                 return what
-            os.close(files[0])
+            for file in files:
+                os.close(file)
         line.sendall(json.dumps(answer).encode())
 
 
 def _status_of(pid: int) -> int | None:
     found, status = os.waitpid(pid, os.WNOHANG)
     return status if found else None
+
+
+def _think_at(what: Mapping[str, Any], commands: int, answers: int) -> NoReturn:
+    """Be a process in which bots think, in the surroundings of whoever has asked for it."""
+    os.environ.clear()
+    os.environ.update(what["env"])
+    os.chdir(what["cwd"])
+    sys.path[:] = what["path"]
+    os.setsid()
+    _think(commands, answers)
+
+
+def _think(commands: int, answers: int) -> NoReturn:
+    """Be a process in which bots think.
+
+    Args:
+        commands: the file from which tasks are read.
+        answers: the file to which replies are written.
+    """
+    try:
+        os.dup2(commands, 0)
+        os.dup2(answers, 1)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        os.closerange(3, 256)
+        for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+            if callable(signal.getsignal(number)):
+                signal.signal(number, signal.SIG_DFL)
+        sys.stdin = os.fdopen(0, closefd=False)
+        gc.enable()
+        process.main()
+    finally:
+        os._exit(1)
 
 
 def _sit_down_at(tty: int) -> None:
@@ -252,26 +341,10 @@ class _Thinking:
         self.returncode: int | None = None
         self.pid = os.fork()
         if self.pid == 0:
-            self._think(commands, answers)
+            _think(commands, answers)
         os.close(commands)
         os.close(answers)
         self.stdin, self.stdout = os.fdopen(to_it, "wb"), os.fdopen(from_it, "rb")
-
-    @staticmethod
-    def _think(commands: int, answers: int) -> NoReturn:
-        try:
-            os.dup2(commands, 0)
-            os.dup2(answers, 1)
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-            os.closerange(3, 256)
-            for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
-                if callable(signal.getsignal(number)):
-                    signal.signal(number, signal.SIG_DFL)
-            sys.stdin = os.fdopen(0, closefd=False)
-            gc.enable()
-            process.main()
-        finally:
-            os._exit(1)
 
     def poll(self) -> int | None:
         """Return how the process has ended; None while it runs."""

@@ -45,11 +45,18 @@ from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.march.bots import BOTS
 from antterm.registry import HOMES
+from tests import warm
 from tests.bots import doubles
 from tests.processes import gone, needs_proc
 
 PATIENCE = 30.0
 """Seconds after which a reply is taken not to come."""
+
+
+@pytest.fixture(autouse=True)
+def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have processes start as they do in the program."""
+    monkeypatch.setattr(backroom, "start", warm.cold_thinking)
 
 
 @pytest.fixture

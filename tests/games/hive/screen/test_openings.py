@@ -9,9 +9,11 @@ from functools import partial
 import pytest
 from textual.pilot import Pilot
 
-from antterm.bots import Budget
+from antterm.bots import Budget, Deepening, Progress
+from antterm.bots.backroom import Hear
 from antterm.games.hive.analysis.book import Book, LookUp, Source
 from antterm.games.hive.analysis.explorer import FILE, Base, Game
+from antterm.games.hive.analysis.lines import FindLines
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.screen.analysis import HiveAnalysis
 from antterm.games.hive.screen.model import HiveModel
@@ -45,10 +47,24 @@ def import_games() -> None:
 async def openings(
     moves: Sequence[str] = MOVES, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None], AnalysisScreen]]:
-    """The openings of a game at its start; none of the games that come with the program count."""
+    """The openings of a game at its start; none of the games that come with the program count.
+
+    The engine tells its first line at once and looks no deeper: the same on a fast machine as on a slow one.
+    """
     seats = Seat("Ann"), Seat("Bob")
     with Table.create(Store(data_dir()), "hive", seats, OPTIONS, 1, "sunday", list(moves)) as table:
         async with on_stage(size=size) as (app, pilot):
+            room = app.services.back_room
+            look_up, spent = room.ask_next, Budget(None)
+            spent.stop()
+
+            def answer(job: Deepening, hear: Hear) -> object:
+                if not isinstance(job, FindLines):
+                    return look_up(job, hear)
+                hear(Progress(job.deepen(spent, lambda _lines: None)))
+                return None
+
+            room.ask_next = answer  # type: ignore[method-assign]
             app.push_screen(ReviewScreen(app.services, table))
             await pilot.press("v", "t", "home", "o")
             screen = app.screen
