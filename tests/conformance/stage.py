@@ -37,6 +37,7 @@ from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance
 from tests.conformance.games import TOY, Setting
 from tests.conformance.readable import unreadable
+from tests.sampling import IS_SLOW
 
 SIZES = ((60, 20), (80, 24), (120, 40))
 GLYPHS: tuple[Glyphs, ...] = ("unicode", "ascii")
@@ -296,15 +297,8 @@ class Stage:
         """
         before, types = self._facts(), self.model.typing.line is not None
         numbered, steps = self._numbered(), self._steps()
-        self._is_pressed = True  # so answers are drawn once, below
-        try:
-            did = self.model.press(key)
-        finally:
-            self._is_pressed = False
-        did = did or self.move_window(key)
-        if not did and key == "i":
-            did, self._is_folded_out = True, not self._is_folded_out
-        self.draw()
+        did = self._pressed(key)
+        self._look()
         if self._steps() == steps:
             assert self._numbered() == numbered, (
                 f"{key!r} gave the answers other numbers: number them from the question and the steps"
@@ -316,6 +310,25 @@ class Stage:
             assert self._facts() != before, (
                 f"{key!r} was taken and nothing came of it: have its handler return False, or say a message"
             )
+        return did
+
+    def tap(self, key: str) -> bool:
+        """Press a key on the way to something else: what comes of it is drawn when somebody looks.
+
+        With `ANTTERM_SLOW=1` it is drawn and compared each time, as by `press`.
+        """
+        return self.press(key) if IS_SLOW else self._pressed(key)
+
+    def _pressed(self, key: str) -> bool:
+        self._is_pressed = True  # so what answers change is laid out once, below
+        try:
+            did = self.model.press(key)
+        finally:
+            self._is_pressed = False
+        did = did or self.move_window(key)
+        if not did and key == "i":
+            did, self._is_folded_out = True, not self._is_folded_out
+        self.changed()
         return did
 
     @property

@@ -41,7 +41,7 @@ class AtTheBoard:
 
     def press(self, *keys: str) -> bool:
         """Press keys. Returns whether the last one meant anything."""
-        return [self.stage.press(key) for key in keys][-1]
+        return [self.stage.tap(key) for key in keys][-1]
 
     def type(self, text: str) -> None:
         """Type an answer, without giving it; what is drawn on the way is not looked at."""

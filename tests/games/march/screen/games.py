@@ -158,7 +158,7 @@ class Seated:
     def press(self, *keys: str) -> None:
         """Press keys, each of which means something."""
         for key in keys:
-            assert self.stage.press(key), key
+            assert self.stage.tap(key), key
 
     def automatic(self, ask: Ask) -> str | None:
         """What the orders of who is asked answer to a question as the table stands; None to ask."""

@@ -94,7 +94,7 @@ class Seated:
 
     def press(self, *keys: str) -> None:
         for key in keys:
-            self.stage.press(key)
+            self.stage.tap(key)
 
     def text(self) -> str:
         """What all panes show."""
