@@ -104,8 +104,8 @@ FULL_TABLES = [Setting(game_id, max(game_of(game_id).seats)) for game_id in GAME
     ids=str,
 )
 def test_every_key_that_a_narrow_footer_names_does_something(setting: Setting, every: int) -> None:
-    """At each moment all keys after others; of tables with many seats at one moment of four."""
-    thin = 1 if setting.seats <= 3 or setting not in FULL_TABLES else 4
+    """At each moment all keys after others; of tables with many seats at one moment of four, or of nine."""
+    thin = 1 if setting.seats <= 3 or setting not in FULL_TABLES else 4 if every < 100 else 9
     asked = (each for each in moments(setting, seed=9, every=every) if each.play.ask is not None)
     for number, record in enumerate(islice(asked, 0, None, thin), 1):
         seating = Seating(SIZES[0], GLYPHS[number // 2 % 2], hidden=False, zoom="auto")

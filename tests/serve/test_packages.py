@@ -56,6 +56,7 @@ def test_a_game_of_a_package_is_played_to_its_end_in_a_worker(home_of_its_own: P
     assert (played.game, [seat.player for seat in played.seats]) == ("pebbles", ["person", "bot:greedy"])
 
 
+@pytest.mark.slow  # `test_plugins.py` has the form of a host, without SSH
 def test_the_form_leaves_out_what_the_host_does_not_offer(home_of_its_own: Path, site: Path) -> None:
     with (
         served(home_of_its_own, site=site, packages=["greedy-march"]) as server,

@@ -181,7 +181,8 @@ class KeyLine:
             return [Offer(common.NEXT, what, span([*self.figures]))] if others else []
         if ask is not None and isinstance(ask.about, Laying):
             next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
-            return [next_place] if len(entries) > 1 else []
+            only_reads = self.reader.is_elsewhere and self.pointing.entry is None
+            return [next_place] if len(entries) > 1 and not only_reads else []
         is_placed = any(isinstance(entry.place, Hex) for entry in entries)
         what = pgettext("figures, by which one points", "hex") if is_placed else _("look at a hex")
         if self._is_narrow and not is_placed:

@@ -65,6 +65,7 @@ from tests.games.march.scene import (
     Scene,
 )
 from tests.games.march.screen.games import answer_of
+from tests.sampling import fewer
 
 Rule = Callable[..., Any]
 
@@ -190,11 +191,13 @@ def test_a_hex_is_laid_where_it_joins_most_tunnels() -> None:
     assert joined[0] > joined[1]
 
 
+@pytest.mark.parametrize("most", fewer(5, 1_000))
 @pytest.mark.parametrize("components", [FROZEN])
-def test_an_idle_ant_goes_before_one_that_holds_a_site_in_peace() -> None:
+def test_an_idle_ant_goes_before_one_that_holds_a_site_in_peace(most: int) -> None:
+    """As long as fewer of each kind of walk were compared than `most`, to the end of a game at most."""
     record: Record[State] = Record(March(), 3, 2, {})
     rng, compared = Streams(2), Counter[str]()
-    while (ask := record.play.ask) is not None:
+    while (ask := record.play.ask) is not None and min(compared["MoveAnt"], compared["TakeStep"]) < most:
         view = record.play.view(ask.seat)
         if isinstance(ask.about, MovingExplorers | Stepping):
             went = best(ask, view).meaning
