@@ -263,7 +263,7 @@ async def test_a_lesson_asks_as_a_game_does_and_one_choice_does_all_steps_that_i
         assert Progress(data_dir()).of(lesson) == 3
 
 
-@pytest.mark.parametrize("lessons", fewer(2, 6))
+@pytest.mark.parametrize("lessons", fewer(1, 6))
 async def test_no_step_asks_again_for_what_the_answer_before_it_has_named(lessons: int) -> None:
     """The line that Enter takes may answer several questions, such as the hex and the site of a larva."""
     taken_whole = 0

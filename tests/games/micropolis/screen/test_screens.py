@@ -589,10 +589,13 @@ def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[
     assert len(seen) > 3
 
 
-def test_where_a_tile_is_placed_the_points_of_the_whole_turn_are_told_as_when_it_was_taken() -> None:
+@pytest.mark.parametrize("seeds", fewer(4, 12))
+def test_where_a_tile_is_placed_the_points_of_the_whole_turn_are_told_as_when_it_was_taken(
+    seeds: int,
+) -> None:
     """Paying may cost the points for the largest army before the tile is placed."""
     told = set()
-    for seed in range(12):
+    for seed in range(seeds):
         record = new_record(2, 16, seed)
         play_on(record, lambda ask, _given: ask.kind == "tile")
         seated = Seated(record, (120, 40))
