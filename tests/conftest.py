@@ -7,7 +7,7 @@ import importlib
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import count
@@ -199,6 +199,15 @@ def pytest_runtest_setup() -> None:
 def pytest_sessionfinish() -> None:
     """Spare the search for garbage the rest of the run: the process ends."""
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Send no keywords with what is told of a test that passes: nobody reads them."""
+    report = yield
+    if report.passed:
+        report.keywords = {}
+    return report
 
 
 @pytest.fixture

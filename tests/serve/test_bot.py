@@ -83,6 +83,7 @@ def ended(bot: subprocess.Popen[str]) -> tuple[int, str]:
     return bot.returncode, told
 
 
+@pytest.mark.slow  # in `tests/cli/test_join_bot.py` a bot plays a whole game at the other end of lines
 def test_two_bots_play_a_whole_game_each_with_its_key(shared_server: Server, tmp_path: Path) -> None:
     with ExitStack() as bots:
         for name in ("Robot", "Golem"):

@@ -25,6 +25,7 @@ from antterm.games.micropolis.rules.meanings import ChoosingTile
 from antterm.games.micropolis.rules.scoring import barracks, score, totals
 from antterm.games.micropolis.rules.state import State
 from tests.games.micropolis.positions import DECK, anthill, play, table
+from tests.sampling import fewer
 
 TASTE = HardBot.taste
 MIDDLE = "34 56 47 35 15 57 44 52"
@@ -145,7 +146,10 @@ def test_a_game_is_played_on_until_all_rings_are_closed() -> None:
     assert {colony.chain.tiles for colony in game.colonies} == {TILES_OF_ANTHILL}
 
 
-def test_expert_thinks_of_games_as_many_as_its_budget_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("most", fewer(60, ExpertBot.playouts))
+def test_expert_thinks_of_games_as_many_as_its_budget_allows(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     course = play(second_round())
     assert isinstance(course.ask and course.ask.about, ChoosingTile)
     assert course.ask is not None
@@ -156,7 +160,7 @@ def test_expert_thinks_of_games_as_many_as_its_budget_allows(monkeypatch: pytest
         real(self, pile, seat)
 
     monkeypatch.setattr(Candidate, "play", counted)
-    for nodes, least in ((1, CANDIDATES), (20, 16), (ExpertBot.playouts, ExpertBot.playouts * 0.9)):
+    for nodes, least in ((1, CANDIDATES), (20, 16), (most, most * 0.9)):
         played.clear()
         ExpertBot().decide(course.ask, course.view(0), Streams(1), Budget(nodes=nodes))
         assert least <= len(played) <= max(nodes, CANDIDATES)

@@ -80,7 +80,7 @@ def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, sha
     assert compared > 100 // share
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("stop", ["explore", "march", "decree", "card"])
 def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str) -> None:
     """Other keys than figures, which name an answer, read the page or do nothing; then Enter leads back."""
