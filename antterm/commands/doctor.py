@@ -52,7 +52,7 @@ def doctor(args: Namespace) -> int:
     if args.host and not has_unix_sockets():
         raise Failure(_("There are no hosts on this system: it has no Unix sockets."))
     if args.host:
-        from antterm.commands.host_doctor import examine_host  # needs a POSIX system
+        from antterm.commands.host_doctor import examine_host
 
         sections = list(examine_host(args))
     else:

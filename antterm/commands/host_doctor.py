@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import grp
 import os
-import pwd
 import shutil
 import socket
 import stat
@@ -229,6 +227,8 @@ def _output(*command: str) -> str:
 
 
 def _name_of_user(number: int) -> str:
+    import pwd  # here, because some systems have none, and no host
+
     try:
         return pwd.getpwuid(number).pw_name
     except KeyError:
@@ -236,6 +236,8 @@ def _name_of_user(number: int) -> str:
 
 
 def _name_of_group(number: int) -> str:
+    import grp  # see above
+
     try:
         return grp.getgrgid(number).gr_name
     except KeyError:
