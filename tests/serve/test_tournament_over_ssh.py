@@ -85,19 +85,21 @@ class Player:
 
     def enter(self) -> None:
         """Take part in the tournament."""
-        self.line.type("T")
-        self.line.wait_for("Autumn Cup")
-        self.line.type("\r")
+        self._open_tournament()
         self.line.wait_for(self.words["join"])
         self.line.type("\r")
         self.line.wait_for(self.words["entered"])
 
+    def _open_tournament(self) -> None:
+        self.line.type("T")
+        self.line.wait_for(self.words["title"])  # the lobby names the tournament too
+        self.line.wait_for("Autumn Cup")
+        self.line.type("\r")
+
     def to_game(self) -> None:
         """Go to one's game, from wherever one is."""
         self.to_lobby()
-        self.line.type("T")
-        self.line.wait_for("Autumn Cup")
-        self.line.type("\r")
+        self._open_tournament()
         self.line.wait_for(self.words["game"])
         self.line.type("\r")
         self.line.until(lambda: self.words["game"] not in self.line.text())
