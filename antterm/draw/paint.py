@@ -114,6 +114,17 @@ def shorten(text: str, width: int) -> str:
     return text + "~"
 
 
+def going_on(row: str, width: int) -> str:
+    """Return the last row of a text that goes on with a sign of that; words make room only for the shortest.
+
+    >>> going_on("in store: 1", 15), going_on("in store: 1", 14), going_on("in store: 1", 11)
+    ('in store: 1 ...', 'in store: 1 ..', 'in ...')
+    """
+    while row and cells_of(row) + 3 > width:
+        row = row[:-1].rpartition(" ")[0]
+    return f"{row} {'.' * min(3, width - cells_of(row) - 1)}"
+
+
 def filled(text: str, width: int) -> str:
     """Return `text` with blanks up to `width` cells, cut to leave one blank where it is longer."""
     text = shorten(text, width - 1)

@@ -286,7 +286,7 @@ def test_what_has_no_room_in_full_is_told_as_far_as_there_is_room() -> None:
     assert [row.rstrip() for row in explained.to_text().split("\n")] == [
         "A card",
         "It does so much that",
-        "this needs three rows a~",
+        "this needs three rows ..",
     ]
 
 
@@ -324,3 +324,12 @@ def test_no_two_at_a_table_are_called_alike_on_an_ascii_terminal(names: list[str
     found = copy_context().run(shown)
     assert len(set(found)) == len(names)
     assert all(name.isascii() and len(name) <= 16 for name in found)
+
+
+@pytest.mark.parametrize("width", range(29, 36))
+def test_a_row_after_which_more_would_stand_keeps_all_its_words(width: int) -> None:
+    nest = "A Ann", "Feeding: 2 food; in store: 1", "3 ants; a food feeds 4"
+    shown = Lines(nest).draw(width, 2).to_text().split("\n")[1].rstrip()
+    assert shown.endswith("..")
+    assert "~" not in shown
+    assert ("in store: 1" in shown) is (width > 30)

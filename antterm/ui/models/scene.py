@@ -106,13 +106,16 @@ class Lines:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        y = 0
-        for number, line in enumerate(self.lines):
-            if y == height:
-                canvas.put(max(0, width - 1), height - 1, "~", paint.DIM)  # there is more: `z` tells it
-                break
-            ink = paint.TITLE if self.headed and number == 0 else PLAIN
-            y = paint.put_wrapped(canvas, 0, y, line, width, ink, most=height - y)
+        inks = (paint.TITLE if self.headed and n == 0 else PLAIN for n in range(len(self.lines)))
+        rows = [
+            (row, ink)
+            for line, ink in zip(self.lines, inks, strict=True)
+            for part in line.splitlines() or [""]
+            for row in paint.wrap(part, width)
+        ]
+        for y, (row, ink) in enumerate(rows[:height]):
+            is_cut = y == height - 1 and len(rows) > height  # there is more: `z` tells it
+            canvas.put(0, y, paint.going_on(row, width) if is_cut else row, ink)
         return canvas
 
 

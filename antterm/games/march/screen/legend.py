@@ -140,7 +140,7 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
         "+2 beside a Colony Goal: what it would score now. (2): it would score nothing now, but may at the "
         "Slumber."
     )
-    text = _("~ at the end of a text: there is more; {key} shows it.")
+    text = _("~ or .. at the end of a text: there is more; {key} shows it.")
     yield text.format(key=in_full)
 
 
