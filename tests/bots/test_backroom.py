@@ -53,7 +53,7 @@ PATIENCE = 30.0
 """Seconds after which a reply is taken not to come."""
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have processes start as they do in the program."""
     monkeypatch.setattr(backroom, "start", warm.cold_thinking)
@@ -134,6 +134,7 @@ def test_bots_answer_there_as_here(room_of_all: BackRoom, game_id: str, level: s
         play.answer(text)
 
 
+@pytest.mark.usefixtures("cold")
 def test_one_process_serves_many_questions_and_is_ready_before(room: BackRoom) -> None:
     room.open()
     before = room.pid
@@ -145,6 +146,7 @@ def test_one_process_serves_many_questions_and_is_ready_before(room: BackRoom) -
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("cold")
 @pytest.mark.parametrize("is_open", [True, False], ids=["open", "closed"])
 def test_modules_are_loaded_ahead_in_every_process_of_a_room(room: BackRoom, is_open: bool) -> None:
     module = HOMES["hive"].analysis_job.partition(":")[0]
@@ -216,6 +218,7 @@ def test_a_bot_that_does_not_exist_is_told_too(room: BackRoom) -> None:
     assert "Genius" in trouble.trace
 
 
+@pytest.mark.usefixtures("cold")
 def test_after_a_process_has_died_another_answers(room: BackRoom, gate: Path) -> None:
     task = task_of(double("Lost"), start("hive"))
     assert ask(room, task) == Trouble("ended")
@@ -224,6 +227,7 @@ def test_after_a_process_has_died_another_answers(room: BackRoom, gate: Path) ->
     assert isinstance(ask(room, task), Answer)
 
 
+@pytest.mark.usefixtures("cold")
 @pytest.mark.few(1)
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 @pytest.mark.parametrize("thinking", [False, True])
@@ -245,12 +249,14 @@ def test_a_process_killed_from_outside_is_replaced(room: BackRoom, gate: Path, t
     assert room.pid != pid
 
 
+@pytest.mark.usefixtures("cold")
 def test_where_no_process_starts_that_is_told(room: BackRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert ask(room, task_of(maker("bot:random", "hive"), start("hive"))) == Trouble("no_start")
     assert not room.busy
 
 
+@pytest.mark.usefixtures("cold")
 def test_what_a_bot_prints_disturbs_nobody(room: BackRoom, gate: Path) -> None:
     task = task_of(double("Talkative"), start("hive"))
     for _ in range(2):
@@ -283,6 +289,7 @@ def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BackRoom, 
         interrupted.get_nowait()
 
 
+@pytest.mark.usefixtures("cold")
 @needs_proc
 def test_a_process_that_heeds_nothing_is_killed(room: BackRoom, gate: Path) -> None:
     room.ask(task_of(double("Waiting"), start("hive")), Ear().put)
@@ -302,6 +309,7 @@ def test_a_second_question_drops_the_first(room: BackRoom, gate: Path) -> None:
     assert dropped.empty()
 
 
+@pytest.mark.usefixtures("cold")
 @needs_proc
 def test_closing_leaves_no_process_and_tidies_up(room: BackRoom, gate: Path) -> None:
     assert isinstance(ask(room, task_of(double("Talkative"), start("hive"))), Answer)
