@@ -5,6 +5,7 @@
     python -m benchmarks.march_bots expert:hard --rollouts hard=16 expert=64     # however fast the machine
     python -m benchmarks.march_bots normal/raider:normal     # a bot with a character
     python -m benchmarks.march_bots hard:hard@old.toml --seats 3    # one against two, by weights of before
+    python -m benchmarks.march_bots 'hard:hard*32' --rollouts hard=72    # against 32 playouts of whole rounds
     python -m benchmarks.march_bots expert --table 3             # points at a table of one level
     python -m benchmarks.march_bots expert --table 1 --horde easy standard hard
     python -m benchmarks.march_bots hard expert --table 5 --times 20     # how long an answer takes
@@ -73,10 +74,14 @@ class Played:
 
 
 def bot_of(who: str) -> Bot:
-    """The bot of a level, perhaps with a character, or with weights of a file: `hard@old.toml`."""
+    """The bot of a level: of a character (`hard/raider`), with weights of a file (`hard@old.toml`), or with so
+    many playouts, of whole rounds (`hard*32`)."""
     level, _at, weights = who.partition("@")
+    level, _star, whole = level.partition("*")
     level, _slash, character = level.partition("/")
     bot = maker(f"bot:{level}", "march", character).make()
+    if whole:
+        vars(bot).update(seconds=None, rollouts=int(whole), turns=None)
     if weights:
         players = tomllib.loads(Path(weights).read_text("utf-8"))["players"]
         judging = replace(convert(players, Weights), character=weights)
