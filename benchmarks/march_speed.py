@@ -3,8 +3,8 @@
     python -m benchmarks.march_speed                  # two, three and five players, all three ways of playing
     python -m benchmarks.march_speed --games 40 --rounds 3
 
-Playouts are those of `hard`: games that go on in its head from an answer to the next Slumber.
-They are counted at every eighth turn of games of `normal`'s, 48 each.
+Playouts are games that go on in a bot's head from an answer to the next Slumber: of whole rounds as `expert`
+plays, and short ones as `hard` does. They are counted at every 16th turn of games of `normal`'s, 48 each.
 
 Three ways: `rules` plays at random by the steps of the rules alone, `play` so by the contract of all games
 (with boundaries kept and events told), `normal` by the policy that bots play on with in their heads. The same
@@ -34,7 +34,7 @@ from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Acting
 
 TABLES = (2, 3, 5)
-EVERY = 8
+EVERY = 16
 """Of so many turns one is looked at by playouts."""
 PLAYOUTS = 48
 
@@ -79,7 +79,7 @@ WAYS: dict[str, Callable[[int, int], Iterator[str]]] = {
 }
 
 
-def playouts(seats: int, seed: int) -> tuple[int, float]:
+def playouts(bot: type[MarchThinker], seats: int, seed: int) -> tuple[int, float]:
     """Return how many playouts there were at some turns of a game, and the seconds that they took."""
     rules, normal = March(), create("normal", "march")
     play, turns, count, seconds = Play(rules, new_game(seats, seed)), 0, 0, 0.0
