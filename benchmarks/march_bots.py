@@ -74,7 +74,7 @@ class Played:
 
 
 def bot_of(who: str) -> Bot:
-    """The bot of a level, perhaps with a character (`hard/raider`), with weights of a file (`hard@old.toml`), or
+    """The bot of a level, perhaps with a character (`hard/raider`) or weights of a file (`hard@old.toml`), or
     with so many playouts, of whole rounds (`hard*32`)."""
     level, _at, weights = who.partition("@")
     level, _star, whole = level.partition("*")

@@ -18,13 +18,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import product
 from random import Random
 from time import process_time
 
 from antterm.bots import Budget, create, randomness
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.march.bots.levels import HardBot
+from antterm.games.march.bots.levels import ExpertBot, HardBot, MarchThinker
 from antterm.games.march.bots.policy import InformationSet, Simulation
 from antterm.games.march.bots.search import race
 from antterm.games.march.rules.components import standard
@@ -97,11 +98,11 @@ def playouts(bot: type[MarchThinker], seats: int, seed: int) -> tuple[int, float
                     now,
                     rng,
                     budget,
-                    HardBot.most,
+                    bot.most,
                     1,
                     {},
                     lambda running: None,
-                    HardBot.turns,
+                    bot.turns,
                 )
                 seconds += process_time() - begun
                 count += sum(len(candidate.values) for candidate in found)
@@ -128,12 +129,13 @@ def main() -> None:
                 least = min(least, process_time() - begun)
             speed = f"{answers / least:>10,.0f}{args.games / least:>9.1f}"
             print(f"{name + f', {seats} players':<20}{speed}  {digest.hexdigest()[:12]}", flush=True)
-    print(f"\n{'':<20}{'playouts/s':>10}")
-    for seats in TABLES:
-        rounds = [[playouts(seats, seed) for seed in range(args.games // 4)] for _ in range(args.rounds)]
+    print(f"\n{'':<25}{'playouts/s':>10}")
+    for bot, seats in product((ExpertBot, HardBot), TABLES):
+        rounds = [[playouts(bot, seats, seed) for seed in range(args.games // 4)] for _ in range(args.rounds)]
         count = sum(n for n, _seconds in rounds[0])
         least = sum(min(seconds for _n, seconds in game) for game in zip(*rounds, strict=True))
-        print(f"{f'{seats} players':<20}{count / least:>10,.0f}", flush=True)
+        kind = "whole rounds" if bot.turns is None else "short"
+        print(f"{f'{kind}, {seats} players':<25}{count / least:>10,.0f}", flush=True)
 
 
 if __name__ == "__main__":
