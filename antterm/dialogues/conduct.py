@@ -57,7 +57,8 @@ def about_people(
     title, where = _("Mute, block or report"), table.table if table is not None else ""
     person = yield from choose(title, options, _("About whom?"))
     if person is None:
-        remark = yield from _choose_remark(said)
+        lines = [(each, f"{each.name}: {each.text}") for each in reversed(said)]
+        remark = yield from choose(_("Report something that was said"), lines, _("Which line?"))
         yield from _report(link, remark.name, "", where, remark.at)
         return
     measure = yield from choose(title, [*_measures(link, person)])
@@ -105,11 +106,6 @@ def _reportable(table: RemoteTable) -> Sequence[ChatLine]:
         return remark.seat == table.seat and (table.seat is not None or remark.name == table.link.name)
 
     return [each for each in table.chat if each.trace is None and not is_own(each)][-LINES_OFFERED:]
-
-
-def _choose_remark(said: Sequence[ChatLine]) -> Dialogue[ChatLine]:
-    options = [(each, f"{each.name}: {each.text}") for each in reversed(said)]
-    return (yield from choose(_("Report something that was said"), options, _("Which line?")))
 
 
 def _report(link: Link, name: str, account: str, table: str, said: datetime | None = None) -> Dialogue[None]:

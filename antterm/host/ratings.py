@@ -58,7 +58,7 @@ class Ratings:
     def _rated(self, game: str, pace: PaceKind) -> Mapping[PersonId, int]:
         rows = [row for row in self._results() if (row.game, row.pace) == (game, pace) and row.winners]
         fixed: dict[str, int] = {}
-        for player in {player for row in rows for player in row.players if _is_bot(player)}:
+        for player in {player for row in rows for player in row.players if player.startswith("bot:")}:
             if (rating := kind_of(player).fixed_rating(player, game)) is not None:
                 fixed[player] = rating
         contests = (
@@ -66,8 +66,3 @@ class Ratings:
             for row in rows
         )
         return {who: course[-1].rating.value for who, course in courses(contests, fixed).overall.items()}
-
-
-def _is_bot(player: str) -> bool:
-    """Return whether a player of a result is a bot, and no person."""
-    return player.startswith("bot:")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from antterm import outside, registry
@@ -111,9 +112,9 @@ class NewTournamentForm(NewTableForm):
             yield self._choice(
                 "late_entry",
                 [*map(str, range(int(self._rounds)))],
-                _late_called,
+                lambda last: _("until the end of round {n}").format(n=last) if last != "0" else _("no"),
                 value=str(self._late_entry),
-                choose=self._choose_late,
+                choose=lambda last: setattr(self, "_late", int(last)),
             )
         yield self._choice(
             "pace", (NO_CLOCK, *PACES, *WEEKS), pace_called, help=line_texts("tournament_pace")["help"]
@@ -123,7 +124,7 @@ class NewTournamentForm(NewTableForm):
             [*SIT_WITHIN],
             lambda value: _(SIT_WITHIN[value]),
             value=self._minutes,
-            choose=self._choose_minutes,
+            choose=partial(setattr, self, "_sit_within"),
         )
         yield self._choice("entry", [*ENTRY], lambda value: _(ENTRY[value]))
         yield self._text("starts", "_starts")
@@ -132,14 +133,3 @@ class NewTournamentForm(NewTableForm):
         yield from self._rule_lines()
         yield replace(self._text("tournament_title", "title"), most=NAME_LIMIT)
         yield self._start("make")
-
-    def _choose_minutes(self, value: str) -> None:
-        self._sit_within = value
-
-    def _choose_late(self, value: str) -> None:
-        self._late = int(value)
-
-
-def _late_called(last: str) -> str:
-    """Return what it is called that people may enter until the end of a round."""
-    return _("until the end of round {n}").format(n=last) if last != "0" else _("no")

@@ -116,11 +116,6 @@ def title_with_rating(player: str, game_id: str) -> str:
     return title if rating is None else _("{level}, rating {rating}").format(level=title, rating=rating)
 
 
-def _is_begun(save: Summary) -> bool:
-    """Return whether a saved game is one that can be begun here once more."""
-    return save.error is None and save.game in registry.HOMES
-
-
 class NewGameForm:
     """What has been chosen for a new game.
 
@@ -144,7 +139,8 @@ class NewGameForm:
         self._known_engines, self._wished = engines, wished
         self.shuffle: Callable[[list[int]], object] = SystemRandom().shuffle
         """Shuffles a list in place."""
-        begun = sorted(filter(_is_begun, saves), key=lambda save: (save.created or save.updated, save.name))
+        usable = [save for save in saves if save.error is None and save.game in registry.HOMES]
+        begun = sorted(usable, key=lambda save: (save.created or save.updated, save.name))
         self._begun = len(begun)
         """How many games were started here: bots get other names each time."""
         self._last_begun = {save.game: save for save in begun}
@@ -324,11 +320,8 @@ class NewGameForm:
         if (player := self._player_at(seat)) in (PERSON, ""):
             return self._words.seat(seat)
         taken = {self._name_at(before) for before in range(seat)}
-        return nickname(player, taken | self._typed_names(), seat, self._begun)
-
-    def _typed_names(self) -> set[str]:
-        """Return the names that people have typed, which bots must not get."""
-        return {typed for name in self._names if (typed := " ".join(name.split()))}
+        typed_names = {" ".join(name.split()) for name in self._names}
+        return nickname(player, taken | typed_names, seat, self._begun)
 
     def _player_at(self, seat: int) -> str:
         """Return the player of a seat as the text of a seat; empty for an engine without a command."""

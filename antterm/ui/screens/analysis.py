@@ -1,4 +1,5 @@
-"""The analysis board: any move can be tried, variations stand in a tree, an engine looks at each position."""
+"""The analysis board: any move can be tried, variations are kept in a tree, and an engine evaluates each
+position."""
 
 from __future__ import annotations
 
@@ -38,32 +39,30 @@ from antterm.ui.services import Services
 
 ENGINE_ROWS = 4
 GRAPH_ROWS, HIGH_GRAPH_ROWS, HIGH_FROM = 4, 7, 32
-"""Rows of the chances, on a small terminal and on one of so many rows."""
+"""Rows of the graph of chances on a small terminal and on a high one, which has at least so many rows."""
 WIDE_BAR_FROM = 100
-"""Columns of a terminal from which on the bar of the chances has two, as it has in letters."""
+"""Columns of the terminal from which on the bar of chances is two columns wide; with letters it always is."""
 LONGEST_COMMENT = 500
 LONGEST_PATH = 1000
 
 PAUSE = 0.2
-"""Seconds after which another engine is asked where somebody stays in a position."""
+"""Seconds that somebody has to stay in a position before the other engine is asked about it."""
 
 NEWS_EVERY = 0.1
-"""Seconds from a key, and from what the engine has found, until more that it finds is shown: a search tells
-of its first depths within few milliseconds, and keys go before."""
+"""Seconds after a key or a shown result before the engine's next result is shown: a search reports its first
+depths within milliseconds, and keys come first."""
 
 Take = Callable[[Any], object]
-"""Takes over what an engine has found."""
+"""A callback that uses a result of the engine."""
 
 
 def analyse_table(
     screen: KeyScreen[Any], services: Services, table: Table, at: int, learns: bool = False
 ) -> None:
-    """Open the analysis board of a game that has one, over a screen; say there why that cannot be done.
+    """Open the analysis board of a game on top of a screen, or say there why that is not possible.
 
     Args:
-        screen: the one in front.
-        services: what the screens share.
-        table: the game.
+        screen: the screen in front. services: what the screens share. table: the game.
         at: after how many answers it begins.
         learns: whether it begins with learning from mistakes.
     """
@@ -76,13 +75,13 @@ def analyse_table(
 
 
 def analyse(screen: KeyScreen[Any], services: Services, game_id: str, what: Any) -> None:
-    """Open the analysis board of a game that has one, over a screen.
+    """Open the analysis board of a game on top of a screen.
 
     Args:
         screen: the one in front.
         services: what the screens share.
         game_id: the game; empty for the first that has such a board.
-        what: what is analysed; None to ask people.
+        what: what is analysed; None to ask the user.
     """
     game_id = game_id or first_with_analysis()
     services.expect_analysis(game_id)
@@ -169,7 +168,7 @@ class AnalysisScreen(TableScreen[None]):
         return between.join((_("Analysis") if self.mode is None else self.mode.name, self.analysis.name))
 
     def _look(self, message: str = "") -> None:
-        """Show the position as it is now, and have the engine look at it."""
+        """Show the current position, and let the engine evaluate it."""
         play = self.analysis.play()
         self.model.hides_seats = self.mode is None or not self.mode.tries
         ask = play.ask if self.mode is None or self.mode.tries else None
@@ -280,12 +279,12 @@ class AnalysisScreen(TableScreen[None]):
         return self.keymap.hints(offers), ()
 
     def _unfolding(self) -> list[Offer]:
-        """Return what shows the other panes, or the board again, where there is no room for both."""
+        """Return the offer that shows the other panes or the board again, if there is no room for both."""
         return self.unfolding() if self.model.is_narrow else []
 
     @property
     def _chooses(self) -> bool:
-        """Whether a piece is chosen, so that keys are about where it goes."""
+        """Return whether a piece is chosen, so that keys choose its destination."""
         return bool(self.model.chosen) or bool(self.model.pointing.digits)
 
     # Keys
@@ -305,7 +304,7 @@ class AnalysisScreen(TableScreen[None]):
         return self.keymap.dispatch(key, own)
 
     def _in_mode(self, mode: Mode) -> Handlers:
-        """Return what keys do in a mode of the board."""
+        """Return the handlers of a mode of the board."""
         does = {command: partial(self._do_in_mode, mode, command) for command in mode.commands}
         closes = {} if mode.tries else {commands.OPEN_BOOK: self._leave_mode}
         return {**does, **closes, commands.LEAVE: self._leave_mode, HELP: self._show_help}
@@ -441,7 +440,7 @@ class AnalysisScreen(TableScreen[None]):
     # The engine
 
     def _change_who_looks(self) -> None:
-        """Have our engine, another one or both look at the positions, in turn."""
+        """Switch between our engine, another one and both."""
         engines, known = self._engines, self.services.engines
         if engines is None or (not self._other.player and not known):
             self._name_engine()
@@ -452,7 +451,7 @@ class AnalysisScreen(TableScreen[None]):
             self.model.refuse(trouble.sentence())
 
     def _name_engine(self) -> None:
-        """Ask which engine of another maker is to look."""
+        """Ask which other engine is to evaluate positions."""
         if (engines := self._engines) is None:
             self.model.refuse(_("No engines can be started here."))
             return
@@ -469,11 +468,10 @@ class AnalysisScreen(TableScreen[None]):
         converse(self, begin, take)
 
     def _look_with(self, player: str, looking: Looking) -> None:
-        """Have an engine look, and show what is known of it.
+        """Use another engine, and show its latest results.
 
         Args:
-            player: the other engine, as a seat names it.
-            looking: who looks.
+            player: the other engine, as the text of a seat. looking: which engines evaluate.
         """
         self._other.player, self._other.looking = player, looking
         self.analysis.other = "" if looking is Looking.OURS else player
@@ -483,12 +481,12 @@ class AnalysisScreen(TableScreen[None]):
         self.refresh_panes()
 
     def _have_lost_other(self, why: str) -> None:
-        """Leave an engine that does not play as it should."""
+        """Stop using an engine that does not work as it should."""
         self._look_with(self._other.player, Looking.OURS)
         self.model.message = why
 
     def _have_other_look(self) -> None:
-        """Have the other engine look at the position, unless somebody goes on within a moment."""
+        """Let the other engine evaluate the position, unless the user goes on within a moment."""
         self._other.stop()
         if self._pause is not None:
             self._pause.stop()
@@ -506,7 +504,7 @@ class AnalysisScreen(TableScreen[None]):
         self.refresh_panes()
 
     def _rate(self) -> None:
-        """Have the moves of the main line rated, or stop that."""
+        """Start or stop rating the moves of the main line."""
         self._stop()
         self._rates, self._learns_next = not self._rates, False
         if self._rates and self.analysis.rating_job() is None:
@@ -515,7 +513,7 @@ class AnalysisScreen(TableScreen[None]):
         self._have_looked_at()
 
     def _learn(self) -> None:
-        """Learn from mistakes, after all moves have been rated."""
+        """Start learning from mistakes, once all moves have been rated."""
         if self.analysis.rating_job() is None:
             self._learns_next = False
             converse(self, self.analysis.learn, self._begin)
@@ -524,13 +522,13 @@ class AnalysisScreen(TableScreen[None]):
             self._learns_next = True
 
     def _begin(self, mode: Mode | None) -> None:
-        """Use the board for something else."""
+        """Start a mode of the board."""
         if mode is not None:
             self.mode = mode
             self._look()
 
     def _have_looked_at(self) -> None:
-        """Have the engine do what it is wanted for: rate moves, or look at the position."""
+        """Give the engine its job: rating moves, or evaluating the position."""
         if self.mode is not None:
             self._ask(self.mode.job(), self.mode.hear, lambda _all: None)
             self._have_other_look()
@@ -548,11 +546,10 @@ class AnalysisScreen(TableScreen[None]):
         self._have_looked_at()
 
     def _ask(self, job: Deepening | None, take: Take, done: Take) -> None:
-        """Have the engine do a job in place of the one before; None for nothing.
+        """Give the engine a job in place of the previous one; None for none.
 
         Args:
-            take: takes over what it has found so far.
-            done: takes over what it has found in the end.
+            take: called with interim results. done: called with the final result.
         """
         if job is None:
             self._stop()
@@ -586,12 +583,12 @@ class AnalysisScreen(TableScreen[None]):
             self._news = self.set_timer(wait, self._show_news)
 
     def _show_news(self) -> None:
-        """Show what the engine has found."""
+        """Show the engine's latest result."""
         self._wait_with_news()
         self.refresh_panes()
 
     def _wait_with_news(self) -> None:
-        """Show nothing that the engine finds for a moment: all that is known by now is about to be shown."""
+        """Delay further results for a moment, because everything known by now is about to be shown."""
         self._news_from = monotonic() + NEWS_EVERY
         if self._news is not None:
             self._news.stop()

@@ -1,4 +1,5 @@
-"""What all screens have in common: services, keys, and that nobody decides what cannot be seen."""
+"""The base of all screens: services, keys, and protection against keys that act on what is not visible
+yet."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ started has in place of Enter, is Enter too.
 
 
 def key_of(event: events.Key) -> str:
-    """What a key is called: the character that it prints, or its name."""
+    """Return the name of a key: the character that it prints, or a name such as `Enter`."""
     if event.key in NAMES:
         return NAMES[event.key]
     return event.character if event.character and event.character.isprintable() else event.key
@@ -49,14 +50,14 @@ QUIT_KEYS = {"ctrl+c": "Ctrl-C", "ctrl+q": "Ctrl-Q"}
 
 
 class KeyWaiting(Message, bubble=False):
-    """Something was typed and waits in `Services.typed`."""
+    """A key or a pasted text waits in `Services.typed`."""
 
 
 class KeyScreen(TerminalScreen[R]):
     """A screen driven by single keys. Subclasses say what a key does in `press`.
 
-    Every key comes here first, and a widget has it only after that: so keys mean what they meant when they
-    were typed, however fast.
+    Every key is handled here before widgets get it, so that keys mean what they meant when they were typed,
+    however fast.
 
     Args:
         services: what the screens share.
@@ -78,7 +79,7 @@ class KeyScreen(TerminalScreen[R]):
             key: the character that it prints, or its name.
 
         Returns:
-            Whether it meant something; if not, the widget with the focus has it.
+            Whether it meant something; if not, the focused widget gets it.
         """
         return False
 
@@ -90,7 +91,7 @@ class KeyScreen(TerminalScreen[R]):
     # overtakes another.
 
     async def on_key_waiting(self) -> None:
-        """Take the next key of the queue, or have the screen in front do that."""
+        """Take the next key of the queue, or let the screen in front do that."""
         if not self.is_in_front():
             self.app.screen.post_message(KeyWaiting())
         elif self.services.typed:
@@ -101,7 +102,7 @@ class KeyScreen(TerminalScreen[R]):
                 self.on_paste(event)
 
     def on_screen_resume(self) -> None:
-        """Take what the screen that was in front before had no time for."""
+        """Take the keys that the previous screen in front had no time for."""
         for _key in self.services.typed:
             self.post_message(KeyWaiting())
 
@@ -126,11 +127,11 @@ class KeyScreen(TerminalScreen[R]):
                 await self._pass_on(key)
 
     def heeds(self, event: events.Key) -> bool:
-        """Whether a key may do anything here; a screen says so where a key typed ahead must not."""
+        """Return whether a key may do anything; a screen overrides this where a key typed ahead must not."""
         return True
 
     def _quit_or_ask(self, key: str) -> None:
-        """End the app if this key was pressed before; else say what pressing it again does."""
+        """End the app if this key was pressed before; otherwise say what pressing it again does."""
         is_first = len(self.app.screen_stack) == 1
         if self.services.asked_to_quit or (key == "ctrl+q" and is_first):
             self.app.exit()
@@ -142,9 +143,9 @@ class KeyScreen(TerminalScreen[R]):
         """Show a sentence until the next key, where this screen shows such sentences."""
 
     def _parted(self, event: events.Key) -> tuple[events.Key, ...]:
-        """The keys that were pressed: a slow line brings Esc and the next key together, which looks like Alt.
-
-        Where a line is typed, Alt and a letter is more likely a habit from the shell, and Esc would lose it.
+        """Return the keys that were pressed: over a slow line Esc and the next key arrive together, like a
+        key with Alt. While text is typed, Alt with a letter is more likely a shell habit, and Esc would lose
+        the text.
         """
         char = event.character
         is_typed = self.types and event.is_printable and char not in DIGITS
@@ -158,15 +159,16 @@ class KeyScreen(TerminalScreen[R]):
 
     @property
     def types(self) -> bool:
-        """Whether letters are typed text now."""
+        """Return whether letters are typed text now."""
         return False
 
     def knows(self, key: str) -> bool:
-        """Whether a key means anything on this screen as it is."""
+        """Return whether a key means anything on this screen now."""
         return key.isascii()
 
     async def _pass_on(self, event: events.Key) -> None:
-        """Have the widget with the focus do what it binds to a key; say so where that is nothing."""
+        """Give a key to the bindings of the focused widget; if there is none, say that the key means
+        nothing."""
         bound = self.active_bindings.get(event.key)
         if bound is not None and bound.node is self.focused:
             await self.app.run_action(bound.binding.action, bound.node)
@@ -211,7 +213,8 @@ class KeyScreen(TerminalScreen[R]):
         self.go(ShowPage(_("Help"), f"{text}\n\n{quitting}\n", self.game_id))
 
     def hearing(self, hear: Callable[[Reply], None]) -> Hear:
-        """What has replies of the back room, which come in another thread, heard here."""
+        """Return a callback for replies, which come in another thread, that calls `hear` in the app's event
+        loop."""
 
         def pass_on(reply: Reply) -> None:
             with suppress(RuntimeError):  # the app has ended meanwhile
@@ -220,5 +223,5 @@ class KeyScreen(TerminalScreen[R]):
         return pass_on
 
     def note_error(self, trace: str) -> str:
-        """Keep a traceback; the sentence that names its file."""
+        """Store a traceback, and return the sentence that names its file."""
         return self.services.note_error(trace)

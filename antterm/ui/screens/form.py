@@ -1,4 +1,4 @@
-"""A form for a game that is set up: which one, who plays, its options."""
+"""The form of a new game: which one, who plays, its options."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from antterm.ui.widgets.text_line import TextLine, WrappedText
 
 @dataclass(frozen=True)
 class Box:
-    """What is laid out for a game with such options."""
+    """The components of a game with the chosen options, as a picture."""
 
     game: str
     seats: int
@@ -47,11 +47,11 @@ class Box:
 
     @classmethod
     def of(cls, form: NewGameForm) -> Box:
-        """What is laid out for what has been chosen."""
+        """Return the box for the choices of a form."""
         return cls(form.game_id, form.seat_count, tuple(sorted(form.options().items())))
 
     def picture(self, width: int) -> Canvas | None:
-        """The picture, so wide; None where there is none."""
+        """Return the picture in `width` columns; None if there is none."""
         return drawing(self.game).box(self.seats, dict(self.options), width)
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -64,9 +64,9 @@ class Box:
 R = TypeVar("R")
 
 LEAST_LABELS, MOST_LABELS = 25, 33
-"""Columns for the labels: as the longest of them needs, in these bounds."""
+"""Bounds of the columns for labels, which are as wide as the longest one."""
 LEAST_TITLE = 14
-"""Columns of what the form is called."""
+"""Columns of the title of the form, at least."""
 WIDEST, MARGINS = 84, 9
 """Columns of the form at most, and how many of them a line leaves free: at its ends, and before its note."""
 BESIDES = 12
@@ -168,12 +168,12 @@ class FormScreen(TypingPage[R]):
 
     @property
     def _labels(self) -> int:
-        """Columns for the labels; on a narrow terminal the values need the room more."""
+        """Return the columns for labels; on a narrow terminal the values need the room more."""
         longest = max((cells_of(line.label) for line in self._lines), default=0) + 2
         return max(LEAST_LABELS, min(longest, MOST_LABELS if self.app.size.width >= SIDE_FROM else 0))
 
     def _come_to(self, place: int) -> None:
-        """Mark a line; letters go into it where it is one to type into."""
+        """Mark a line; if it is a text line, letters go into it."""
         self._lines = [*self._form.lines()]
         place %= len(self._lines)
         self.menu.show((self._shown(line, at == place) for at, line in enumerate(self._lines)), place)
@@ -194,21 +194,21 @@ class FormScreen(TypingPage[R]):
 
     @on(Menu.Resized)
     def _show_start(self) -> None:
-        """Show how the game begins, where the line that does so is out of sight."""
+        """Show how to start the game, if the line for that is out of sight."""
         seen = round(self.menu.scroll_y) + self.menu.content_size.height
         arrow = "v" if self.ascii_only else "▼"
         text = f"{arrow} {self._lines[-1].label.strip()}  {_('F2 from any line')}"
         self._start_below.tell(text if seen < len(self._lines) else "")
 
     def _explained(self, line: AnyLine) -> str:
-        """What a line is for, and before that its value where it has no room in the line."""
+        """Return what a line is for, preceded by its value if that has no room in the line."""
         is_cut = (
             isinstance(line, FormChoice) and self._labels + cells_of(line.shown) + 16 > self.app.size.width
         )
         return f"{line.shown}. {line.help}" if is_cut and isinstance(line, FormChoice) else line.help
 
     def _show_box(self) -> None:
-        """Show what is laid out for such a game, where all lines of the form have room besides."""
+        """Show the components of the chosen game, if all lines of the form have room besides."""
         width, height = self.app.size
         has_room, box = self.solid and len(self._lines) + BESIDES <= height, Box.of(self._form)
         self._box.display = has_room and box.picture(width) is not None
@@ -216,11 +216,11 @@ class FormScreen(TypingPage[R]):
             self._box.scene = box
 
     def _place_line(self) -> None:
-        """Put the line to type into over the marked line of the form."""
+        """Put the input widget over the marked line of the form."""
         self._line.styles.offset = (self._labels + 5, self._place - round(self.menu.scroll_y))
 
     def _shown(self, line: AnyLine, here: bool) -> MenuLine:
-        """A line of the form as one of the menu."""
+        """Return a line of the form as a line of the menu."""
         right, label = "", filled(line.label, self._labels)
         match line:
             case FormStart():
@@ -235,7 +235,7 @@ class FormScreen(TypingPage[R]):
         return MenuLine(f"{label}{value}", right=right)
 
     def _beside(self, line: FormChoice, here: bool, room: int) -> str:
-        """What stands at the right of a value: that it is for beginners, and which of how many it is.
+        """Return the note at the right of a value: that it is for beginners, and its number among the values.
 
         Args:
             line: of the form.

@@ -1,4 +1,4 @@
-"""The screen on which a game is played, wherever its table stands, with its menu and its curtain."""
+"""The screen on which a game is played, here or at a host, with its menu and its curtain."""
 
 from __future__ import annotations
 
@@ -97,19 +97,19 @@ ORDER: Final = (
     *(frame.PLAY_ON, frame.ASK_AGAIN, commands.HURRY, frame.TAKE_SEAT, commands.TAKE_BACK, commands.HINT),
     *(commands.REVIEW, commands.RULES, commands.HELP, frame.SETTINGS, frame.SEATS, frame.PICTURE),
 )
-"""Of the lines that most games have; others follow them."""
+"""The order of the lines that most games have; others follow."""
 
 
 def menu_lines(
     table: BaseTable, taken_back: str, asides: Mapping[Command, str], more: Mapping[Command, str]
 ) -> dict[Command, str]:
-    """The lines of the menu in a game: what can be done now, and what it is called there.
+    """Return the lines of a game's menu: commands that can be used now, with their labels.
 
     Args:
         table: the game.
-        taken_back: whose answer taking back would take back, and what it was called; empty for none.
-        asides: what the game offers to declare, the text of the answer by its command.
-        more: what else can be done at this table.
+        taken_back: the description of the answer that would be taken back; empty for none.
+        asides: declarations such as resigning: by command, the text of the answer.
+        more: further lines for this table.
     """
     back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
     lines = {
@@ -128,7 +128,7 @@ def menu_lines(
 
 
 def lines_of_own_table(table: Table, bots: BotTurns, guest: bool) -> dict[Command, str]:
-    """What can be done besides where the whole game is kept here.
+    """Return the further lines of the menu for a game that this program runs.
 
     Args:
         table: the game.
@@ -144,7 +144,7 @@ def lines_of_own_table(table: Table, bots: BotTurns, guest: bool) -> dict[Comman
 
 
 def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
-    """What can be done about the program whose turn it is."""
+    """Return the lines about the bot whose turn it is."""
     if bots.name is None or table.ask is None:
         return {}
     lines = {}
@@ -157,7 +157,7 @@ def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
 
 
 def _about_asides(table: BaseTable, asides: Mapping[Command, str]) -> dict[Command, str]:
-    """What the one who is asked can declare besides answering."""
+    """Return the lines for declarations of the asked seat."""
     ask = table.ask
     if ask is None or ask.seat not in table.here or table.watching:
         return {}
@@ -172,11 +172,11 @@ def _about_asides(table: BaseTable, asides: Mapping[Command, str]) -> dict[Comma
 NAMED_FROM = 100
 """Columns from which the line of keys names what would be taken back."""
 CURTAIN_HOLDS = 0.5
-"""Seconds for which a curtain that has just been drawn heeds no key."""
+"""Seconds for which a curtain that has just been drawn ignores keys."""
 
 
 class CurtainScreen(KeyScreen[None]):
-    """Covers the table until the person named has taken the keyboard.
+    """Covers the table until the next person has taken the keyboard.
 
     Args:
         services: what the screens share.
@@ -271,7 +271,8 @@ class CurtainScreen(KeyScreen[None]):
 
 
 def _reachable(offer: Offer, taken: Collection[str], keymap: Keymap) -> Offer | None:
-    """Return an offer of the game with a key that is not taken before it; None where there is none."""
+    """Return an offer of the game with only its keys that no command before it has; None if there are
+    none."""
     if (offer.keys or keymap.shown(offer.command)) not in taken:
         return offer
     free = (key for key in keymap.keys_of(offer.command) if key not in taken)
@@ -279,10 +280,9 @@ def _reachable(offer: Offer, taken: Collection[str], keymap: Keymap) -> Offer | 
 
 
 class GameScreen(TableScreen[None]):
-    """A game in progress, or one that is watched, with what its table says of it alone.
+    """A game that is played or watched, at any kind of table.
 
-    What a table can do besides is for those who derive from this: `LocalGameScreen` has bots think, reviews
-    and shares.
+    Subclasses add what only their table can do: `LocalGameScreen` runs bots, reviews and shares games.
 
     Args:
         services: what the screens share.
@@ -291,7 +291,7 @@ class GameScreen(TableScreen[None]):
     """
 
     MENU: ClassVar[type[GameMenu]] = GameMenu
-    """What shows its menu."""
+    """The command that opens the menu."""
 
     def __init__(self, services: Services, table: BaseTable, own_commands: Sequence[Command] = ()) -> None:
         super().__init__(services, table.game_id, table.words, table.understand, own_commands)
@@ -315,7 +315,7 @@ class GameScreen(TableScreen[None]):
         """The question of which a hint may be shown, and how many answers there were before it."""
 
     def _suggests(self) -> bool:
-        """Whether the best answer may be named unasked."""
+        """Return whether the best answer may be suggested unasked."""
         wished, table = self.services.settings.suggestions, self.table
         if wished == "off" or not table.gives_hints:
             return False
@@ -329,7 +329,7 @@ class GameScreen(TableScreen[None]):
         self.opened()
 
     def opened(self) -> None:
-        """The game is on the screen."""
+        """React to the game being on the screen for the first time."""
 
     def on_unmount(self) -> None:
         self._reminder.leave()
@@ -400,15 +400,15 @@ class GameScreen(TableScreen[None]):
         self.attend()
 
     def called(self, seat: int) -> str:
-        """How somebody who looks elsewhere is called back to the game."""
+        """Return the sentence that calls somebody back to the game who looks elsewhere."""
         return self.table.names[seat]
 
     def attend(self) -> None:
-        """Have done what the game as it is shown asks for."""
+        """Start what the shown state of the game needs, such as a bot's turn."""
         self._ticking.attend()
 
     def _changed(self, message: str) -> None:
-        """The table stands otherwise, by what somebody else has done or what was sent from here."""
+        """React to a change of the table, by others or by what was sent from here."""
         self._try(self._taking_back.go_on, message)
 
     def _show(self, viewer: int | None, ask: Ask | None) -> None:
@@ -417,7 +417,7 @@ class GameScreen(TableScreen[None]):
         self.sight = SeatView.of_table(self.table, viewer, ask)
 
     def _since_last_answer(self) -> str:
-        """What has happened since somebody here answered last, as far as it may be known here."""
+        """Return the events since the last answer of somebody here, as far as they may be known here."""
         if self.model.sight is None:
             return ""
         number, story = self.table.answered_here, self.table.story(self._privacy.viewer)
@@ -425,11 +425,11 @@ class GameScreen(TableScreen[None]):
         return self.model.news(later[::-1])
 
     def remark(self, number: int) -> str:
-        """What a bot says about what has happened since so many answers; empty for nothing."""
+        """Return a bot's remark on the events since `number` answers; empty for none."""
         return ""
 
     def _look_privately(self) -> None:
-        """Show the one who is asked what only they may see, behind a curtain."""
+        """Show the asked person what only they may see, after a curtain."""
         ask = self.table.ask
         if ask is not None and self._privacy.seen_by != ask.seat and ask.seat in self.table.here:
             self._draw_curtain(ask.seat)
@@ -454,7 +454,7 @@ class GameScreen(TableScreen[None]):
         self.app.push_screen(curtain, open_curtain)
 
     def end_work(self) -> None:
-        """End whatever is being thought about this game."""
+        """Stop all background work for this game."""
         self.counsel.drop()
 
     def scene(self, pane: Pane) -> Scene:
@@ -464,7 +464,7 @@ class GameScreen(TableScreen[None]):
         return self._ticking.title(shown) if pane is Pane.TITLE else shown
 
     def _prompt(self) -> Scene:
-        """The prompt, with what others do and the commands of the frame."""
+        """Return the prompt, with what others do and the commands of the frame."""
         model = self.model
         shows_hint = self.counsel.asked and (not self.counsel.thoughts or bool(model.advised()))
         question = (
@@ -494,19 +494,19 @@ class GameScreen(TableScreen[None]):
         return model.hints(kept), model.hints([*frame, *spare])
 
     def status(self) -> str:
-        """What others do while people wait; empty if nothing is known of it."""
+        """Return what others are doing while people wait; empty if unknown."""
         return ""
 
     def trouble(self) -> str:
-        """Why the game does not go on, in a sentence; empty if it does."""
+        """Return the sentence why the game does not go on; empty if it does."""
         return self.table.trouble
 
     def offers_meanwhile(self) -> list[Offer]:
-        """The commands that mean something while others are asked."""
+        """Return the commands that mean something while others are asked."""
         return []
 
     def frame_offers(self) -> list[Offer]:
-        """The commands of the frame that mean something now, the most useful first."""
+        """Return the commands of the frame that mean something now, the most useful first."""
         table = self.table
         offers = [Offer(commands.HELP), self.leaving(commands.MENU)]
         can_hint = self.model.ask is not None and table.gives_hints
@@ -524,7 +524,7 @@ class GameScreen(TableScreen[None]):
         return offers
 
     def call_after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Have something called after so many seconds."""
+        """Call something after some seconds."""
         self.set_timer(seconds, call)
 
     # Keys
@@ -545,12 +545,12 @@ class GameScreen(TableScreen[None]):
         return super().press(key)
 
     def somebody_is_there(self) -> None:
-        """A key was pressed."""
+        """Take note that somebody pressed a key."""
         self._reminder.key_pressed()
         self._news = self._remark = ""
 
     def _hint(self) -> None:
-        """Ask a bot what it would answer; the same key again hides what it said."""
+        """Request a hint, or hide the present one."""
         table = self.table
         ask = None if table.watching else table.ask
         if ask is None or ask.seat not in table.here:
@@ -565,7 +565,7 @@ class GameScreen(TableScreen[None]):
             self.ask_for_hint()
 
     def ask_for_hint(self) -> None:
-        """Have a bot think about the question."""
+        """Request a hint about the question."""
         if (adviser := self.table.adviser) is not None:
             self.counsel.ask_elsewhere(adviser)
 
@@ -573,7 +573,7 @@ class GameScreen(TableScreen[None]):
         self._do(lambda: self.table.answer(text))
 
     def _take_back(self) -> bool:
-        """Take back the last answer; ask first, where it is somebody else's."""
+        """Take back the last answer; ask first if it is somebody else's."""
 
         def done(agreed: bool | None) -> None:
             if agreed and not self.table.is_sending:
@@ -587,12 +587,12 @@ class GameScreen(TableScreen[None]):
         return True
 
     def _do(self, change: Callable[[], object]) -> None:
-        """Change the table, unless it is not known yet what came of the last change."""
+        """Change the table, unless the result of the last change has not arrived yet."""
         if not self.table.is_sending:
             self._try(change)
 
     def _refuse(self, refused: Refused) -> None:
-        """Say why something was refused; no other key is named where the same one does it in a moment."""
+        """Say why something was refused; name no other key if the same one will work in a moment."""
         why = self.table.words.refusal(refused)
         if refused.code == "not_ready":
             self.model.message = why
@@ -600,7 +600,7 @@ class GameScreen(TableScreen[None]):
             self.model.refuse(why)
 
     def _try(self, change: Callable[[], object], message: str = "") -> None:
-        """Change the table; where that is refused or cannot be saved, say why and show the table as it is.
+        """Change the table; if that is refused or cannot be saved, say why and show the table as it is.
 
         Args:
             change: changes it.
@@ -626,17 +626,17 @@ class GameScreen(TableScreen[None]):
         self.app.push_screen(menu, lambda chosen: run_chosen(chosen, self.menu_handlers()))
 
     def _about_hint(self) -> dict[Command, str]:
-        """The line of the menu for a hint, where a bot can give one."""
+        """Return the line of the menu for a hint, if a bot can give one."""
         if self.model.ask is None or not self.table.gives_hints:
             return {}
         return {commands.HINT: _("Hide the hint") if self.counsel.asked else _("A hint from a bot")}
 
     def more_lines(self) -> Mapping[Command, str]:
-        """What else the menu offers at this table, and what it is called there."""
+        """Return further lines of the menu for this table."""
         return {}
 
     def menu_handlers(self) -> Handlers:
-        """Return what the lines of the menu do."""
+        """Return the handlers of the lines of the menu."""
         return {
             commands.TAKE_BACK: self._take_back,
             commands.HINT: self._hint,

@@ -34,7 +34,7 @@ from antterm.wire.place import socket_path, there_is_a_host
 
 @dataclass(frozen=True)
 class Games:
-    """Which games there are, where they will be kept and how to begin, where none waits."""
+    """The pane that introduces the games, shown if no game can be continued."""
 
     folder: str
     learn: str
@@ -96,19 +96,19 @@ class HomeScreen(MenuPage[None]):
         self._fit()
 
     def _fit(self) -> None:
-        """Adorn the screen as far as there is room."""
+        """Show the logo and the burrow as far as there is room."""
         rows = self.app.size.height
         self._masthead.set_class(rows < ROOMY_FROM, "low")
         self._burrow.set_class(self.solid and rows >= BURROW_FROM, "shown")
 
     def _look_closely(self) -> None:
-        """Look again once the menu can be seen; it need not wait for the rules of a game."""
+        """Look for the game again once the menu is visible; the menu does not wait for the rules of games."""
         self._is_drawn = True
         if self.is_in_front():
             self.look()
 
     def look(self) -> None:
-        """See which game waits to be gone on with."""
+        """Find the game that can be continued."""
         self._fit()
         self._masthead.scene = Masthead(self.solid)
         trouble = ""
@@ -169,9 +169,9 @@ class HomeScreen(MenuPage[None]):
 
 
 class Threshold(KeyScreen[None]):
-    """An empty screen over which the first one is put as soon as this would be seen.
+    """An empty screen below the first one, which is opened when this one would become visible.
 
-    To lay out and paint the first screen takes as long as the game that is at once put above it.
+    Laying out the first screen takes as long as the game that is at once opened above it, so it is delayed.
     """
 
     def __init__(self, services: Services) -> None:

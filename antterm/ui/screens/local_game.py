@@ -1,4 +1,4 @@
-"""The screen of a game that is kept by this very program: bots think beside it, and all of it is known."""
+"""The screen of a game that this program runs: with its bots, review and files."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from antterm.ui.screens.game import GameScreen, lines_of_own_table
 from antterm.ui.services import Services
 
 WATCH_PAUSE = 1.0
-"""Seconds after which somebody who watches sees what was answered elsewhere."""
+"""Seconds between two checks for answers that were given elsewhere, while watching."""
 
 
 class LocalGameScreen(GameScreen):
-    """A game at one keyboard, or one of its saved games that is watched.
+    """A game at one keyboard, or a saved game that is watched.
 
     Args:
         services: what the screens share.
@@ -73,7 +73,7 @@ class LocalGameScreen(GameScreen):
             self.set_timer(RATED_AFTER, self._begin_rating)
 
     def _begin_rating(self) -> None:
-        """Have the moves of a game that is over rated, as long as it is shown."""
+        """Rate the moves of a finished game as long as it is shown."""
         self._rates = True
         self.refresh_panes()
 
@@ -97,7 +97,7 @@ class LocalGameScreen(GameScreen):
     def _look_again(self) -> None:
         """While watching: show what was answered elsewhere.
 
-        Under a review the game stays as it is: who plays may take back what is stepped through.
+        During a review the game is not updated, because players may take back what is being stepped through.
         """
         if not self.is_in_front():
             return
@@ -109,7 +109,8 @@ class LocalGameScreen(GameScreen):
             self.refresh_panes()
 
     def _verified(self, notice: str | None) -> None:
-        """It has turned out how the game went before it was opened, or that it did not go so."""
+        """React to the result of the verification: the earlier game is known, or does not lead to this
+        position."""
         self._bots.attend()
         self.refresh_panes()
         if notice is not None:
@@ -118,13 +119,13 @@ class LocalGameScreen(GameScreen):
             self.app.push_screen(told, lambda _answer: self.sync())
 
     def _unverified(self) -> None:
-        """That will not be known; after the next answer it is tried again."""
+        """React to a verification that failed to finish; it is tried again after the next answer."""
         self.model.message = unverified()
         self.refresh_panes()
 
     @property
     def _can_go_on(self) -> bool:
-        """Whether the game is over, so that another one can begin here."""
+        """Return whether the game is over, so that another one can begin here."""
         return self.table.outcome is not None and not self.table.watching
 
     def status(self) -> str:
@@ -230,7 +231,7 @@ class LocalGameScreen(GameScreen):
         }
 
     def _share(self) -> None:
-        """Have the game drawn to a file."""
+        """Draw a picture or a film of the game to a file."""
         table = self.table
         ask_for_picture(self, lambda: table.document, table.name)
 

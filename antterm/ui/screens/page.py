@@ -1,4 +1,4 @@
-"""Screens around the games: a title, a body of widgets, what is to be told, and a line of keys."""
+"""Screens around the games: a title, a body of widgets, messages, and a line of keys."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class TooSmall:
-    """That the terminal is too small, and how large it must be."""
+    """The page that says that the terminal is too small, and how large it must be."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -41,7 +41,7 @@ class Page(KeyScreen[R]):
     """A page of widgets. Subclasses say what is on it, and which handlers its commands have."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (HELP, frame.LEAVE)
-    """In the order in which keys try them and the help tells them."""
+    """The commands, in the order in which keys try them and the help lists them."""
     HELP_PAGE: ClassVar[str] = ""
     """The page in `antterm/ui/help` that says what this one is for; empty where `about` says it."""
     DEFAULT_CSS = """
@@ -71,14 +71,14 @@ class Page(KeyScreen[R]):
         yield self.too_small
 
     def parts(self) -> ComposeResult:
-        """All that is shown, from above to below."""
+        """Yield all widgets, from top to bottom."""
         yield self._title_bar
         yield Container(*self.body(), id="body")
         yield self._notice
         yield self._key_line
 
     def body(self) -> ComposeResult:
-        """The widgets between the title and the keys."""
+        """Yield the widgets between the title and the keys."""
         yield from ()
 
     def title_bar(self) -> Title:
@@ -86,19 +86,19 @@ class Page(KeyScreen[R]):
         return Title("")
 
     def offers(self) -> Iterable[Offer]:
-        """What means something now, for the line of keys; the most useful first."""
+        """Return the commands that mean something now, the most useful first, for the line of keys."""
         return ()
 
     def handlers(self) -> Handlers:
-        """Return what the commands do."""
+        """Return the handlers of the commands."""
         return {}
 
     def about(self) -> str:
-        """Return what the page is for, as Markdown; above the keys in its help."""
+        """Return what the page is for, as Markdown; shown above the keys in its help."""
         return help_page(self.HELP_PAGE) if self.HELP_PAGE else ""
 
     def look(self) -> None:
-        """See anew what is to be shown, whenever the page comes to the front."""
+        """Update what is shown; called whenever the page comes to the front."""
 
     # What is shown
 
@@ -122,17 +122,17 @@ class Page(KeyScreen[R]):
         self.set_class(too_small(*self.app.size), "-too-small")
 
     def refresh_bars(self) -> None:
-        """Show the title and the keys as they are now."""
+        """Update the title and the line of keys."""
         self._title_bar.scene = self.title_bar()
         self._key_line.scene = KeyLine(self.hints(), self.ascii_only)
 
     def hints(self) -> tuple[Hint, ...]:
-        """Return the keys of the line of keys: of what is offered all that means something now."""
+        """Return the keys of the line of keys: those of the offers."""
         handled = {HELP, *self.handlers()}
         return self.keymap.hints(offer for offer in self.offers() if offer.command in handled)
 
     def tell(self, text: str, warning: bool = False) -> None:
-        """Say something above the keys; an empty text takes away what was said."""
+        """Show a message above the keys; an empty text removes it."""
         self._notice.tell(text)
         self._notice.display = bool(text)
         self._notice.set_class(warning, "warning")
@@ -149,10 +149,10 @@ class Page(KeyScreen[R]):
         return True
 
     def do(self, key: str) -> bool:
-        """Do what a key means here.
+        """Carry out a key.
 
         Returns:
-            Whether it means anything.
+            Whether the key means anything here.
         """
         if not self.keymap.dispatch(key, {HELP: self._show_help, **self.handlers()}):
             return False
@@ -176,11 +176,11 @@ class Page(KeyScreen[R]):
 
 
 class MenuPage(Page[R]):
-    """A page with a menu, in which the arrows choose and numbers take."""
+    """A page with a menu: arrows mark a line, numbers take one."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (*frame.LIST, HELP, frame.LEAVE)
     is_numbered: ClassVar[bool] = True
-    """Whether figures take its lines."""
+    """Whether digits take lines."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -194,7 +194,7 @@ class MenuPage(Page[R]):
         return self.menu.marked
 
     def show_lines(self, lines: Iterable[MenuLine], marked: int = 0) -> None:
-        """Have these lines in the menu."""
+        """Replace the lines of the menu."""
         self.menu.show(lines, marked)
 
     def handlers(self) -> Handlers:
@@ -223,10 +223,10 @@ class MenuPage(Page[R]):
 
 
 class TypingPage(Page[R]):
-    """A page on which letters go into a line."""
+    """A page on which letters are typed into a text line."""
 
     def line(self) -> TextLine | None:
-        """The line that takes letters now."""
+        """The text line that takes letters now; None for none."""
         return None
 
     @property
@@ -239,7 +239,7 @@ class TypingPage(Page[R]):
         return None if line is None else line.marked
 
     def typed(self) -> None:
-        """React to the line having changed."""
+        """React to a change of the text line."""
 
     def press(self, key: str) -> bool:
         self.tell("")

@@ -1,4 +1,4 @@
-"""The real screen of a game at a prepared position, and beside it what is to be done: lessons and puzzles.
+"""The screen of a game at a prepared position, with a task beside it: the base of lessons and puzzles.
 
 `PreparedScreen` is what both have in common, `PreparedList` the list from which one is chosen.
 """
@@ -48,14 +48,14 @@ R = TypeVar("R")
 
 
 class PreparedScreen(TableScreen[R | None]):
-    """Has one seat answer from a prepared position on; answers with what is wanted next, None for the list.
+    """Lets one seat answer from a prepared position on. Its result is what to open next, None for the list.
 
     Args:
         services: what the screens share.
         record: the game, which may be played up to any of its answers while the screen stands.
         seat: who answers.
         names: of all seats, since the sentences of a game are about people with names.
-        ways: what can be done beside answering.
+        ways: the commands besides answering.
     """
 
     HELP_PAGE: ClassVar[str]
@@ -83,37 +83,37 @@ class PreparedScreen(TableScreen[R | None]):
     @property
     @abstractmethod
     def ask(self) -> Ask | None:
-        """The question that may be answered now."""
+        """The question that may be answered now; None for none."""
 
     @property
     def is_prepared(self) -> bool:
-        """Whether what happened last belongs to the preparation, and is no news."""
+        """Return whether the last events belong to the preparation, and are no news."""
         return True
 
     @property
     def you(self) -> int | None:
-        """The seat that is spoken to as “you”; None where players are called by their names."""
+        """The seat that is called “you”; None if all players are called by their names."""
         return None
 
     @abstractmethod
     def headings(self) -> Sequence[str]:
-        """What the title bar says, from the general to the special."""
+        """Return the parts of the title bar, from the general to the special."""
 
     @abstractmethod
     def head(self) -> PreparedHead:
-        """How far one has come."""
+        """Return the pane with the progress."""
 
     @abstractmethod
     def text(self) -> PreparedText:
-        """What is to be done, and why."""
+        """Return the pane with the task and the reason for it."""
 
     @abstractmethod
     def ways_now(self) -> Iterable[Offer]:
-        """What can be done now beside answering."""
+        """Return the commands besides answering that mean something now."""
 
     @abstractmethod
     def next_word(self) -> str:
-        """What Enter does where nothing is asked, in a word or two."""
+        """Return what Enter does if nothing is asked, in a word or two."""
 
     @abstractmethod
     def answer(self, text: str) -> None:
@@ -125,14 +125,14 @@ class PreparedScreen(TableScreen[R | None]):
 
     @abstractmethod
     def own_handlers(self) -> Handlers:
-        """Return what the commands of the lesson or puzzle do, but for the rules."""
+        """Return the handlers of the commands of the lesson or puzzle, except for the rules."""
 
     # What is shown
 
     def title_left(self) -> str:
-        """Return what the title bar says: the more general of it falls away where there is no room.
+        """Return the left end of the title bar; its more general parts are left out if there is no room.
 
-        A name that has none even so stands whole beside the board.
+        A name that does not fit even then is shown whole beside the board.
         """
         between, headings = " - " if self.ascii_only else " · ", self.headings()
         room = self.model.title_bar("").room(self.app.size.width)
@@ -162,7 +162,7 @@ class PreparedScreen(TableScreen[R | None]):
         return prepared_wish(self.model.wish(columns), self._beside(), columns)
 
     def _beside(self) -> PreparedText:
-        """Return the text beside the board: without what stands where otherwise a question does."""
+        """Return the text beside the board, without the part that is shown in place of the question."""
         return self.text() if self.ask is not None else replace(self.text(), do="")
 
     def scene(self, pane: Pane) -> Scene:
@@ -178,7 +178,7 @@ class PreparedScreen(TableScreen[R | None]):
         return super().scene(pane)
 
     def unfolding(self) -> list[Offer]:
-        """On a narrow terminal the text stands above the board, where it may have too few rows."""
+        """Return the offer to unfold the text, which may be cut above the board of a narrow terminal."""
         if not self.model.is_narrow:
             return super().unfolding()
         if not self.model.shows_board:
@@ -237,7 +237,7 @@ class PreparedScreen(TableScreen[R | None]):
         }
 
     def analyse(self) -> None:
-        """Open the analysis board, where that is no help; only games that have one know its command."""
+        """Open the analysis board, if that gives nothing away; only games that have one know its command."""
         self.model.refuse(_("The analysis board can be opened from games and solved puzzles."))
 
     def _answer(self, text: str) -> None:
@@ -255,12 +255,12 @@ P = TypeVar("P")
 
 
 class PreparedList(MenuPage[None], Generic[P]):
-    """All of one kind; below them stands what the marked one is about.
+    """A list of all lessons or puzzles, with a description of the marked one below.
 
     Args:
         services: what the screens share.
         all_of_them: in their order.
-        begin: one to be opened at once, if any.
+        begin: the one to open at once, if any.
     """
 
     DEFAULT_CSS = """
@@ -276,19 +276,19 @@ class PreparedList(MenuPage[None], Generic[P]):
 
     @abstractmethod
     def advised(self) -> P:
-        """The one to be marked at first."""
+        """Return the one to mark at first."""
 
     @abstractmethod
     def line(self, one: P) -> MenuLine:
-        """How it stands in the list."""
+        """Return its line in the list."""
 
     @abstractmethod
     def about_one(self, one: P) -> str:
-        """What it is about, in a sentence."""
+        """Return the sentence that describes it."""
 
     @abstractmethod
     def screen_of(self, one: P) -> PreparedScreen[P]:
-        """The screen on which it is played."""
+        """Return the screen on which it is played."""
 
     def body(self) -> ComposeResult:
         yield self.menu
@@ -315,14 +315,14 @@ class PreparedList(MenuPage[None], Generic[P]):
         self._begin(self._all[place])
 
     def _begin(self, one: P | None) -> None:
-        """Open one, and the one after it if that is wanted."""
+        """Open one, and then whatever its screen says to open next."""
         if one is not None:
             self.menu.highlighted = self._all.index(one)
             self.app.push_screen(self.screen_of(one), self._begin)
 
 
 class LessonScreen(PreparedScreen[lessons.Lesson]):
-    """Takes a lesson; answers with the lesson to be taken next, or None for the list of them.
+    """Shows a lesson. Its result is the next lesson, or None for the list.
 
     Args:
         services: what the screens share.
@@ -369,7 +369,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
 
     @property
     def _told(self) -> tuple[str, ...]:
-        """The rules behind the steps that were answered too by the key that brought to this one."""
+        """Return the rules behind the steps that the last key has answered besides its own."""
         at, told = self._answered_too
         return told if at == self.course.at < len(self.course.lesson.step) else ()
 
@@ -413,7 +413,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
 
     @staticmethod
     def wants(course: lessons.Course, text: str) -> bool:
-        """Whether a lesson wants an answer now: no other is named as the best."""
+        """Return whether a lesson wants an answer now, so that no other one is suggested as the best."""
         return course.step is not None and text in course.step.answers
 
     def answer(self, text: str) -> None:
@@ -438,7 +438,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         self.sync(nudge)
 
     def heeds(self, event: events.Key) -> bool:
-        """Whether a key may do anything: Enter does a step only after it was painted."""
+        """Return whether a key may do anything: Enter does a step only after it was painted."""
         seen, since = self._seen
         is_enter = commands.TAKE in self.model.keymap.of(key_of(event))
         if not is_enter or (seen == self.course.at and event.time >= since):
@@ -460,7 +460,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         self.sync()
 
     def _show(self) -> None:
-        """Point at the answer that is wanted; where that is not possible, type it, so that Enter gives it."""
+        """Mark the wanted answer; if that is not possible, type it, so that Enter gives it."""
         if not self.model.point_at_wanted():
             self.model.typing.paste(self.course.shown_answer)
             return

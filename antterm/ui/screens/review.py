@@ -189,6 +189,7 @@ class ReviewScreen(TableScreen[None]):
 
     def _own_handlers(self) -> Handlers:
         last = len(self.table.record.history)
+        analyses: Handlers = {keys.ANALYSE: self._analyse, keys.LEARN: partial(self._analyse, learns=True)}
         return {
             keys.FORWARD: lambda: self._step_to(self._at + 1),
             keys.BACKWARD: lambda: self._step_to(self._at - 1),
@@ -201,7 +202,7 @@ class ReviewScreen(TableScreen[None]):
             keys.END: lambda: self._step_to(last),
             keys.RUN: self._run_or_stop,
             **({keys.LINE: self._begin_line} if self._has_files else {}),
-            **(self._analyses() if has_analysis(self.table.game_id) else {}),
+            **(analyses if has_analysis(self.table.game_id) else {}),
             keys.LEAVE: self._leave,
             commands.HINT: self._hint,
             commands.PANES: self.toggle_panes,
@@ -388,10 +389,6 @@ class ReviewScreen(TableScreen[None]):
                 self.go(PlayTable(line))
 
         converse(self, lambda: play_on(self.table, number, engines), show)
-
-    def _analyses(self) -> Handlers:
-        """Return what leads to the analysis board, of a game that has one."""
-        return {keys.ANALYSE: self._analyse, keys.LEARN: partial(self._analyse, learns=True)}
 
     def _analyse(self, learns: bool = False) -> None:
         from antterm.ui.screens.analysis import analyse_table

@@ -109,7 +109,8 @@ class SettingsScreen(MenuPage[None]):
     def look(self) -> None:
         lines = [*map(self._line, all_settings())]
         if self._has_names:
-            lines.append(self._names_line())
+            names = people.mine_listed(self.services.store)
+            lines.append(MenuLine(f"{filled(_(NAMES_LABEL), self._columns)} {names}"))
         self.show_lines(lines, self.menu.highlighted or 0)
 
     def _fit_page(self) -> None:
@@ -139,11 +140,6 @@ class SettingsScreen(MenuPage[None]):
     def _has_names(self) -> bool:
         """Whether there are saved games here, and people whose names they hold."""
         return self.services.doorway is None
-
-    def _names_line(self) -> MenuLine:
-        """Return the line with the names of the person at this terminal."""
-        names = people.mine_listed(self.services.store)
-        return MenuLine(f"{filled(_(NAMES_LABEL), self._columns)} {names}")
 
     def _shown(self, label: str) -> str:
         """A value by its name; what languages call themselves is in letters that not every terminal has."""

@@ -27,6 +27,7 @@ from textual.geometry import Offset
 from textual.reactive import Reactive, reactive
 
 from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.contrast import luminance
 from antterm.draw.paint import in_ascii
 from antterm.draw.roles import SHARED
 from antterm.draw.scene import Look
@@ -459,7 +460,7 @@ def _shade_of(colour: Color, shade: str, colors: str) -> Color:
     if shade.startswith(INK):
         ground = _shade_of(colour, shade.removeprefix(INK), colors)
         shown = Color.from_rich_color(_fitted(ground, colors))
-        return BLACK if _luminance(shown) > MIDDLE else WHITE
+        return BLACK if luminance(shown.rgb) > MIDDLE else WHITE
     lighter = SHADES[shade] * (COARSE if colors == "256" and shade != RIM else 1)
     if lighter > 0 and colour.brightness > 0.85:
         lighter *= -2
@@ -494,12 +495,3 @@ def _labs() -> Mapping[int, tuple[float, float, float]]:
 
 def _lab_of(lab: Lab) -> tuple[float, float, float]:
     return lab.L, lab.a, lab.b
-
-
-def _luminance(colour: Color) -> float:
-    """Return how light a colour is, from 0 to 1, as the Web Content Accessibility Guidelines count it."""
-    parts = [value / 255 for value in colour.rgb]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

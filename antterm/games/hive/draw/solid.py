@@ -16,7 +16,6 @@ from antterm.draw.layers import CLEAR, Layer
 from antterm.games.hive.draw.bugs import PIXELS, bug_role, pixel_picture, tone_role
 from antterm.games.hive.draw.cell import HiveCell, side_at, tile_colour
 from antterm.games.hive.draw.marks import words_on
-from antterm.games.hive.rules.pieces import Piece
 
 LIFT: Final = {"strategic": 0, "normal": 1, "between": 2, "close": 2}
 """Half rows by which the top of a stack is lifted; how high it is, its number tells."""
@@ -50,7 +49,8 @@ def paint_solid(cell: HiveCell, zoom: str, tint: int) -> list[Layer]:
             pixels.dots(0, top, ring(shape), "beaten" if is_lost else f"{face}.edge")
         if zoom in PIXELS:
             size, left, down = PIXELS[zoom]
-            pixels.picture(left, top + down, pixel_picture(cell.piece.bug, size), _tones(cell.piece))
+            tones = {"#": bug_role(cell.piece)} | {tone: tone_role(cell.piece, tone) for tone in "12345"}
+            pixels.picture(left, top + down, pixel_picture(cell.piece.bug, size), tones)
     if cell.ring:
         pixels.dots(0, top, ring(shape), cell.ring)
     if role := "cursor" if cell.cursor else "chosen" if cell.selected else "ghost" if cell.ghost else "":
@@ -69,11 +69,6 @@ def _face(cell: HiveCell, shade: str, felt: int) -> str:
     if cell.piece is not None:
         return "beaten" if cell.is_beaten else f"{tile_colour(cell.piece)}.{shade}"
     return "target" if cell.is_target or cell.share else f"felt.{felt}"
-
-
-def _tones(piece: Piece) -> dict[str, str]:
-    """Return the roles of the characters of a picture."""
-    return {"#": bug_role(piece)} | {tone: tone_role(piece, tone) for tone in "12345"}
 
 
 @lru_cache(maxsize=4)

@@ -416,14 +416,12 @@ class _Table:
         """
         for line, name, value in properties:
             if name in MOVES:
-                self._take_written(line, MOVES[name], value.strip())
+                seat, text = MOVES[name], value.strip()
+                if self.scribe.position.to_move != seat:
+                    raise self.scribe.refusal(line, Refused("file_out_of_turn", seat=seat), text)
+                self.scribe.write(line, text)
             elif name in SEATS and (step := _STEP.fullmatch(value.strip())):
                 self.take(line, SEATS[name], step[1], step[2].split())
-
-    def _take_written(self, line: int, seat: int, text: str) -> None:
-        if self.scribe.position.to_move != seat:
-            raise self.scribe.refusal(line, Refused("file_out_of_turn", seat=seat), text)
-        self.scribe.write(line, text)
 
     def take(self, line: int, seat: int, command: str, words: list[str]) -> None:
         """Take over a step of a player.

@@ -460,18 +460,13 @@ class HiveModel(GameModel):
             return places_told(len(self.targets))
         if (self.is_narrow or self.hides_seats) and self.moves.hand:
             return self._hand_line()
-        if self._is_at_first:
+        if self.pointing.mark == 0 and not self._looks_round and not self.pointing.digits:
             return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
         if entry is not None and mark is not None and (move := piece_and_cell(entry.choices[0])):
             name, places = self._name(move[0]), places_told(len(entry.choices))
             text = _("{piece}, number {number}: {places}")
             return capital(text.format(piece=name, number=mark + 1, places=places))
         return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
-
-    @property
-    def _is_at_first(self) -> bool:
-        """Whether the mark stands where it begins: then it is told among how many things one chooses."""
-        return self.pointing.mark == 0 and not self._looks_round and not self.pointing.digits
 
     def _name(self, piece: Piece) -> Noun:
         """A piece in words, short where it belongs to who is asked."""

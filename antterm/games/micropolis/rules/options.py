@@ -11,10 +11,6 @@ SEATS_OF_ADVANCED: Final = (2, 3)
 """Numbers of players for whom there are two foundations each."""
 
 
-def _advanced_seats(seats: int, chosen: Options) -> bool:
-    return seats in SEATS_OF_ADVANCED
-
-
 def _advanced(seats: int, chosen: Options) -> bool:
     return chosen.get("advanced") == ON
 
@@ -24,7 +20,7 @@ def _basic(seats: int, chosen: Options) -> bool:
 
 
 OPTIONS = (
-    Option("advanced", (ON, OFF), OFF, applies=_advanced_seats),
+    Option("advanced", (ON, OFF), OFF, applies=lambda seats, chosen: seats in SEATS_OF_ADVANCED),
     Option("first", ("random", "seat1"), "random", ruling=True),
     Option("army_limit", ("at_once", "end_of_turn"), "at_once", ruling=True),
     Option("recruiter", ("from_supply", "steals"), "from_supply", ruling=True),

@@ -145,7 +145,9 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             return ""
         gain, brings = spoken_gain(prospect.gain), report.tiles_on_offer.brings(prospect)
         if isinstance(choice.meaning, PlaceTile):
-            return sentence([_at_end(choice.meaning.side).format(points=gain), *brings])
+            is_left = choice.meaning.side is Side.LEFT
+            end = _("at the left end: {points}") if is_left else _("at the right end: {points}")
+            return sentence([end.format(points=gain), *brings])
         return " ".join((self._words.choice(ask, choice, moment.view), sentence([gain, *brings])))
 
     def ending(self, moment: Moment[MicropolisView]) -> Sequence[str]:
@@ -284,11 +286,6 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             return report.tiles_on_offer.tile(numbers.index(number))
         text = _("There is no tile “{text}” in the row; they are numbered 1 to {tiles}.")
         raise NotThere(text.format(text=number, tiles=len(row)))
-
-
-def _at_end(side: Side) -> str:
-    """Describe where a tile is placed."""
-    return _("at the left end: {points}") if side is Side.LEFT else _("at the right end: {points}")
 
 
 def _prospect(ask: Ask, choice: Choice, view: MicropolisView) -> Prospect | None:
