@@ -171,9 +171,6 @@ def shade(cell: Hex) -> int:
     return (cell.q - cell.r) % 3
 
 
-ZOOMS: Final = ("strategic", "normal", "close")
-"""From the whole board to single pictures."""
-
 POINTY: Final = {
     "strategic": PointyLayout(4, 2, 0),
     "normal": PointyLayout(6, 2, 1),

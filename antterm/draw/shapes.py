@@ -125,17 +125,12 @@ def flat_corners(layout: FlatLayout) -> list[Point]:
 
 
 @lru_cache(maxsize=8)
-def flat_outline(layout: FlatLayout, sparse: bool = False) -> Mapping[Point, int]:
-    """Return the character cells of the six edges, each with the bits of its dots of Braille.
-
-    Args:
-        layout: where the cell lies.
-        sparse: whether only every third dot is drawn.
-    """
+def flat_outline(layout: FlatLayout) -> Mapping[Point, int]:
+    """Return the character cells of the six edges, each with the bits of its dots of Braille."""
     corners = [(DOTS_X * x, DOTS_Y * y + 2) for x, y in flat_corners(layout)]
     dots = []
     for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
         steps = max(abs(x2 - x1), abs(y2 - y1))
-        for i in range(0, steps, 3 if sparse else 1):
+        for i in range(steps):
             dots.append((x1 + round((x2 - x1) * i / steps), y1 + round((y2 - y1) * i / steps)))
     return bits_of(dots)

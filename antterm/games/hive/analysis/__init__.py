@@ -20,12 +20,12 @@ What a screen uses:
     `chance_of(score, to_move)` and `chance_at_end(winners)`: White's chance in per cent; `percent(chance)`
     rounds it to be shown. `chance_of_rating(rating)`: what a hint's answer is worth to who is asked.
 `lines`
-    `find_lines(position, budget, tell=...)`: `Lines` (`lines`, `depth`, `nodes`, `engine`, `chance`) of the
+    `find_lines(position, budget, tell=...)`: `Lines` (`lines`, `depth`, `nodes`, `chance`) of the
     best `EngineLine`s (`move`, `following`, `moves`, `chance`, `ends_in`), told after each depth.
     `room.ask_next(FindLines(position), hear)` does it in a `BackRoom`: `hear` gets `Progress(Lines)`, at last
     `Done(Lines)`. `ask_next` again, for another position, ends it within a moment and keeps the process; so
     does `room.hurry()`; `room.interrupt()` ends the process. `engine_task(player, tree)` asks a `uhp:COMMAND`
-    in a room of its own, and `engine_lines(player, answer)` is its one line.
+    for its best move, in a room of its own.
 `review`
     `rate_move(position, text, budget)`: a `MoveRating` (`played` and `best`, both `EngineLine`s; `loss`,
     `glyph`, `is_as_good`, `reason`, `accuracy`). `review_of(ratings)`: a `PlayerReview` of White and one of

@@ -1,6 +1,6 @@
-"""Learning from mistakes: the position before each bad move is asked again, until better is found.
+"""Learning from mistakes: the player looks for a better move in the position before each bad one.
 
-Both front ends show or tell the same `Exercises`: whose mistakes are asked, what was tried, what came of it.
+Both front ends use the same `Exercises`: whose mistakes they are, what was tried, and with what result.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ class Verdict(Enum):
     """How good a move is that was tried."""
 
     AS_GOOD = auto()
-    """As good as the best, as nearly as it can be told."""
+    """As good as the best move, within the accuracy of the search."""
     NEARLY = auto()
-    """No mistake, and better than the move of the game."""
+    """No mistake, and better than the move of the game, but not as good as the best."""
     NO_BETTER = auto()
 
 
 @dataclass
 class Exercise:
-    """A bad move of a game, in place of which a better one is looked for."""
+    """A bad move of a game, for which a better one is to be found."""
 
     node: Node
     """The bad move."""
@@ -52,9 +52,9 @@ class Exercise:
     """Its rating: by how much it lowered the chance to win, and the best move in its place."""
     tries: list[MoveRating] = field(default_factory=list)
     helps: int = 0
-    """How much help was given: a question that leads to the better move, then which piece to look at."""
+    """How much help was given: 1 for a question that leads to the better move, 2 for the piece to look at."""
     result: Result | None = None
-    """None while it is to be solved."""
+    """None while it is not solved."""
 
     @property
     def before(self) -> Node:
@@ -64,17 +64,17 @@ class Exercise:
 
     @property
     def position(self) -> Position:
-        """The position that is asked."""
+        """The position in which a better move is to be found."""
         return self.before.position
 
     @property
     def name(self) -> str:
-        """The bad move as it stands in lists: `14. wP /bA1?`."""
+        """The bad move as it is listed: `14. wP /bA1?`."""
         number = f"{self.node.turn}{'.' if self.node.seat == WHITE else '...'}"
         return f"{number} {self.node.move}{GLYPHS[self.rating.glyph]}"
 
     def verdict(self, tried: MoveRating) -> Verdict:
-        """Return how good a move is that was tried."""
+        """Return the verdict on a move that was tried."""
         if tried.is_as_good:
             return Verdict.AS_GOOD
         is_mistake = tried.loss >= MISTAKE or tried.loss >= self.rating.loss
@@ -82,7 +82,7 @@ class Exercise:
 
 
 class Exercises:
-    """The exercises that the mistakes of a game make, one after the other.
+    """The exercises for the mistakes of a game, one after another.
 
     Args:
         tree: the variations; the current node is the position that is asked.
@@ -100,7 +100,7 @@ class Exercises:
 
     @property
     def current(self) -> Exercise | None:
-        """The exercise that is asked; None when all are done."""
+        """The current exercise; None when all are done."""
         return self.every[self.number] if self.number < len(self.every) else None
 
     def _stand(self) -> None:
@@ -114,7 +114,7 @@ class Exercises:
     # Tries
 
     def take(self, text: str) -> MoveRating | None:
-        """Take a move as a try.
+        """Try a move.
 
         Args:
             text: of the move, however it is written.
@@ -148,7 +148,7 @@ class Exercises:
         return RateMoves(self.current.position, (self.pending,))
 
     def hear(self, rating: MoveRating) -> bool:
-        """Take over how good the move is that was tried; return False for another position's."""
+        """Use the rating of the tried move; return False if it is for another position."""
         if not self.pending or self.current is None or rating.ply != self.current.node.ply:
             return False
         self.pending = ""
@@ -182,7 +182,7 @@ class Exercises:
         return text.format(piece=own_name(move.piece), moves=bug_help(move.piece.bug))
 
     def show(self) -> None:
-        """Give the current exercise up, to see what was better."""
+        """Give up the current exercise and show what was better."""
         self._open().result, self.pending = Result.SHOWN, ""
 
     def go_on(self) -> None:
@@ -206,7 +206,7 @@ class Exercises:
 def ask_whose(
     tree: Tree, ratings: Ratings, people: Sequence[int], players: Sequence[str]
 ) -> Dialogue[Exercises]:
-    """Ask, where several people have made mistakes, from whose is to be learned.
+    """Return the exercises for mistakes; ask first whose, if several people have made some.
 
     Args:
         tree: the variations.

@@ -3,9 +3,8 @@
     budget = Budget(seconds=60)                    # or none; `budget.stop()` from any thread ends the search
     found = find_lines(position, budget, tell=show)   # `show` gets `Lines` after each depth
 
-In a back room the same is the job `FindLines`, to be given to `BackRoom.ask_next`. An engine of another maker
-that speaks the Universal Hive Protocol gives one line without a chance: `engine_task` asks it, and
-`engine_lines` makes `Lines` of its answer.
+In a back room the same is the job `FindLines`, to be given to `BackRoom.ask_next`. `engine_task`
+asks an engine of another maker, one that speaks the Universal Hive Protocol, for its best move.
 """
 
 from __future__ import annotations
@@ -14,11 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.bots import Budget, Task, maker, nickname
+from antterm.bots import Budget, Task, maker
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.hive.analysis.chances import chance_of
-from antterm.games.hive.analysis.tree import Node, Tree
+from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.bots.levels import texts_of
 from antterm.games.hive.bots.search import FAR, RatedMove, Search
 from antterm.games.hive.bots.worth import WIN
@@ -38,8 +37,8 @@ class EngineLine:
 
     moves: tuple[str, ...]
     """In the notation of the protocol, the move itself first."""
-    chance: float | None = None
-    """White's chance in per cent after the move; None where the engine tells none."""
+    chance: float
+    """White's chance in per cent after the move."""
     ends_in: int | None = None
     """Half-moves to a forced end, this move included; None where none is forced."""
 
@@ -61,11 +60,9 @@ class Lines:
     lines: tuple[EngineLine, ...]
     """The best few moves, best first; none where the game is over."""
     depth: int = 0
-    """Half-moves looked ahead in full; 0 where the engine tells none."""
+    """Half-moves looked ahead in full."""
     nodes: int = 0
     """Positions looked at."""
-    engine: str = ""
-    """The name of an engine of another maker; empty for ours."""
 
     @property
     def chance(self) -> float | None:
@@ -127,7 +124,7 @@ class FindLines:
         return find_lines(self.position, budget, self.few, tell)
 
 
-def engine_task(player: str, tree: Tree, node: Node | None = None) -> Task | None:
+def engine_task(player: str, tree: Tree) -> Task | None:
     """Return the task of asking an engine of another maker for its best move.
 
     Engines cannot be told to stop: give them a back room of their own, and interrupt it.
@@ -135,24 +132,13 @@ def engine_task(player: str, tree: Tree, node: Node | None = None) -> Task | Non
     Args:
         player: as a seat names it: `uhp:COMMAND`, `uhp:seconds=10:COMMAND`, `uhp:depth=3:COMMAND`.
         tree: the engine is told how the position came about.
-        node: the position; None for the current one.
 
     Returns:
         None where the game is over.
     """
-    node = node or tree.at
+    node = tree.at
     ask = Play(RULES(), tree.state(node)).ask
     if ask is None:
         return None
     story = game_string(node.position, [step.move for step in node.path()]) if not tree.root.ply else None
     return Task(maker(player, "hive"), ask, story, Streams(0))
-
-
-def engine_lines(player: str, answer: str) -> Lines:
-    """Return what an engine of another maker has answered, as lines.
-
-    Args:
-        player: as a seat names it.
-        answer: the text of its move.
-    """
-    return Lines((EngineLine((answer,)),), engine=nickname(player, (), 0))

@@ -94,7 +94,6 @@ class Ratings:
         rating = self._found.get(node)
         if rating is None or not rating.glyph:
             return ""
-        assert rating.best.chance is not None
         lost = _("It lost {n} %.").format(n=round(rating.loss))
         return f"{lost} {better_sentence(rating.best.move, percent(rating.best.chance))}"
 
@@ -133,8 +132,6 @@ class RatedRecord:
         if node is None:
             return
         number, before, best = self._numbers[node], self._rated_to, rating.best
-        assert best.chance is not None
-        assert rating.played.chance is not None
         self.chances.setdefault(before, percent(best.chance))
         for between in range(before + 1, number):  # such as an offer of a draw
             self.chances[between] = self.chances[before]

@@ -22,9 +22,9 @@ from antterm.games.hive.rules.referee import legal_move
 from antterm.games.hive.rules.swarm import PASS
 
 MISTAKE, BLUNDER = 10.0, 20.0
-"""Losses, in per cent of the mover's chances, from which on a move is marked `?` and `??`."""
+"""The losses, in per cent of the mover's chances, from which on a move is marked `?` or `??`."""
 AS_GOOD: Final = 3.0
-"""A move that costs no more than this counts as found by people who look for a better one."""
+"""A tried move that costs no more than this counts as the best."""
 NODES: Final = 5_000
 """Positions looked at to rate a move."""
 
@@ -40,7 +40,7 @@ class MoveRating:
     played: EngineLine
     """The move that was made, with White's chance after it and what was to be expected."""
     best: EngineLine
-    """The best move, likewise; the same where that was made."""
+    """The best move, likewise; equal to `played` if that was made."""
     loss: float
     """What it cost its player, in per cent of the chances; 0 for the best."""
     choices: int
@@ -80,7 +80,7 @@ class PlayerReview:
 
 
 def accuracy_of(loss: float) -> float:
-    """Return how exact a move is that cost so much, from 0 to 100 per cent: 103.17 exp(-0.04354 loss) - 3.17.
+    """Return the accuracy of a move with this loss, from 0 to 100 per cent: 103.17 exp(-0.04354 loss) - 3.17.
 
     The curve is the one that lichess has published for chess: 64 at a loss of 10 per cent, 40 at 20.
     """
@@ -118,8 +118,6 @@ def rate_move(position: Position, text: str, budget: Budget) -> MoveRating:
     rated = Search(swarm, budget).run(moves, 1, exact=(code,))
     best = line_of(position, rated[0])
     played = line_of(position, next(line for line in rated if line.move == code))
-    assert best.chance is not None
-    assert played.chance is not None
     lost = best.chance - played.chance if position.to_move == WHITE else played.chance - best.chance
     rating = MoveRating(position.ply + 1, position.to_move, played, best, max(0.0, lost), len(moves))
     return replace(rating, reason=_why(position, rating)) if rating.glyph else rating

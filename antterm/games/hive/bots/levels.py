@@ -74,9 +74,9 @@ SIDE: Final = 100
 WON: Final = 100.0
 """The rating of a won game; a win that is n half-moves away has n less."""
 OPINIONS: Final = 3
-"""Moves that a hint speaks of."""
+"""How many moves a hint rates."""
 HOPELESS: Final = -1.0
-"""A draw is taken by who stands worse than this."""
+"""A bot accepts a draw if its rating is below this."""
 GLANCE: Final = 2000
 """Positions looked at to judge an offered draw."""
 
@@ -122,7 +122,7 @@ class HiveThinker(Thinker):
         return texts_of(position, (chosen.move,))[0]
 
     def quick(self, ask: Ask, view: HiveView, rng: Streams) -> str:
-        """Return the best move as far as the own next move shows; an offered draw is declined."""
+        """Return the best move when looking only one half-move ahead; an offered draw is declined."""
         if isinstance(ask.about, AnsweringDraw):
             return "decline"
         if len(ask.choices) == 1:
@@ -167,7 +167,7 @@ class HiveThinker(Thinker):
 
 
 class EasyBot(HiveThinker):
-    """Looks at its own next move only, and at what it notices, as beginners do."""
+    """Looks at its own next move only, and overlooks pieces, as beginners do."""
 
     depth = 1
     overlooks = (30, 60)

@@ -1,4 +1,4 @@
-"""Styles of play in Hive: what a player thinks things are worth.
+"""Styles of play in Hive: weights of the evaluation.
 
 The unit is a hundredth of a free side of a queen.
 """
@@ -16,7 +16,7 @@ PATIENCE: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a player thinks things are worth; players of different styles differ in this."""
+    """The weights with which a player evaluates positions."""
 
     danger: tuple[int, ...] = (0, 60, 130, 210, 300, 400, 1000)
     """What a queen loses by how many of her sides are occupied; the first ones count nearly as much as the
@@ -101,7 +101,7 @@ NOTHING: Final = Style(
     most_lead=10**9,
     mobile=dict.fromkeys(Bug, 0),
 )
-"""To it nothing is worth anything: what differs from it is worth what a single term says."""
+"""All weights are 0: a style with one weight of its own measures a single term."""
 PLAIN: Final = Style(
     danger=(0, 60, 140, 230, 350, 520, 1000),
     stuck_queen=20,

@@ -1,4 +1,4 @@
-"""What a position of Hive is worth for who is to move, without looking ahead.
+"""The static evaluation of a position of Hive for the side to move.
 
 The unit is a hundredth of a free side of a queen. The terms are those that players speak of: free sides of
 the queens, pinned pieces, attackers, pieces in hand, tempo. Nearly all of them follow from sets of cells,
@@ -30,7 +30,7 @@ from antterm.games.hive.rules.swarm import (
 WIN: Final = 100_000
 """A won game; a win further away is worth a little less, one for each half-move."""
 DRAWN: Final = WIN + 1
-"""In place of a worth: the game has ended, and nobody has won."""
+"""The value of a game that has ended in a draw."""
 
 SLIDES: Final = tuple(bug in (Bug.QUEEN, Bug.SPIDER, Bug.ANT) for bug in BUGS)
 """By piece, whether it only ever slides."""
@@ -244,7 +244,8 @@ def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) 
 
 
 def can_win_now(swarm: Swarm, seat: int) -> bool:
-    """Return whether a seat, were it to move, could surround the other queen and not its own."""
+    """Return whether a seat, if it were to move, could surround the other queen without surrounding its
+    own."""
     queen = swarm.cell_of(QUEENS[1 - seat])
     if queen is None:
         return False

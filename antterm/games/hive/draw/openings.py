@@ -21,7 +21,7 @@ PARTS: Final = (
     Ink("text", "faint"),
     Ink("black.name", "black.tile"),
 )
-"""How the parts look that White won, were drawn, Black won."""
+"""The inks of the parts won by White, drawn, and won by Black."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ for the piece, none would let it lose touch with the hive on the way.
 
 
 class Move(NamedTuple):
-    """A piece put into a cell: placed, moved or thrown."""
+    """A move: a piece that is placed, moved or thrown into a cell."""
 
     piece: Piece
     origin: Cell | None

@@ -63,7 +63,7 @@ class HiveAnalysis:
         self._found: dict[Node, Lines] = {}
         """What our engine has said of positions, by node."""
         self.other, self.is_ours_off = "", False
-        self._others: dict[tuple[str, Node], EngineLine] = {}
+        self._others: dict[tuple[str, Node], str] = {}
         """What engines of other makers have answered, by engine and node."""
         self._ratings = Ratings(tree)
         self._plays: dict[Node, Play[HiveState]] = {}
@@ -107,12 +107,12 @@ class HiveAnalysis:
 
     def play_line(self, number: int) -> bool:
         """Make the first move of a line of the engine; return False where there is none."""
-        lines = dict(enumerate(self._lines()))
-        if (other := self._other_line()) is not None:
-            lines[0 if self.is_ours_off else FEW] = other
-        if number not in lines:
+        moves = {n: line.move for n, line in enumerate(self._lines())}
+        if (other := self._other_move()) is not None:
+            moves[0 if self.is_ours_off else FEW] = other
+        if number not in moves:
             return False
-        self.tree.play(lines[number].move)
+        self.tree.play(moves[number])
         return True
 
     # Changing the tree
@@ -158,7 +158,7 @@ class HiveAnalysis:
         Raises:
             UserError: it would need the moves from the start, which are not known.
         """
-        if self._other_line() is not None:
+        if self._other_move() is not None:
             return None
         if self.tree.root.ply:
             raise UserError(_("An engine needs the whole game from its first move; this game begins later."))
@@ -166,7 +166,7 @@ class HiveAnalysis:
 
     def hear_other(self, move: str) -> None:
         """Take over its answer."""
-        self._others[self.other, self.tree.at] = EngineLine((move,))
+        self._others[self.other, self.tree.at] = move
 
     def rating_job(self) -> Deepening | None:
         """Return the task of rating the moves of the main line; None where all of them are rated."""
@@ -195,15 +195,16 @@ class HiveAnalysis:
         found = None if self.is_ours_off else self._found.get(self.tree.at)
         return found.lines if found is not None else ()
 
-    def _other_line(self) -> EngineLine | None:
+    def _other_move(self) -> str | None:
+        """Return the best move of the other engine; None while it is not known."""
         return self._others.get((self.other, self.tree.at))
 
     def thoughts(self) -> Sequence[Thought]:
         """Return the engines' best few answers as hints, the other engine's last."""
-        lines = [*self._lines()]
-        if (other := self._other_line()) is not None and other.move not in [line.move for line in lines]:
-            lines.append(other)
-        return [Thought(line.move, None, line.following) for line in lines]
+        thoughts = [Thought(line.move, None, line.following) for line in self._lines()]
+        if (other := self._other_move()) is not None and other not in [each.text for each in thoughts]:
+            thoughts.append(Thought(other, None))
+        return thoughts
 
     def drawn(self) -> Sequence[DrawnMove]:
         """Return these answers as they are drawn on the board, each in the colour of its line."""
@@ -251,9 +252,9 @@ class HiveAnalysis:
         ]
         other = None
         if self.other and not self._winners():
-            line = self._other_line()
-            key = keys[0 if self.is_ours_off else FEW] if line is not None else ""
-            mark, told = (None, note) if line is None else (marks[line.move], line.move)
+            move = self._other_move()
+            key = keys[0 if self.is_ours_off else FEW] if move is not None else ""
+            mark, told = (None, note) if move is None else (marks[move], move)
             other = OtherMove(mark, key, nickname(self.other, (), 0), told)
         if self.is_ours_off and other is not None:
             return EnginePane(heading, "", (), "", other)
@@ -263,7 +264,7 @@ class HiveAnalysis:
         if line.ends_in is not None:
             # Translators: the game is decided in so many half-moves.
             return _("in {n}").format(n=line.ends_in)
-        return "" if line.chance is None else _("{n} %").format(n=percent(line.chance))
+        return _("{n} %").format(n=percent(line.chance))
 
     def moves(self, look: Look) -> Scene:
         """Return the tree as a pane."""

@@ -74,7 +74,6 @@ class Learning:
             self._said = self._verdict_sentence(exercise, rating)
 
     def _verdict_sentence(self, exercise: Exercise, rating: MoveRating) -> str:
-        assert rating.played.chance is not None
         text = _("{move} ({chance} %): {verdict}.")
         return text.format(
             move=rating.played.move,
@@ -134,7 +133,6 @@ class Learning:
         if exercise.result is None:
             return f"{lost} {_('Find a better move.')}"
         best = exercise.rating.best
-        assert best.chance is not None
         return f"{lost} {better_sentence(best.move, percent(best.chance))}"
 
     def detail(self) -> str:
@@ -165,8 +163,6 @@ class Learning:
             return LearningPane(heading, progress=progress, at=count, look=look)
         node, rating = exercise.node, exercise.rating
         heading = _("Mistake {number} of {n}").format(number=self.exercises.number + 1, n=count)
-        assert rating.played.chance is not None
-        assert rating.best.chance is not None
         best = rating.best.move if exercise.result is not None else "?"
         rows = (
             ChanceRow(pgettext("a move", "played"), node.move, percent(rating.played.chance)),
@@ -175,7 +171,7 @@ class Learning:
         tries = tuple(
             TryRow(
                 each.played.move,
-                percent(each.played.chance or 0),
+                percent(each.played.chance),
                 _verdict_words(exercise.verdict(each)),
                 each.is_as_good,
             )

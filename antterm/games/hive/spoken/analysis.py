@@ -583,8 +583,6 @@ class HeardAnalysis:
             winner = self._names[0 if line.chance else 1]
             text = ngettext("{who} wins in {n} half-move.", "{who} wins in {n} half-moves.", line.ends_in)
             return text.format(who=winner, n=line.ends_in)
-        if line.chance is None:
-            return ""
         # Translators: a player's chance to win, in per cent.
         text = _("{who}'s chance to win: {n} per cent.")
         return text.format(who=self._names[0], n=percent(line.chance))

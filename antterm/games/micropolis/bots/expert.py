@@ -1,4 +1,4 @@
-"""The level that plays the game on to its end, with many orders of the pile."""
+"""The strongest level: it plays the game to its end many times, with different orders of the pile."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.view import MicropolisView
 
 CANDIDATES: Final = 8
-"""Ends of the turn that are played on from, the best by the judgement of `hard`."""
+"""How many possible ends of the turn are tried: the best ones as `hard` judges them."""
 STAGES: Final = 3
-"""The candidates are halved after each stage; all stages have as many games."""
+"""The number of stages, which all have the same number of games; after each the worse half of the candidates
+is dropped."""
 PRIOR: Final = 0.3
-"""What a point of the judgement of `hard` counts beside a point of the mean lead at the end."""
+"""The weight of a point in the judgement of `hard`, compared with a point of the mean lead at the end."""
 
 
 class Candidate:
-    """An end of the turn, and what came of playing on from it.
+    """A possible end of the turn, and the results of the games played on from it.
 
     Args:
         end: of the turn.
-        start: the game from there to the next refill of the row, which is the same for every pile.
+        start: the game at the next refill of the row, up to which it is the same for every pile.
     """
 
     def __init__(self, end: Judged, start: Playout) -> None:
@@ -64,12 +65,12 @@ class Candidate:
 
 
 class ExpertBot(HardBot):
-    """Plays the game on to its end with many orders of the pile before it decides."""
+    """Before it decides, plays the game to its end many times with different orders of the pile."""
 
     playouts = 150
-    """Games that it plays on for one answer."""
+    """How many games it plays for one answer."""
     seconds = 2.0
-    """That it thinks at most, on however slow a machine."""
+    """The longest time that it thinks, however slow the machine is."""
 
     def budget(self) -> Budget:
         return Budget(self.seconds, nodes=self.playouts)
@@ -90,7 +91,7 @@ class ExpertBot(HardBot):
         return super().at_a_glance(ask, view)
 
     def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:
-        """Return by how many points it expects to lead at the end, without the reasons."""
+        """Return the expected lead at the end, in points, without the terms of the evaluation."""
         if (text := self.at_a_glance(ask, view)) is not None:
             return [Thought(text, None)]
         position, best = ImaginedTable.of(view), dict[str, Candidate]()
@@ -104,8 +105,8 @@ class ExpertBot(HardBot):
     def searched(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> list[Candidate]:
         """Return the best ends of the turn, best first.
 
-        All that are still in question are played on with the same piles, which are drawn from the tiles that
-        nobody has seen. Nothing else is hidden.
+        All remaining candidates are played on with the same piles, shuffled from the tiles that nobody has
+        seen. Nothing else is hidden.
         """
         position = ImaginedTable.of(view)
         ends = [

@@ -1,4 +1,4 @@
-"""Bots for Micropolis. All see what everybody sees; they differ in how far they think.
+"""Bots for Micropolis. They see what everybody sees, and differ in how far they look ahead.
 
 * easy likes tiles for what is drawn on them, overlooks some, and sees neither galleries nor rivals;
 * normal counts the points of every tile at either end, as the score sheet would;
@@ -46,12 +46,12 @@ from antterm.games.micropolis.rules.tiles import Craft, Fruit, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 
 OPINIONS: Final = 3
-"""Answers that a hint speaks of."""
+"""How many answers a hint rates."""
 
 
 @dataclass(frozen=True)
 class ImaginedTable:
-    """What a bot imagines to lie on the table."""
+    """A position that a bot imagines."""
 
     anthills: dict[Home, Anthill]
     tokens: tuple[int, ...]
@@ -91,7 +91,8 @@ class ImaginedTable:
         return replace(self, anthills={**self.anthills, home: anthill})
 
     def placed(self, home: Home, tile: Tile, side: Side) -> Iterator[ImaginedTable]:
-        """Yield what can come of placing a tile: its specialists at work, its barracks filled or not."""
+        """Yield the positions after placing a tile: with its specialists' effects, its barracks filled or
+        not."""
         anthill = self.anthills[home].place(tile, side)
         anthills, tokens = dict(self.anthills), self.tokens
         hatched = sum(ant.eggs for ant in tile.specialists)
@@ -117,7 +118,7 @@ class ImaginedTable:
             yield replace(self, anthills={**anthills, home: way}, tokens=tokens)
 
     def taken(self, home: Home, index: int, by_token: bool) -> tuple[ImaginedTable, Tile]:
-        """Return a tile of the row in the hand of its player, the price paid."""
+        """Return the position after a tile of the row was taken and paid for, with the tile."""
         row, offer = take(self.row, index, pay=not by_token)
         anthill = self.anthills[home]
         army = min(ARMY_LIMIT, anthill.army - (0 if by_token else index) + offer.soldiers)
@@ -126,13 +127,14 @@ class ImaginedTable:
         return replace(self, anthills=anthills, tokens=tokens, row=row), offer.tile
 
     def turns(self, seat: int) -> Iterator[ImaginedTable]:
-        """Yield everything that a player can make of a turn."""
+        """Yield the positions at the end of every possible turn of a player."""
         for home, anthill in self.anthills.items():
             if home.seat == seat and not anthill.closed:
                 yield from self.turns_in(home)
 
     def turns_in(self, home: Home) -> Iterator[ImaginedTable]:
-        """Yield everything that a turn can make of an anthill (but for wasting tokens)."""
+        """Yield the positions at the end of every possible turn for one anthill, except those that waste
+        tokens."""
         anthill = self.anthills[home]
         reach = within_reach(self.row, anthill.army)
         for index in range(len(self.row) if self.tokens[home.seat] else len(reach)):
@@ -162,7 +164,7 @@ def _fill_all(anthill: Anthill, changed: Collection[str] = ()) -> Anthill:
 
 @dataclass(frozen=True)
 class Taste:
-    """What a bot thinks things are worth, in points."""
+    """The weights of a bot's evaluation, in points."""
 
     soldier: float = 0.6
     """A soldier of the army while there are many tiles to come."""
@@ -171,15 +173,15 @@ class Taste:
     majority_spread: float = 0.5
     """How far apart the first and the second must be for a majority to be settled, for each tile to come."""
     stretch: float = 0.0
-    """Chance that an open end is carried on by the next tile; 0 counts only what is there."""
+    """The assumed chance that the next tile continues an open end; 0 counts only what is there."""
     royal: float = 1.0
-    """Share of the hoped-for tiles of a royal gallery that counts."""
+    """The share of the expected tiles of a royal gallery that counts."""
     harvest: float = 1.0
-    """Share of the next step of the harvest table that an open gallery with fruit counts."""
+    """The share of the next step of the harvest table that an open gallery with fruit counts."""
 
 
 class Promise(NamedTuple):
-    """What the tiles of an anthill promise."""
+    """The expected points of the tiles of an anthill."""
 
     population: float
     harvest: float
@@ -191,7 +193,7 @@ class Promise(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def promise(tiles: tuple[Tile, ...], taste: Taste) -> Promise:
-    """Return what tiles side by side are worth now, and what more the open galleries promise."""
+    """Return what adjacent tiles are worth now, with what their open galleries promise."""
     anthill = Anthill(tiles)
     harvested, ruled, largest = 0.0, 0.0, 0.0
     left = TILES_OF_ANTHILL - len(tiles)
@@ -214,7 +216,7 @@ def promise(tiles: tuple[Tile, ...], taste: Taste) -> Promise:
 
 
 class Hopes(NamedTuple):
-    """The points that a player may hope for, by what they are for."""
+    """The points that a player can expect, by what they are for."""
 
     population: float = 0.0
     harvest: float = 0.0
@@ -225,17 +227,17 @@ class Hopes(NamedTuple):
     army: float = 0.0
     """For the largest army."""
     soldiers: float = 0.0
-    """What soldiers can still pay for."""
+    """For what soldiers can still pay for."""
     tokens: float = 0.0
 
 
 def worth(position: ImaginedTable, seat: int, taste: Taste) -> float:
-    """Return the points that a player may hope for."""
+    """Return the points that a player can expect."""
     return sum(hopes(position, seat, taste))
 
 
 def hopes(position: ImaginedTable, seat: int, taste: Taste) -> Hopes:
-    """Return the points that a player may hope for, by what they are for."""
+    """Return the points that a player can expect, by what they are for."""
     left = position.tiles_left(seat)
     promises = {home: promise(anthill.tiles, taste) for home, anthill in position.anthills.items()}
     spread = 0.15 + taste.majority_spread * left
@@ -264,7 +266,7 @@ def _chances(amounts: Mapping[Home, float], spread: float) -> dict[Home, float]:
 
 
 class Judged(NamedTuple):
-    """An answer, the end of the turn that it can lead to, and how much that is liked."""
+    """An answer, the best end of the turn that it can lead to, and the rating of that."""
 
     choice: Choice
     after: ImaginedTable
@@ -279,7 +281,8 @@ class _Chooser(ABC):
         return self.at_a_glance(ask, view) or self.judged(ask, view, rng)[0].choice.text
 
     def at_a_glance(self, ask: Ask, view: MicropolisView) -> str | None:
-        """Return the answer to a question for which no position is imagined; None where it is another one."""
+        """Return the answer to a question that is decided without imagining positions; None for other
+        questions."""
         if isinstance(ask.about, meanings.ChoosingCommander):
             return _soonest(ask, len(view.players))
         if isinstance(ask.about, meanings.OrderingEffects):
@@ -287,7 +290,8 @@ class _Chooser(ABC):
         return None
 
     def judged(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[Judged]:
-        """Return each answer with the best that can come of it, best first; equals in the order asked."""
+        """Return each answer with the best end of the turn that it can lead to, best first; equals in the
+        order of the question."""
         position, found = ImaginedTable.of(view), []
         for choice in ask.choices:
             ends = [
@@ -299,7 +303,7 @@ class _Chooser(ABC):
 
     @abstractmethod
     def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
-        """Return how much `seat`, whose turn it is, likes to end the turn so."""
+        """Return the rating of an end of the turn for `seat`, whose turn it is."""
 
 
 def afterwards(
@@ -407,7 +411,7 @@ class HardBot(_Chooser, Thinker):
 
     taste = Taste(soldier=1.0, stretch=0.5, majority_spread=0.4, harvest=0.7)
     rivalry = 0.8
-    """How much a point of the others' hurts."""
+    """The weight of a point of the other players."""
 
     def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
         return self.lead(self.played_on(position, seat), seat)
@@ -423,11 +427,11 @@ class HardBot(_Chooser, Thinker):
         return after
 
     def lead(self, position: ImaginedTable, seat: int) -> float:
-        """Return the points that a player may hope for, those of the others set against them."""
+        """Return the expected points of a player, less those of the others."""
         return worth(position, seat, self.taste) - self.rivalry * self._of_others(position, seat)
 
     def _of_others(self, position: ImaginedTable, seat: int) -> float:
-        """Return the points that each of the others may hope for, on average."""
+        """Return the expected points of the other players, on average."""
         return fmean(
             [worth(position, other, self.taste) for other in range(len(position.tokens)) if other != seat]
         )
@@ -439,7 +443,7 @@ class HardBot(_Chooser, Thinker):
         return self.choose(ask, view, rng)
 
     def quick(self, ask: Ask, view: MicropolisView, rng: Streams) -> str:
-        """Return what `NormalBot` answers, which does not play the round on."""
+        """Return the answer of `NormalBot`, which does not look ahead."""
         return NormalBot().choose(ask, view, rng)
 
     def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:

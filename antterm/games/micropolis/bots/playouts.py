@@ -1,7 +1,7 @@
-"""Games played to their end in the head, fast: what `expert` does many times for an answer.
+"""Fast playouts: games that `expert` plays to their end in its head, many times for one answer.
 
-The rules are those that `levels.ImaginedTable` plays, and beyond a refill of the row. Galleries are not
-looked for anew after each tile: the open ones are kept, with what has been dug so far.
+They follow the rules of `levels.ImaginedTable`, and continue beyond a refill of the row. Galleries are not
+searched again after each tile: the open ones are kept with what they hold so far.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Dug(NamedTuple):
     """A bit for each tile that it runs through."""
 
     def joined(self, other: Dug) -> Dug:
-        """Return both as one."""
+        """Return both galleries joined."""
         return Dug(
             self.ants + other.ants,
             self.queens + other.queens,
@@ -56,13 +56,13 @@ class Dug(NamedTuple):
 
     @property
     def kinds(self) -> int:
-        """Return how many fruits count as different; every gift stands for one that is missing."""
+        """Return how many different fruits count; every gift counts as a missing one."""
         kinds = self.fruits.bit_count() + self.gifts
         return kinds if kinds < MOST_FRUITS else MOST_FRUITS
 
 
 class Facts(NamedTuple):
-    """The properties of a tile that a playout reckons with."""
+    """The properties of a tile that a playout uses."""
 
     segments: tuple[Dug, ...]
     left: tuple[int, int]
@@ -78,7 +78,7 @@ class Facts(NamedTuple):
 
 @lru_cache(maxsize=512)
 def facts(tile: Tile) -> Facts:
-    """Return what matters of a tile."""
+    """Return the facts of a tile."""
     crafts = {ant.craft for ant in tile.specialists}
     return Facts(
         tuple(
@@ -103,7 +103,7 @@ def facts(tile: Tile) -> Facts:
 
 
 class Chain(NamedTuple):
-    """The tiles of an anthill, as far as they count."""
+    """What the tiles of an anthill score, and their open galleries."""
 
     tiles: int
     population: int
@@ -123,7 +123,7 @@ BARE: Final = Chain(0, 0, 0, 0, 0, (), (0, 0), (0, 0))
 
 
 def dig(chain: Chain, tile: Facts, on_left: bool) -> Chain:
-    """Return what tiles count with one more at one end."""
+    """Return the chain with one more tile at one end."""
     bit = 1 << chain.tiles
     new = [Dug(ants, queens, fruits, gifts, bit) for ants, queens, fruits, gifts, _place in tile.segments]
     if not chain.tiles:
@@ -161,7 +161,7 @@ def dig(chain: Chain, tile: Facts, on_left: bool) -> Chain:
 
 
 def promised(chain: Chain, taste: Taste) -> tuple[float, float]:
-    """Return the points that tiles promise, and the ants in the largest colony; see `levels.promise`."""
+    """Return the expected points of tiles, and the ants in the largest colony; see `levels.promise`."""
     points, largest = float(chain.population + chain.harvest + chain.royal), float(chain.colony)
     if not chain.open:
         return points, largest
@@ -217,7 +217,7 @@ def colony_of(anthill: Anthill, taste: Taste) -> Colony:
 
 
 class Posting(NamedTuple):
-    """What a turn makes of the soldiers of an anthill."""
+    """A distribution of an anthill's soldiers after a turn."""
 
     army: int
     points: int
@@ -227,7 +227,7 @@ class Posting(NamedTuple):
 
 
 def postings(colony: Colony, tile: Facts, held: int, hatched: int) -> list[Posting]:
-    """Return what the soldiers of an anthill can do when a tile is placed.
+    """Return the possible distributions of the soldiers when a tile is placed.
 
     Args:
         colony: the anthill, without the tile.
@@ -259,7 +259,7 @@ class Turn(NamedTuple):
     """One possible turn in a playout: which tile is taken, and where it is placed."""
 
     liking: float
-    """In points; of use beside the other turns only."""
+    """Its rating in points, only for comparison with other turns."""
     number: int
     """Which anthill grows."""
     place: int
@@ -274,7 +274,7 @@ Longer = dict[tuple[int, int, bool], tuple[Chain, Chain, float, float]]
 
 @dataclass(slots=True)
 class Playout:
-    """A game that is being played on."""
+    """A game that is being played to its end."""
 
     seats: int
     owner: tuple[int, ...]
@@ -395,7 +395,7 @@ class Playout:
         return min(ahead, key=lambda number: (seat - self.owner[number]) % self.seats)
 
     def move(self, seat: int) -> None:
-        """Play the turn that promises a player most."""
+        """Play the turn with the highest expected points for a player."""
         building = [
             number
             for number, owner in enumerate(self.owner)
@@ -405,7 +405,8 @@ class Playout:
         self.carry_out(max(turns, key=attrgetter("liking")))
 
     def turns(self, number: int) -> Iterator[Turn]:
-        """Yield what each tile of the row can make of an anthill, with the use of soldiers that is best."""
+        """Yield the turns in which a tile of the row is placed in an anthill, with the best use of
+        soldiers."""
         taste, colonies, colony, dug = self.taste, self.colonies, self.colonies[number], self.longer
         seat, chain, army = self.owner[number], colony.chain, colony.army
         left = sum([TILES_OF_ANTHILL - each.chain.tiles for each in self.of(seat)]) - 1
@@ -469,7 +470,7 @@ class Playout:
         return [colony for owner, colony in zip(self.owner, self.colonies, strict=True) if owner == seat]
 
     def points(self) -> list[float]:
-        """Return the points of each seat; those of a majority that several share are each one's."""
+        """Return the points of each seat; a shared majority counts in full for each."""
         totals = [0.0] * self.seats
         most = max([colony.chain.colony for colony in self.colonies])
         largest = max([colony.army for colony in self.colonies])

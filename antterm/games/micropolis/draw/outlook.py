@@ -1,4 +1,5 @@
-"""What an answer does besides its points: lines that change hands, and galleries that grow."""
+"""The effects of an answer besides its points: lines of the score that change hands, and galleries that
+grow."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ class Phrases:
 
 
 def _phrases(losing: int) -> Phrases:
-    """Return what is said to whoever gives the answer.
+    """Return the sentences for the player who gives the answer.
 
     Args:
         losing: how many others lose the line.
@@ -132,13 +133,13 @@ class Turnover:
     """How a line of the score sheet changes hands."""
 
     by: int
-    """Points more for whose answer it is."""
+    """The points that the answering player gains."""
     losers: Sequence[str]
     winners: Sequence[str]
     holders: Sequence[str]
     """The others who lose it, who win it, who have it then."""
     is_kept: bool
-    """Whether the one whose answer it is has it then."""
+    """Whether the answering player has it afterwards."""
 
 
 def turnover(prospect: Prospect, line: str, names: Sequence[str]) -> Turnover:
@@ -187,10 +188,10 @@ class GalleryChange:
     """The letters of those that it touches, the one that is kept first; none of a new gallery."""
     letter: str
     gallery: Gallery
-    """As it is then."""
+    """The gallery afterwards."""
     may_grow: bool
     more: int
-    """Its ants that are new; 0 of a new gallery."""
+    """The number of its new ants; 0 for a new gallery."""
     grows: bool = True
     """Whether it has more than before: ants, fruits or points; always of a new one and where some join."""
 

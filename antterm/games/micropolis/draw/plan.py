@@ -153,7 +153,8 @@ def _length(segment: Segment, most: int = 99) -> int:
 
 
 def crosses(segment: Segment) -> bool:
-    """Return whether a segment only leads from one side's outer level to the other side's inner one."""
+    """Return whether a segment leads only from the outer level of one side to the inner level of the
+    other."""
     return set(segment.ports) in ({LEFT[0], RIGHT[1]}, {LEFT[1], RIGHT[0]})
 
 

@@ -27,7 +27,7 @@ class RowRefilled(Revelation, frozen=True):
 
 
 class Completed(Event, frozen=True):
-    """All anthills are complete."""
+    """All anthills are complete, and the game is over."""
 
 
 class TokenGained(Event, frozen=True):
@@ -56,7 +56,7 @@ class CommanderFollowed(AtAnthill, frozen=True):
     """Which had it."""
     army: int
     than: int
-    """The army of the one before; where that is the same, the largest of the others."""
+    """The army of the previous one; if that is the same anthill, the largest of the others."""
 
 
 class TileTaken(AtAnthill, frozen=True):

@@ -78,8 +78,8 @@ def recruit_by_recruiter(state: State, home: Home, tell: Tell) -> None:
 def sentry(state: State, home: Home, tell: Tell) -> Flow:
     """Let soldiers change between the army and the anthill's barracks, each then empty or full.
 
-    Asked barracks by barracks, each at most once: every end that is allowed can be reached so, filling while
-    the army suffices and emptying when it does not.
+    The player is asked one barracks at a time, each at most once. Every allowed result can be reached that
+    way.
     """
     unchanged = [tile for tile in state.anthill(home).tiles if tile.barracks]
     while True:
@@ -106,7 +106,7 @@ def sentry(state: State, home: Home, tell: Tell) -> Flow:
 
 
 def fill_barracks(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
-    """Fill a barracks now or never (but for a sentry), all places or none."""
+    """Let the player fill a new barracks completely or not at all; later only a sentry can do so."""
     anthill = state.anthill(home)
     if anthill.army < tile.barracks or tile.id in anthill.full:
         return
@@ -134,7 +134,7 @@ def recruit(state: State, home: Home, soldiers: int, tell: Tell) -> None:
 
 
 def join(state: State, home: Home, soldiers: int, tell: Tell) -> None:
-    """Move soldiers into an army; with the ruling `at_once` none stays beyond ten even for a moment."""
+    """Move soldiers into an army; with the ruling `at_once` those beyond ten return to the supply at once."""
     anthill = state.anthill(home)
     state.put(home, replace(anthill, army=anthill.army + soldiers))
     if state.rulings["army_limit"] == "at_once":
@@ -149,7 +149,7 @@ def dismiss(state: State, home: Home, soldiers: int) -> None:
 
 
 def dismiss_excess(state: State, home: Home, tell: Tell) -> None:
-    """Move those for whom the foundation has no hole to the supply."""
+    """Move soldiers beyond the holes of the foundation to the supply."""
     excess = state.anthill(home).army - ARMY_LIMIT
     if excess > 0:
         dismiss(state, home, excess)

@@ -1,4 +1,4 @@
-"""What of Micropolis is looked at: one's own anthill or another, all of them, the score sheet, the signs."""
+"""What the board pane shows: one's own anthill or another, all of them, the score sheet, or the legend."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAGE_KEYS = {"PageDown": 1, "PageUp": -1}
 
 
 class Looking:
-    """Where the board pane looks."""
+    """The page and the anthill that the board pane shows."""
 
     def __init__(self) -> None:
         self.page = BOARD
@@ -37,11 +37,11 @@ class Looking:
         self.page, self.top = BOARD if self.page == page else page, 0
 
     def at_own(self) -> None:
-        """Look at the anthill of the question."""
+        """Show the anthill of the question."""
         self.page, self.watched = BOARD, None
 
     def at_other(self, homes: Sequence[Home], own: Home, by: int) -> None:
-        """Look at the next of all anthills, or the one before.
+        """Show the next anthill, or the previous one.
 
         Args:
             homes: all of them.
@@ -56,13 +56,13 @@ class Looking:
         return self.watched if self.watched in homes and self.watched is not None else own
 
     def back(self) -> bool:
-        """Go back to the anthill of the question. Returns False where it is looked at already."""
+        """Return to the anthill of the question; return False if it is shown already."""
         was_away = self.page != BOARD or self.watched is not None
         self.at_own()
         return was_away
 
     def scroll(self, by: int, last: int) -> bool:
-        """Scroll a page, at most so far. Returns whether that changed anything."""
+        """Scroll a page, at most to row `last`; return whether it moved."""
         before = min(self.top, last)
         self.top = max(0, min(before + by, last))
         return self.top != before

@@ -274,18 +274,6 @@ def block_line(block: Block, names: Sequence[str]) -> str:
     return _("{who}: {points}.").format(who=names[block.seat], points="; ".join(parts))
 
 
-def more_soldiers(taken: TileTaken, rest: Sequence[AnyEvent]) -> int:
-    """Return how many soldiers more the army has after a turn; fewer below zero."""
-    more = taken.soldiers - taken.paid
-    for event in rest:
-        match event:
-            case Recruited(home, soldiers) | BarracksEmptied(home, soldiers) if home == taken.home:
-                more += soldiers
-            case Dismissed(home, n) | BarracksFilled(home, n) | Deserted(home, n) if home == taken.home:
-                more -= n
-    return more
-
-
 def grouped_events(happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent]]:
     """Group events of one sentence: a tile with all that comes of it, who begins a round and why."""
     events = [event for each in happened if not isinstance(event := event_of(each.event), RowRefilled)]

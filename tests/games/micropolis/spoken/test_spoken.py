@@ -14,6 +14,7 @@ from antterm.core.play import Play
 from antterm.core.story import Happening
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.happened import (
+    BarracksEmptied,
     BarracksFilled,
     CommanderFollowed,
     Deserted,
@@ -29,7 +30,7 @@ from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken import SPOKEN
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.games.micropolis.words.news import grouped_events, more_soldiers
+from antterm.games.micropolis.words.news import grouped_events
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.telling import NewsTeller
 from tests.conformance.games import Setting
@@ -270,10 +271,13 @@ def test_the_soldiers_of_all_turns_are_those_in_the_army() -> None:
         *_others, now = moments(setting, 36, 150)
         armies = dict.fromkeys(now.view.homes, 5)
         for turn in grouped_events(now.happened):
-            if isinstance(taken := turn[0], TileTaken):
-                armies[taken.home] += more_soldiers(taken, turn[1:])
-                for event in turn:
-                    if isinstance(event, Deserted) and event.home != taken.home:
+            for event in turn:
+                match event:
+                    case TileTaken():
+                        armies[event.home] += event.soldiers - event.paid
+                    case Recruited() | BarracksEmptied():
+                        armies[event.home] += event.soldiers
+                    case Dismissed() | BarracksFilled() | Deserted():
                         armies[event.home] -= event.soldiers
         assert armies == {home: now.view.anthill(home).army for home in now.view.homes}
 
