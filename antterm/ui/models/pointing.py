@@ -1,6 +1,6 @@
-"""The answers of a question as things to point at, or to type: one list, one order, one mark.
+"""Choosing an answer by pointing or typing: one list of entries in one order, with one mark.
 
-A number belongs to an answer, not to a page: the entries of a question are the same wherever one looks.
+A number belongs to an answer, not to a page: the entries of a question are the same on every page.
 """
 
 from __future__ import annotations
@@ -14,53 +14,53 @@ from antterm.table.ahead import Following
 from antterm.ui.models.scene import LineEdit, common_start
 
 Place = Hashable
-"""Where something can be pointed at: a cell of a board, a tile of a row, a card."""
+"""A place that can be pointed at: a cell of a board, a tile of a row, a card."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Something with a number."""
+    """A numbered thing that can be chosen."""
 
     choices: tuple[Choice, ...]
-    """The answers that are left once it is taken; several are ways to give it, told apart with Space."""
+    """The answers that remain once it is taken; several are ways to give it, between which Space switches."""
     place: Place | None = None
     """Where it is on the board; None for an answer without a place."""
     goes_on: bool = False
-    """Whether something more is chosen after it."""
+    """Whether another step follows it."""
     listed: bool = False
-    """Whether it stands in the list of answers beside the board."""
+    """Whether it is in the list of answers beside the board."""
     then: tuple[tuple[Following, ...], ...] = ()
-    """For each of the choices, what it answers besides: the questions that follow from it."""
+    """For each of the choices, the answers that it plans to following questions."""
     at_once: bool = False
-    """Whether its number gives it: it only leads on to another question."""
+    """Whether typing its number takes it at once, because it only leads to another question."""
 
 
 @dataclass(frozen=True)
 class Pointing:
-    """What of a question can be pointed at now, and what is marked."""
+    """The entries of a question and the marked one."""
 
     entries: tuple[Entry, ...] = ()
     mark: int | None = None
-    """Place in `entries` of what Enter takes; None where the cursor is on nothing that can be taken."""
+    """The index in `entries` of what Enter takes; None if nothing is under the cursor."""
     way: int = 0
-    """Which of the ways of the marked entry; the first is 0."""
+    """The index of the chosen way of the marked entry."""
     digits: str = ""
     """Digits typed so far of a number that may go on."""
 
     @property
     def entry(self) -> Entry | None:
-        """What is marked."""
+        """The marked entry."""
         return None if self.mark is None else self.entries[self.mark]
 
     @property
     def choice(self) -> Choice | None:
-        """The answer that Enter would give; None where there is more to choose, or nothing is marked."""
+        """The answer that Enter would give; None if another step follows, or nothing is marked."""
         entry = self.entry
         return None if entry is None or entry.goes_on else entry.choices[self.way]
 
     @property
     def then(self) -> tuple[Following, ...]:
-        """What Enter would answer besides."""
+        """The answers to following questions that Enter would plan."""
         entry = self.entry
         return entry.then[self.way] if entry is not None and entry.then else ()
 
@@ -69,18 +69,19 @@ class Pointing:
         return number is not None and self.mark == number - 1
 
     def marked(self, mark: int | None) -> Pointing:
-        """With another mark."""
+        """Return a copy with another mark."""
         return replace(self, mark=mark, way=0, digits="")
 
     def at(self, place: Place) -> Pointing:
-        """With the mark on the first entry at a place, or on none; where it is there already, as it is."""
+        """Return a copy with the mark on the first entry at a place, or on none; unchanged if the mark is
+        there already."""
         entry = self.entry
         if entry is not None and entry.place == place:
             return replace(self, digits="")
         return self.marked(next((n for n, entry in enumerate(self.entries) if entry.place == place), None))
 
     def moved(self, by: int) -> Pointing:
-        """With the mark so many entries on, round and round."""
+        """Return a copy with the mark `by` entries further on, in a circle."""
         count = len(self.entries)
         if not count:
             return self
@@ -89,15 +90,15 @@ class Pointing:
         return self.marked((self.mark + by) % count)
 
     def turned(self, by: int) -> Pointing:
-        """With another way of the marked entry, round and round."""
+        """Return a copy with another way of the marked entry, in a circle."""
         ways = len(self.entry.choices) if self.entry is not None else 1
         return replace(self, way=(self.way + by) % ways, digits="")
 
     def typed(self, digit: str) -> tuple[Pointing, int | None]:
-        """After another digit of a number.
+        """Add a digit to the typed number.
 
         Returns:
-            What is pointed at now, and the entry that was chosen by its number, as soon as no further digit
+            The pointing afterwards, and the index of the entry that was chosen, as soon as no further digit
             can follow.
         """
         most = len(self.entries)
@@ -111,11 +112,12 @@ class Pointing:
         return replace(self, digits=""), number - 1
 
     def without_digits(self) -> Pointing:
-        """With no number half typed."""
+        """Return a copy without typed digits."""
         return replace(self, digits="") if self.digits else self
 
     def numbers(self) -> dict[Place, str]:
-        """The numbers by place; a place of several answers has its first and last."""
+        """Return the labels of numbers by place; a place with several entries has its first and last
+        number."""
         numbers: dict[Place, str] = {}
         for number, entry in enumerate(self.entries, 1):
             if entry.place is not None:
@@ -143,7 +145,7 @@ class TypedAnswer:
         """The line that has answered the question."""
 
     def reset(self, ask: Ask | None, sentence: Callable[[Choice], str]) -> None:
-        """Drop what was typed, and take the next answers for another question.
+        """Drop what was typed, and expect answers to another question.
 
         Args:
             ask: the question; None where nothing can be answered.
@@ -160,7 +162,7 @@ class TypedAnswer:
         return True
 
     def reopen(self) -> None:
-        """Take up the line again that has answered, where its answer was not wanted."""
+        """Reopen the line whose answer was refused."""
         self.line, self._given = self._given or self.line, None
 
     def paste(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""The scenes that the panes of every game can show, and a line of text being typed in one."""
+"""Scenes for the panes of every game, and the editing of a line of text in one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from antterm.ui.models.layout import PROMPT_ROWS
 
 @dataclass(frozen=True)
 class LineEdit:
-    """A text and the place of the caret in it."""
+    """A line of text and the position of the caret."""
 
     text: str = ""
     caret: int = 0
@@ -24,11 +24,11 @@ class LineEdit:
 
     @classmethod
     def of(cls, text: str, most: int = 60) -> LineEdit:
-        """`text` with the caret behind it."""
+        """Return a line with the caret at its end."""
         return cls(text[:most], min(len(text), most), most)
 
     def insert(self, text: str) -> LineEdit:
-        """With the printable part of `text` put in at the caret."""
+        """Return the line with the printable part of `text` inserted at the caret."""
         fresh = "".join(char for char in text if char.isprintable())[: self.most - len(self.text)]
         return replace(
             self,
@@ -37,7 +37,7 @@ class LineEdit:
         )
 
     def press(self, key: str) -> LineEdit | None:
-        """What a key makes of it; None when the key means nothing to a line of text."""
+        """Return the line after a key; None if the key means nothing to a line of text."""
         text, caret = self.text, self.caret
         match key:
             case "Left":
@@ -57,7 +57,7 @@ class LineEdit:
         return self.insert(key) if len(key) == 1 else None
 
     def put(self, canvas: Canvas, x: int, y: int, width: int, ink: Ink = PLAIN) -> None:
-        """Draw it into `width` cells, scrolled so that the caret can be seen."""
+        """Draw the line into `width` cells, scrolled so that the caret is visible."""
         first = max(0, self.caret - width + 1)
         canvas.put(x, y, f"{self.text[first : first + width]:<{width}}", ink)
         canvas.tint(x + self.caret - first, y, attrs="r")
@@ -69,7 +69,7 @@ Line = tuple[tuple[str, Ink], ...]
 
 @dataclass(frozen=True)
 class Blank:
-    """Nothing."""
+    """An empty scene."""
 
     def draw(self, width: int, height: int) -> Canvas:
         return Canvas(width, height)
@@ -77,7 +77,7 @@ class Blank:
 
 @dataclass(frozen=True)
 class Banner:
-    """How a game has ended, over the whole width."""
+    """A row that says how a game has ended."""
 
     text: str
     has_winners: bool
@@ -95,7 +95,7 @@ class Banner:
 
 @dataclass(frozen=True)
 class Lines:
-    """Wrapped lines, the first of them a heading where it is said so."""
+    """Wrapped lines, of which the first may be a heading."""
 
     lines: tuple[str, ...]
     headed: bool = True
@@ -121,19 +121,19 @@ class Lines:
 
 @dataclass(frozen=True)
 class Title:
-    """The bar above everything: what is played, and how far it is.
+    """The title bar: what is played, and how far it is.
 
-    Either two texts, or the stage of a game with whose turn it is, and the texts between them.
+    It has either two texts, or the stage of a game with whose turn it is, and texts between them.
     """
 
     left: str
     right: str = ""
     stage: Line = ()
-    """How far the game is; its last stretch falls away where the left text needs its room."""
+    """How far the game is; its last part is left out if the left text needs the room."""
     turn: Line = ()
     """Whose turn it is."""
     note: Line = ()
-    """Said behind the stage where there is room."""
+    """A note after the stage, if there is room."""
 
     def room(self, width: int) -> int:
         """Return the columns that the left text may have in a bar of so many."""
@@ -161,12 +161,12 @@ class Title:
 
 
 MOST_ROWS = 3
-"""Rows of one answer at most."""
+"""The most rows of one answer."""
 
 
 @dataclass(frozen=True)
 class AnswerRow:
-    """One of the listed answers."""
+    """One answer of the list."""
 
     number: int | None
     """None where nobody is asked to choose it."""
@@ -174,41 +174,43 @@ class AnswerRow:
     is_marked: bool = False
     """Whether Enter gives it, or goes on to it."""
     label: str = ""
-    """What stands in place of the number: the letter that gives it."""
+    """The letter that is shown in place of the number, for an answer with a key of its own."""
     notes: tuple[str, ...] = ()
-    """What stands at the right of its last row: the first that has room, the last in any case."""
+    """Notes for the right end of its last row: the first one that fits is shown, otherwise the last."""
     ink: Ink = PLAIN
-    """How it is written where it is not marked."""
+    """The ink of an answer that is not marked."""
     cells: Line = ()
-    """What stands in columns in place of the sentence, where there is room for all cells of the list."""
+    """Cells that are shown in columns in place of the sentence, if there is room for those of the whole
+    list."""
 
     @property
     def note_room(self) -> int:
-        """Cells that its shortest note needs, with the blank before it."""
+        """The columns that its shortest note needs, with the blank before it."""
         return cells_of(self.notes[-1]) + 1 if self.notes and self.notes[-1] else 0
 
 
 LEAST_SCROLLED = 3
-"""Rows in which answers are scrolled above what is said below them."""
+"""The fewest rows in which answers are scrolled above the text below them."""
 
 
 @dataclass(frozen=True)
 class AnswerList:
-    """Answers with their numbers, and a bar over what is marked of them."""
+    """A list of answers with their numbers; the marked one has a bar."""
 
     answers: tuple[AnswerRow, ...]
     elsewhere: str = ""
-    """Said below them: where the other answers are."""
+    """Text below the answers: where the other answers are."""
     also: str = ""
-    """Said below that, where there is room."""
+    """Further text below that, if there is room."""
     barred: tuple[str, ...] = ()
-    """What cannot be done now, each with its reason."""
+    """Actions that are not possible now, with their reasons."""
     ascii_only: bool = False
     folds: bool = False
-    """Whether the answers stand in two columns where there is little room, if each has one row there."""
+    """Whether the answers may be shown in two columns if there is little room and each fits in a row
+    there."""
 
     def rows(self, width: int) -> int:
-        """Rows that it needs where nothing is left out."""
+        """Return how many rows it needs if nothing is left out."""
         answers = sum(len(self._in_full(answer, width - 3)) for answer in self.answers)
         return answers + len(self._hints(width)[1])
 
@@ -217,7 +219,8 @@ class AnswerList:
         return len(paint.wrap(self.also, width - 3)) if self.also else 0
 
     def least_rows(self, width: int) -> int:
-        """Rows with which it makes do, whichever answer is marked: that one in full, of each other a row."""
+        """Return the fewest rows that it needs, whichever answer is marked: that one in full, the others with
+        a row each."""
         if halves := self._halves(width):
             return len(halves[0].answers)
         longest = max((len(self._in_full(answer, width - 3)) for answer in self.answers), default=1)
@@ -321,10 +324,10 @@ class AnswerList:
         return rows
 
     def _rows(self, width: int, height: int, below: int) -> list[tuple[AnswerRow, int, str]]:
-        """The rows of all answers: the answer, which of its rows, the text.
+        """Return the rows of all answers: the answer, the index of the row in it, and the text.
 
-        Where there is no room for all, answers are cut to a row each: the last first, the marked one only for
-        what is said in so many rows below them.
+        If there is no room for all, answers are cut to a row each, the last first, and the marked one only
+        for the sake of the `below` rows of text below them.
         """
         blocks = [self._in_full(answer, width) for answer in self.answers]
         same = shared_start([answer.sentence for answer in self.answers], width)
@@ -351,7 +354,8 @@ class AnswerList:
         ]
 
     def _window(self, rows: list[tuple[AnswerRow, int, str]], height: int) -> tuple[int, bool]:
-        """The first row that is shown, so that the marked answer is; and whether there are more below."""
+        """Return the first shown row, such that the marked answer is visible, and whether there are more rows
+        below."""
         marked = [y for y, (answer, _row, _text) in enumerate(rows) if answer.is_marked] or [0]
         first = max(0, min(marked[0] - height // 2, len(rows) - height))
         first = max(first, marked[-1] + 1 - height)
@@ -372,7 +376,7 @@ def _in_columns(cells: Line, tabs: Sequence[int]) -> str:
 
 
 def shared_start(texts: Sequence[str], width: int) -> str:
-    """The words with which sentences that do not fit begin, when they cannot be told apart otherwise."""
+    """Return the common beginning of sentences that do not fit and would look alike when cut."""
     long = [text for text in texts if cells_of(text) > width]
     alike = [
         text
@@ -391,7 +395,7 @@ def shared_start(texts: Sequence[str], width: int) -> str:
 
 
 def common_start(texts: Sequence[str]) -> str:
-    """The longest beginning that all of `texts` share."""
+    """Return the longest common beginning of texts."""
     first, last = min(texts), max(texts)
     same = next(
         (i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last))
@@ -405,7 +409,7 @@ Hints = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class KeyLine:
-    """The keys that mean something now; in several rows what does not fit goes on in the next."""
+    """The line of keys that mean something now; in several rows it is wrapped."""
 
     hints: Hints
     ascii_only: bool
@@ -420,7 +424,7 @@ class KeyLine:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The lines under the board: what is asked, what Enter would do or why nothing was done, the keys."""
+    """The lines below the board: the question, what Enter would do or why nothing was done, and the keys."""
 
     question: str
     detail: str
@@ -429,9 +433,9 @@ class Prompt:
     warning: str = ""
     """Why the last key did nothing; in place of the detail, and of the question where it is long."""
     lasting: Hints = ()
-    """Keys that mean the same whatever is asked; they stand at the right."""
+    """Keys that mean the same whatever is asked; they are shown at the right."""
     keeps_keys: bool = False
-    """Whether the keys are worth more than the end of a long detail, which is no answer then."""
+    """Whether a long detail is cut rather than the keys, because it is not an answer."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -456,12 +460,12 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Caption:
-    """The lines under the board in a film: what was just done, and what it changed."""
+    """The lines below the board in a film: what was just done, and what it changed."""
 
     done: str
-    """What the last answer did; empty where nothing shows of it."""
+    """What the last answer did; empty if nothing of it is visible."""
     why: str
-    """What that changed, or how the game has ended; empty where there is nothing to tell."""
+    """What that changed, or how the game has ended; empty for neither."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -471,18 +475,18 @@ class Caption:
 
 
 def prompt_rows(said: str, width: int) -> int:
-    """Rows of the prompt that shows a question, or what is said for it, in full, one more line, the keys."""
+    """Return the rows of a prompt that shows a question in full, one more line, and the keys."""
     return PROMPT_ROWS - 1 + max(1, len(_rows_of(said, width - 2)))
 
 
 def _rows_of(text: str, room: int) -> list[str]:
-    """A text in rows; a line of it that fits on one stays as it is, with the blanks between its parts."""
+    """Return a text in rows; a line that fits keeps the blanks between its parts."""
     lines = text.split("\n")
     return [row for line in lines for row in ([line] if cells_of(line) <= room else paint.wrap(line, room))]
 
 
 def _put_rows(canvas: Canvas, y: int, text: str, ink: Ink, most: int) -> int:
-    """Write a text in rows, with a sign where it is cut. Returns the row after it."""
+    """Write a text in rows, with a sign if it is cut, and return the next row."""
     if not text or most < 1:
         return y
     room = canvas.width - 2
@@ -497,21 +501,20 @@ def _put_rows(canvas: Canvas, y: int, text: str, ink: Ink, most: int) -> int:
 
 @dataclass(frozen=True)
 class Typing:
-    """The prompt while an answer is typed: what the line would do or why not, the line, the keys.
-
-    Each has rows of its own, so none is ever written over another.
+    """The prompt while an answer is typed: what the line would do or why not, the line, and the keys, each in
+    rows of its own.
     """
 
     line: LineEdit
     endings: str
-    """How the line might go on; beside it."""
+    """Possible completions of the line, shown beside it."""
     said: str
     ink: Ink
     hints: Hints
     ascii_only: bool
 
     def rows_needed(self, width: int) -> int:
-        """Rows with which all that is said is seen."""
+        """Return how many rows show all of it."""
         return prompt_rows(self.said, width)
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -535,11 +538,11 @@ class StoryEntry:
 
 @dataclass(frozen=True)
 class StoryLines:
-    """What happened, the newest at the bottom. It always begins with the beginning of an entry."""
+    """What happened, the newest entry at the bottom. The first row is always the beginning of an entry."""
 
     told: tuple[StoryEntry, ...]
     back: int = 0
-    """Entries left out at the end: it was scrolled back."""
+    """How many of the newest entries are left out, because it was scrolled back."""
     heading: str = ""
     newer: str = ""
     """The key that scrolls to them."""
@@ -563,7 +566,7 @@ class StoryLines:
         return canvas
 
     def entries_shown(self, width: int, height: int) -> int:
-        """Return how many entries are seen in so many columns and rows."""
+        """Return how many entries are visible in so many columns and rows."""
         return len(self._blocks(width, self._place(height)[1]))
 
     @property
@@ -576,7 +579,7 @@ class StoryLines:
         return top, height - top - int(self._left_out > 0 and height - top > 1)
 
     def _blocks(self, width: int, room: int) -> list[list[tuple[str, Ink]]]:
-        """Return the rows of each entry that is seen, the newest first, which may have more than fit."""
+        """Return the rows of each visible entry, the newest first; the last one may not fit completely."""
         blocks: list[list[tuple[str, Ink]]] = []
         rows = 0
         for told in reversed(self.told[: len(self.told) - self._left_out]):
@@ -590,5 +593,5 @@ class StoryLines:
 
 
 def page(title: str, lines: Sequence[str]) -> Lines:
-    """A page of sentences under a title."""
+    """Return a page of sentences under a title."""
     return Lines((title, *lines))
