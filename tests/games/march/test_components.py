@@ -116,7 +116,14 @@ def reference() -> Path:
 OTHER_WORDS = {
     *("acrobat_head", "adaptive_radiation", "armored_head", "blind_overlords", "carpenter_abdomen"),
     *("early_harvest", "frenzied_activity", "fungal_outbreak", "into_the_unknown", "mysterious_hole"),
-    *("parasite_thorax", "sneak_attack", "thief_abdomen"),
+    *(
+        "kamikaze_head",
+        "parasite_thorax",
+        "sneak_attack",
+        "sparrow_attack",
+        "stinger_abdomen",
+        "thief_abdomen",
+    ),
 }
 
 

@@ -35,6 +35,7 @@ from antterm.games.march.rules.forecast import (
     most_of_hand,
     strength,
 )
+from antterm.games.march.rules.goals import GREEDY_TRIBE
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.prospects import (
     HARVESTERS,
@@ -77,6 +78,8 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     if isinstance(topic, topics.LayingFerocity):
         choices.sort(key=lambda choice: not _turns_battle(ask, view, choice))
     is_larva = isinstance(topic, topics.Placing) and (topic.of_card or topic.kind == topics.ON_PEAR)
+    if isinstance(topic, topics.AskedByCard) and topic.card == GREEDY_TRIBE:
+        is_larva = True  # for its hex: else "no" would be marked there, and not at the larvae that follow
     if is_larva or isinstance(topic, FREE):
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
     if is_larva:
@@ -222,7 +225,7 @@ def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
 def is_wasted(ask: Ask, view: MarchView, choice: Choice) -> bool:
     """Return whether a larva would only come to stand outside on a hex, in peace and for no points."""
     match meaning_of(choice):
-        case meanings.PlaceLarva(number) if number != GREAT_TUNNEL:
+        case meanings.PlaceLarva(number) | meanings.AimAtHex(number) if number != GREAT_TUNNEL:
             if not arrival(view, ask.seat, number).brings_nothing:
                 return False
             after = _moved(view, ask.seat, None, Spot(number, None))

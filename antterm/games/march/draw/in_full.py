@@ -19,7 +19,8 @@ def card_lines(view: MarchView, card: str) -> list[str]:
         "thorax": _("Also, each thorax gives your Marches 1 more step."),
         "abdomen": _("Also, each abdomen lets each food feed 1 more ant."),
     }
-    caste = [besides[printed.kind]] if printed.is_evolution else []
+    pile = _("Evolutions of a kind cover one another: all of them count for that, but only the top one acts.")
+    caste = [besides[printed.kind], pile] if printed.is_evolution else []
     return [_(printed.name), facts_text(printed), _(printed.effect), *caste, *map(_, printed.rulings)]
 
 

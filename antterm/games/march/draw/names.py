@@ -183,7 +183,7 @@ def source_name(source: str) -> str:
         "battle": pgettext("points from", "battles won"),
         "site": pgettext("points from", "sites"),
         "body": pgettext("points from", "bodies"),
-        "ability": pgettext("points from", "abilities"),
+        "ability": pgettext("points from", "card abilities"),
         "meadow": pgettext("points from", "inner meadow"),
         "goal": pgettext("points from", "colony goals"),
         "end": pgettext("points from", "end bonuses"),

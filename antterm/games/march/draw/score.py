@@ -236,15 +236,13 @@ def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], look: Loo
         canvas.put(1, y, text, ink)
         canvas.put(5, y, shorten(bar.name, 9), TITLE if bar.is_winner else BOLD)
         canvas.put(14, y, f"{bar.score:>4}", TITLE)
-        done = 0
+        done, end = 0, BAR_FROM
         for points, text, ink, fill in bar.stretches:
-            start, end = (BAR_FROM + room * n // most for n in (done, done + points))
-            alone = text[:1] if end - start > 1 else ""  # in a single cell it would run into the next text
+            start, end = end, max(end + bool(points), BAR_FROM + room * (done + points) // most)
+            # in a single cell of a colour it would run into the next text; without colours it begins the part
+            alone = text[:1] if end - start > look.solid else ""
             shown = text if cells_of(text) <= end - start else alone
             filled = " " if look.solid and fill != "/" else fill
-            if not look.solid and fill == PART and end > start:  # each part begins with a stroke of its own
-                shown = next((each for each in (text, text[:1]) if cells_of(each) < end - start), "")
-                shown, filled = f"|{shown}", PART
             canvas.put(start, y, shown + filled * (end - start - cells_of(shown)), ink)
             done += points
         if bar.total > bar.score:

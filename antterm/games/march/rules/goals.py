@@ -16,6 +16,8 @@ from antterm.games.march.rules.topics import AskedByCard, by_card
 
 AGAINST_OTHERS: Final = frozenset(("link_to_the_past", "epic_stores", "advanced_evolution", "great_brood"))
 """The Colony Goals that count what others have: these may come to hold, or no longer, by what others do."""
+GREEDY_TRIBE: Final = "greedy_tribe"
+"""When it is played larvae are placed on one hex: first that is chosen."""
 
 
 def held(m: Match, seat: int) -> tuple[str, ...]:
@@ -75,16 +77,16 @@ def caring_hive_holds(m: Match, seat: int) -> bool:
     return single >= m.card("caring_hive").params["sites"]
 
 
-@of(BONUSES, "greedy_tribe")
+@of(BONUSES, GREEDY_TRIBE)
 def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
     """Place larvae on one hex."""
     if not m.nests[seat].larvae:
         return
-    larvae, topic = m.card("greedy_tribe").params["bonus_larvae"], AskedByCard("greedy_tribe", "hex")
-    hexes = _aims("greedy_tribe", [place.hex for place in larva_hexes(m, seat)])
+    larvae, topic = m.card(GREEDY_TRIBE).params["bonus_larvae"], AskedByCard(GREEDY_TRIBE, "hex")
+    hexes = _aims(GREEDY_TRIBE, [place.hex for place in larva_hexes(m, seat)])
     chosen = yield from may_choose(seat, topic, hexes, Decline(Declined.OFFER))
     if chosen is not None:
-        yield from place_larvae(m, seat, chosen.hex, larvae, by_card("greedy_tribe"))
+        yield from place_larvae(m, seat, chosen.hex, larvae, by_card(GREEDY_TRIBE))
 
 
 @of(GOALS, "extensive_tunnel")
@@ -116,11 +118,11 @@ def blind_overlords_holds(m: Match, seat: int) -> bool:
     return inhabited >= m.card("blind_overlords").params["hexes"]
 
 
-@of(GOALS, "greedy_tribe")
+@of(GOALS, GREEDY_TRIBE)
 def greedy_tribe_holds(m: Match, seat: int) -> bool:
     """Return whether a player inhabits every site of enough hexes."""
     full = [h for h in m.meadow.without_tunnel() if all(owner == seat for owner in h.sites)]
-    return len(full) >= m.card("greedy_tribe").params["hexes"]
+    return len(full) >= m.card(GREEDY_TRIBE).params["hexes"]
 
 
 @of(BONUSES, "extensive_tunnel")

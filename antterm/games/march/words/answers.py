@@ -214,6 +214,8 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
         case "forage":
             text = _("Forage{food}: draw two cards.")
         case "play":
+            if not view.nests[ask.seat].larvae:
+                return _("Play a card: you have no larvae, so you pay its cost in ants from the meadow.")
             return _("Play a card: pay its cost in larvae and ants, then it takes effect.")
         case "rest":
             return _rest(ask.seat, view)

@@ -175,6 +175,8 @@ def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) ->
             return str(steps(nest.march_steps))
         case "forage":
             return pgettext("what an Action brings", "2 cards")
+        case "play" if not nest.larvae:
+            return pgettext("what an Action costs", "costs ants")
         case "play" if nest.hand is not None and len(nest.hand) == 1:
             return Naming(view.parts).card(nest.hand[0])  # none other can be chosen
         case "play":

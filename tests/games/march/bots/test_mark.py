@@ -13,6 +13,7 @@ from msgspec import structs
 from antterm.core.ask import Ask, Choice, Meaning
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.games.march.bots import mark
 from antterm.games.march.bots.mark import (
     FREE,
     begins_hopeless_battle,
@@ -30,6 +31,7 @@ from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centiped
 from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START, SOLDIER_START
 from antterm.games.march.rules.forecast import AntForecast, forecast_of_asked
 from antterm.games.march.rules.game import March
+from antterm.games.march.rules.goals import GREEDY_TRIBE
 from antterm.games.march.rules.happened import ScoredMeadow
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.meadow import Spot
@@ -75,6 +77,24 @@ def marked(scene: Scene, rule: Rule, *args: Any, answers: str = "") -> str:
     ask = scene.first_ask(rule, *args, answers=answers)
     assert ask is not None
     return best(ask, look(scene.state, ask.seat)).text
+
+
+def test_larvae_of_a_card_are_judged_alike_before_and_after_their_hex_is_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ann and Bob share a hex in peace; a bot would place nothing there, since the first larva fights."""
+
+    def declines(_ask: Ask, _view: MarchView, choices: list[Choice]) -> list[Choice]:
+        return sorted(choices, key=lambda choice: not isinstance(choice.meaning, Decline))
+
+    monkeypatch.setattr(mark, "_as_judged", declines)
+    scene = Scene()
+    scene.gives(RED, larvae=4)
+    scene.ants(RED, f"{TALL_SAND}.1")
+    scene.ants(BLUE, f"{TALL_SAND}.2", f"{TALL_SAND}.3")
+    rule = BONUSES[GREEDY_TRIBE]
+    assert marked(scene, rule, RED) != "none"
+    assert marked(scene, rule, RED, answers=str(TALL_SAND)) != "none"
 
 
 # -- reactions and what is free --------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from antterm.games.march.draw.cards import draw_cards
 from antterm.games.march.draw.harvest import HARVEST_SIGNS, ROOMY_FROM, Eaten, Fare, Gain, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
-from antterm.games.march.draw.score import Outlook, draw_scores
+from antterm.games.march.draw.score import LETTERS, Outlook, draw_scores, sources_of
 from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import standard
@@ -34,6 +34,7 @@ from antterm.games.march.rules.happened import (
     FoodGained,
     LarvaeGained,
     PhaseBegan,
+    ScoredBattle,
     ScoredBody,
     ScoredGoal,
     ScoredMeadow,
@@ -404,18 +405,22 @@ def test_an_army_too_large_to_be_drawn_ant_by_ant_says_how_many_live_and_how_man
 
 
 @SIZES
-def test_without_colours_each_part_of_a_bar_begins_with_a_stroke_and_its_letter(
+def test_without_colours_each_part_of_a_bar_begins_with_its_letter_however_narrow(
     size: tuple[int, int],
 ) -> None:
     scene = Scene(3)
-    scene.score(ScoredMeadow(2, 13, (1,)))
+    scene.score(ScoredMeadow(2, 40, (1,)))
+    scene.score(ScoredBattle(2, 1, 1))
     scene.score(ScoredBody(2, 3, 1))
     ending.finish(scene)
-    view = replace(look(scene.state, 0), outcome=Outcome((2,), (3, 0, 19), "points"))
+    sources = scene.nests[2].sources
+    total = sum(sources.values())
+    view = replace(look(scene.state, 0), outcome=Outcome((2,), (3, 0, total), "points"))
     rows = draw_scores(view, NAMES, (), *size, IN_ASCII).to_text().splitlines()
-    (bar,) = (row for row in rows if " C " in row[:4] and "|" in row)
-    assert re.search(r"\|b3-*\|i13-{5,}", bar)
-    assert not re.search(r"([a-z])\1", bar[19:]), "no row of letters"
+    (bar,) = (row for row in rows if re.match(" +C .*i40", row))
+    letters = re.findall("[a-z]", bar[19:].split("  ")[0])
+    assert letters == [LETTERS[source] for source in sources_of(view) if sources.get(source)]
+    assert re.search(r"i40-{5,}", bar)
     assert max(map(len, rows)) <= size[0]
 
 
