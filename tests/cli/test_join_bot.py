@@ -61,6 +61,7 @@ async def test_a_bot_plays_a_whole_game_with_a_person(host: Hosting, tmp_path: P
     assert not any("clock" in message for message in asked)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("timed", "left", "increment"),
     [

@@ -99,6 +99,7 @@ def without_a_weight(style: Style) -> Iterator[tuple[str, Style]]:
             yield name, replace(style, **{name: nothing})
 
 
+@pytest.mark.few(30)
 @pytest.mark.parametrize(
     ("style", "name", "other"),
     [(style, name, other) for style in STYLES for name, other in without_a_weight(STYLES[style])],
