@@ -1,4 +1,4 @@
-"""Where the panes of a table stand on a terminal of some size.
+"""Computes where the panes of a table are, for the size of the terminal.
 
 Hive · Base+ML · "sunday"                                   turn 9      title
                                           > White  Ann  ...             seats
@@ -16,17 +16,18 @@ from enum import StrEnum
 from typing import NamedTuple
 
 SIDE_FROM = 80
-"""Columns from which the side panes stand beside the board; below, `i` shows them in its place."""
+"""Columns of the terminal from which on the side panes are beside the board; on narrower ones `i` shows them
+in its place."""
 SIDE_WIDTHS = ((120, 46), (100, 40), (0, 34))
 """Columns of the terminal, and of the side panes from there on."""
 PROMPT_ROWS, MOST_PROMPT_ROWS = 3, 5
 """Rows of the prompt: those that a question of one line needs, and at most."""
 LEAST_STORY = 4
-"""Rows that the story pane keeps where others would like more."""
+"""Rows that the story pane keeps if other panes would like more."""
 TOO_FEW = 3
 """Rows below which the story pane is left out."""
 SHORT_INFO = 2
-"""Rows of the info pane where the story pane wishes for its rows."""
+"""Rows of the info pane if the story pane needs its rows."""
 LEAST_ANSWERS = 4
 """Rows of the listed answers where a text goes before them; the mark brings the others into sight."""
 
@@ -67,13 +68,14 @@ class Wish:
     also: int = 0
     """Rows of what is said below them where there is room beside the board."""
     least_seats: int = 0
-    """Rows with which the seats pane makes do where those wished take more than half; 0 for that half."""
+    """The fewest rows of the seats pane, used if `seats` rows are more than half of the height; 0 for that
+    half."""
     info: int = 0
     """Rows of the info pane; 0 for half of what the others leave."""
     least_info: int = 0
     """Rows that the info pane has before the story below it gets more than its least."""
     info_first: bool = False
-    """Whether the info pane is a text to be read, above the listed answers and with its rows before them."""
+    """Whether the info pane is a text to read, which is above the answers and gets its rows first."""
     story: int = 0
     """Rows that the seats need below such a text, where their own pane has no room; 0 for those wished."""
     strip: int = 0
@@ -83,30 +85,30 @@ class Wish:
     alert: int = 0
     """Rows above the board for what a question must never hide, such as attacks."""
     below: int = 0
-    """Rows below the board for something else: how the game went, the hand."""
+    """Rows below the board for something else, such as the graph of a finished game or the hand."""
     least_board: int = 0
-    """Rows of the board itself with which that may stand below it."""
+    """The fewest rows of the board with which something may be shown below it."""
     prompt: int = PROMPT_ROWS
     """Rows of the prompt."""
     least_story: int = 0
-    """Rows that the info pane leaves to the story pane at least; 0 where that may be left out."""
+    """Rows that the info pane must leave to the story pane; 0 if that may be left out."""
     wished_story: int = 0
     """Rows of the story pane for which the info pane makes do with `SHORT_INFO`."""
     whole_list: bool = False
     """Whether the listed answers have all their rows before what is explained and told below them."""
     reads_story: bool = False
-    """Whether it is read back: then it has the rows of the info pane, too."""
+    """Whether the story is scrolled back: then it has the rows of the info pane, too."""
     tells_story: bool = True
-    """Whether what happened lately is told; else the info pane has its rows too."""
+    """Whether the story pane is shown; otherwise the info pane has its rows too."""
 
 
 def side_width(width: int) -> int:
-    """Columns of the text beside the board, on a terminal so wide that it stands there."""
+    """Return the columns of the panes beside the board, on a terminal that is wide enough for them."""
     return next(wide for least, wide in SIDE_WIDTHS if width >= least) - 3
 
 
 def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> dict[Pane, Area]:
-    """The panes that are shown, and where; arguments as of `_panes`."""
+    """Return the visible panes and their areas; arguments as of `_panes`."""
     panes = _panes(width, height, wish, folded_out)
     if wish.banner and (board := panes.get(Pane.BOARD)) is not None:
         panes[Pane.BANNER] = Area(board.x, board.y, board.width, 1)
@@ -124,11 +126,11 @@ def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> di
 
 
 def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, Area]:
-    """The panes without a banner.
+    """Return the visible panes and their areas, without a banner.
 
     Args:
         width, height: of the terminal.
-        wish: what the game would like.
+        wish: the rows that the game would like.
         folded_out: whether the side panes stand in place of the board; on a wide terminal, whether what is
             explained beside it has the rows of the story.
     """
@@ -158,7 +160,7 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
 
 
 def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
-    """The side panes one above the other; between them a row for a rule."""
+    """Return the side panes one above the other, with a row for a rule between them."""
     x, y, width, height = side
     seats = wish.seats if wish.seats <= height // 2 else min(wish.least_seats or wish.seats, height // 2)
     panes: dict[Pane, Area] = {}
@@ -196,7 +198,7 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
 
 
 def _text_first(area: Area, wish: Wish) -> dict[Pane, Area]:
-    """A text to be read, below it the listed answers and, where all of it has room, the story pane."""
+    """Return a text to read, the answers below it and, if there is room for all of that, the story pane."""
     x, y, width, rest = area
     least = min(wish.answers, LEAST_ANSWERS)
     info = min(wish.info, rest - least - 1 if least else rest)

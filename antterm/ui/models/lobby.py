@@ -1,7 +1,7 @@
-"""The lobby of a host: one's own games, tables to sit down at, people, and what a key does there.
+"""The model of a host's lobby: one's own games, open tables, people, and what keys do.
 
-`LobbyModel` holds what is known and makes a `LobbyScene` of it: tables at the left; people, the marked table
-in small and news at the right.
+`LobbyModel` has the state and makes a `LobbyScene` of it: tables at the left; people, a preview of the marked
+table and news at the right.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ FREE: Final = Ink("good", "raised")
 ROOMY_FROM: Final = 32
 """Rows of the terminal from which on tables have room for their signs and for a blank row between them."""
 LEAST_PREVIEW: Final = 9
-"""Rows with which a preview can be made out."""
+"""The fewest rows of a preview."""
 
 
 @dataclass(frozen=True)
 class Age:
-    """How long ago something was, as people say it."""
+    """How long ago something was, in words."""
 
     text: str
 
     @classmethod
     def of(cls, passed: timedelta) -> Age:
-        """The age of what is so long ago."""
+        """Return the age of something that is so long ago."""
         minutes = max(0, int(passed.total_seconds())) // 60
         if minutes < 1:
             return cls(pgettext("waiting since", "now"))
@@ -90,19 +90,19 @@ class TableEntry:
     title: str
     turn: str
     is_yours: bool
-    """Whether it waits for who looks."""
+    """Whether it waits for the reader."""
     facts: tuple[str, ...]
     age: Age
     news: tuple[str, ...]
-    """What happened last, sentence by sentence."""
+    """The latest events, a sentence each."""
     chairs: tuple[SeatRow, ...]
     is_large: bool
-    """Whether it has three rows; else one, or two where there is room."""
+    """Whether it has three rows; otherwise one, or two if there is room."""
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """Somebody."""
+    """A person in the lobby."""
 
     name: str
     is_here: bool
@@ -111,7 +111,7 @@ class Visitor:
 
 @dataclass(frozen=True)
 class LobbyNews:
-    """Something that has happened."""
+    """An event in the news of the lobby."""
 
     at: datetime
     text: str
@@ -119,12 +119,12 @@ class LobbyNews:
 
 @dataclass(frozen=True)
 class LobbyScene:
-    """The whole screen."""
+    """The whole screen of the lobby."""
 
     title: Title
     entries: tuple[Heading | TableEntry, ...]
     marked: int | None
-    """Which of the tables, not counting headings."""
+    """The index of the marked table, not counting headings."""
     people: tuple[Visitor, ...]
     preview: PreviewScene | None
     news: tuple[LobbyNews, ...]
@@ -153,7 +153,7 @@ class LobbyScene:
     # The tables
 
     def _list(self, width: int, height: int, roomy: bool) -> Canvas:
-        """The tables, as many as have room, the marked one among them."""
+        """Draw the tables for which there is room, among them the marked one."""
         gap = 1 if roomy else 0
         tops: list[int] = []
         top, place, marked = 0, 0, -1
@@ -207,7 +207,7 @@ class LobbyScene:
         return part
 
     def _large(self, shown: TableEntry, width: int, roomy: bool, is_marked: bool) -> Canvas:
-        """One's own game: a sign, whose turn, since when, what happened last."""
+        """Draw one's own game: a sign, whose turn it is and since when, and the latest events."""
         ground = str(CHOSEN.bg) if is_marked else "side"
         icon = None
         if roomy and self.solid and shown.game in registry.HOMES:
@@ -236,7 +236,7 @@ class LobbyScene:
         return canvas
 
     def _small(self, shown: TableEntry, width: int, roomy: bool) -> Canvas:
-        """A table of others: what is played, who sits there, since when; below it its name and its rules."""
+        """Draw a table of others: the game, who sits there and since when; below it its name and rules."""
         canvas = Canvas(width, _rows_of(shown, roomy))
         x = self._number(canvas, shown, 0, False)
         age = shown.age.text
@@ -261,7 +261,8 @@ class LobbyScene:
         return canvas
 
     def _number(self, canvas: Canvas, shown: TableEntry, y: int, is_marked: bool) -> int:
-        """The number of a table and, without colours too, the mark; the column after it."""
+        """Draw the number of a table and the mark, which is visible without colours; return the next
+        column."""
         canvas.put(0, y, ">" if is_marked else " ", CHOSEN if is_marked else PLAIN)
         if shown.number is not None:
             canvas.put(1, y, f" {shown.number} ", CHIP)
@@ -299,7 +300,7 @@ class LobbyScene:
         return canvas
 
     def _put_told(self, canvas: Canvas, x: int, y: int, wide: int, height: int) -> None:
-        """What has happened, the newest first, as much as there is room for."""
+        """Draw the news, the newest first, as far as there is room."""
         for number, told in enumerate(self.news):
             if y >= height:
                 break
@@ -326,7 +327,7 @@ def _is_apart(shown: Heading | TableEntry) -> bool:
 
 
 def _rows_of(shown: Heading | TableEntry, roomy: bool) -> int:
-    """How high something in the list is."""
+    """Return how many rows an entry of the list has."""
     if isinstance(shown, Heading):
         return 1
     if not shown.is_large:
@@ -339,7 +340,7 @@ def _on_row(ink: Ink) -> Ink:
 
 
 def latest(sentences: Sequence[str], room: int) -> str:
-    """The last of some sentences, as many as fit on a line."""
+    """Return the last of some sentences, as many as fit on a line."""
     text = ""
     for sentence in reversed(sentences):
         longer = f"{sentence} {text}".strip()
@@ -350,29 +351,29 @@ def latest(sentences: Sequence[str], room: int) -> str:
 
 
 MOST_TOLD = 30
-"""Lines of what has happened that are kept."""
+"""How many events of the news are kept."""
 NUMBERED = 9
 
 
 class Doorkeeper(Protocol):
-    """What can be done from the lobby."""
+    """The actions of the lobby that the screen carries out."""
 
     def sit(self, row: LobbyRow, seat: int | None) -> None:
-        """Go to a table: to a seat, or to one's own, or to look on."""
+        """Go to a table: to a given seat, one's own seat, or to watch."""
 
     def make_table(self) -> None:
-        """Make one."""
+        """Open the form for a new table."""
 
     def review(self, row: LobbyRow) -> None:
         """Review a finished game."""
 
     def peek(self, row: LobbyRow) -> None:
-        """See how a table stands."""
+        """Ask for a preview of a table."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A table in the list."""
+    """A table in the list, with its group."""
 
     row: LobbyRow
     group: str
@@ -380,12 +381,12 @@ class Listed:
 
 
 class LobbyModel:
-    """What the lobby shows, and what keys do there. It knows no widget.
+    """The state of the lobby, and what keys do there.
 
     Args:
         keymap: of `lobby_commands.LOBBY`.
-        door: does what keys ask for.
-        handlers: what the other commands do.
+        door: carries out what keys ask for.
+        handlers: handlers of the other commands.
     """
 
     def __init__(self, keymap: Keymap, door: Doorkeeper, handlers: Handlers) -> None:
@@ -442,16 +443,16 @@ class LobbyModel:
 
     @property
     def ages(self) -> tuple[Age, ...]:
-        """Since when each table waits: all that changes here by itself."""
+        """Since when each table waits: the only thing that changes here by itself."""
         now = outside.now()
         return tuple(Age.of(now - row.since) for row in self._knows.values())
 
     def see(self, said: Lobby, happened: Callable[[LobbyRow], Sequence[Happening]]) -> None:
-        """Take over how all tables stand.
+        """Update all tables.
 
         Args:
-            said: the host's words.
-            happened: what happened last at a table.
+            said: the message of the host.
+            happened: returns the latest events at a table.
         """
         groups = table_rows.grouped(said.rows)
         self.entries = tuple(Listed(row, group) for group, rows in groups.items() for row in rows)
@@ -473,11 +474,11 @@ class LobbyModel:
             self._look_at_marked()
 
     def begin_search(self, typed: str) -> None:
-        """Note for what the tables are searched: what the host says next is no news."""
+        """Note a new search, so that the tables in the next message are not told as news."""
         self.search, self.page, self._has_seen = typed, 0, False
 
     def turn_page(self, by: int) -> bool:
-        """Note that the tables after are wanted, or those before; return whether there are any."""
+        """Note that the next or the previous tables are wanted; return whether there are any."""
         if not (self.left_out if by > 0 else self.skipped):
             return False
         self.page, self._has_seen = max(0, self.page + by), False
@@ -485,21 +486,21 @@ class LobbyModel:
         return True
 
     def see_preview(self, preview: TablePreview, view: Any) -> None:
-        """Take over how a table stands that was looked at."""
+        """Show the preview of a table."""
         self._preview = preview, view
 
     def tell(self, text: str) -> None:
-        """Note something that happens now."""
+        """Add a piece of news, which happens now."""
         self._note(outside.now(), text)
 
     def _note(self, at: datetime, text: str) -> None:
-        """Note something that happened at a time, once: after a lost connection it may be heard of again."""
+        """Add a piece of news once: after a lost connection it may come again."""
         if (tidings := LobbyNews(at, text)) not in self._told:
             told = sorted([tidings, *self._told], key=lambda each: each.at, reverse=True)
             self._told = told[:MOST_TOLD]
 
     def _note_changes(self, said: Lobby) -> None:
-        """Note what has happened since the lobby was seen last; at first, how every table came to stand."""
+        """Add the news since the last update; at first, the latest events of every table."""
         for row in said.rows:
             known = self._knows.get(row.table)
             if known is None and self._has_seen and not row.number:
@@ -534,7 +535,7 @@ class LobbyModel:
             self._look_at_marked()
 
     def _look_at_marked(self) -> None:
-        """See how the marked table stands, if that is not known."""
+        """Ask for a preview of the marked table, if there is none."""
         row = self.marked.row if self.marked else None
         if row is None:
             return
@@ -545,7 +546,7 @@ class LobbyModel:
     # Keys
 
     def press(self, key: str) -> None:
-        """Do what a key means here; say so where it means nothing."""
+        """Carry out a key, or say that it means nothing here."""
         self.message = self.news = ""
         if key in DIGITS and 0 < int(key) <= len(self.entries):
             self._mark_at(int(key) - 1)
@@ -607,7 +608,7 @@ class LobbyModel:
     # What is shown
 
     def scene(self, ascii_only: bool = False, solid: bool = False) -> LobbyScene:
-        """All of the screen."""
+        """Return the whole screen."""
         now = outside.now()
         return LobbyScene(
             title=self._title(ascii_only),
@@ -695,7 +696,7 @@ class LobbyModel:
         return SeatRow(name, chair.is_free, chair.present or not chair.account)
 
     def _people(self) -> list[Visitor]:
-        """Who is here and what they do; then those who are away."""
+        """Return who is here and what they do, then those who are away."""
         oneself = [
             Visitor(each.name, True, pgettext("person", "you")) for each in self.people if self._is_me(each)
         ]
@@ -709,7 +710,7 @@ class LobbyModel:
         return person.id == self.account
 
     def visitors(self) -> list[tuple[LobbyPerson, str]]:
-        """Everybody else who is here, with what they do."""
+        """Return everybody else who is here, with what they do."""
         known = [entry.row for entry in self.entries]
         return [(each, table_rows.activity(each, known)) for each in self.people if not self._is_me(each)]
 
@@ -769,7 +770,7 @@ class LobbyModel:
         return _("A game that you leave waits for you, and you are told here whose turn it is.")
 
     def offers(self) -> list[Offer]:
-        """What means something now, the most useful first."""
+        """Return the commands that mean something now, the most useful first."""
         entry = self.marked
         offers = [Offer(frame.LIST_DOWN, _("choose"), "Up/Down")] if len(self.entries) > 1 else []
         if self.line is not LineState.OPEN:
@@ -801,15 +802,15 @@ class LobbyModel:
 
 
 TICK: Final = 30.0
-"""Seconds between two looks whether it is told otherwise by now."""
+"""Seconds between two checks of ages while somebody watches."""
 ATTENTIVE: Final = 60.0
-"""Seconds after a key in which somebody is taken to watch."""
+"""Seconds after a key in which somebody counts as watching."""
 RARELY: Final = 600.0
-"""Seconds between two times where nobody watches: most terminals at a server are left alone."""
+"""Seconds between two updates while nobody watches, as at most terminals of a server."""
 
 
 class Ageing:
-    """Says when the lobby has to look whether ages are told otherwise by now: often while somebody watches.
+    """Decides when ages in the lobby have to be updated: often while somebody watches, else rarely.
 
     Args:
         now: seconds of a clock that only goes forward.
@@ -824,11 +825,11 @@ class Ageing:
         self._typed_at = self._now()
 
     def shown(self) -> None:
-        """Note that all ages are shown as they are."""
+        """Note that all ages were updated."""
         self._shown_at = self._now()
 
     @property
     def is_due(self) -> bool:
-        """Whether it is time to look whether any age is told otherwise."""
+        """Return whether it is time to check the ages."""
         now = self._now()
         return now - self._typed_at < ATTENTIVE or now - self._shown_at >= RARELY

@@ -1,7 +1,7 @@
-"""Movement, sparingly: the few scenes that a board shows on the way from the last sight to the present one.
+"""Animations of the board: a few scenes between the last `SeatView` and the present one.
 
-A game's model makes them when it is shown a new sight; a screen plays them and drops them at any key. Nobody
-waits for them: the model is where the game is, and so is every key.
+A game's model makes them for a new `SeatView`; a screen plays them, and any key ends them. Nothing waits for
+them: the model, and so every key, is already in the new position.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Tempo:
-    """How long a movement takes."""
+    """The limits of an animation."""
 
     most: int
-    """Scenes at most."""
+    """The most scenes."""
     pause: float
     """Seconds for each."""
 
@@ -34,7 +34,7 @@ TEMPI: Final = {"short": Tempo(3, 0.06), "long": Tempo(6, 0.065)}
 
 @dataclass(frozen=True)
 class Movement:
-    """Scenes to be shown one after the other, before the present one."""
+    """An animation: scenes that are shown one after another, before the present one."""
 
     scenes: tuple[Scene, ...] = ()
     pause: float = 0.0
@@ -42,17 +42,17 @@ class Movement:
 
 
 STILL: Final = Movement()
-"""Nothing moves."""
+"""No animation."""
 
 
 def some_of(steps: Sequence[T], most: int) -> list[T]:
-    """So many steps at most, spread evenly; the last is among them."""
+    """Return at most `most` of some steps, spread evenly, with the last among them."""
     count = max(0, min(len(steps), most))
     return [steps[(number + 1) * len(steps) // count - 1] for number in range(count)]
 
 
 def news(happened: Sequence[Happening], before: Sequence[Happening]) -> list[Event]:
-    """What happened since the last thing that was known before."""
+    """Return the events after those that were known before."""
     known = before[-1].number if before else 0
     new = list(takewhile(lambda happening: happening.number > known, reversed(happened)))
     return [happening.event for happening in reversed(new)]

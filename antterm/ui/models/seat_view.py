@@ -25,32 +25,32 @@ LONGEST: Final = 16
 
 @dataclass(frozen=True, eq=False)
 class SeatView:
-    """All that a model shows at one moment."""
+    """Everything that a model shows of a game at one moment."""
 
     view: Any
     ask: Ask | None
     """The question that may be answered here; None in a review, while watching or when it is a bot's."""
     waiting: Ask | None
-    """The pending question, whoever's it is, as far as this seat may know it."""
+    """The pending question of any seat, as far as this seat may know it."""
     outcome: Outcome | None
     names: tuple[str, ...]
     """Names of the people and bots, by seat."""
     happened: Sequence[Happening]
-    """Everything so far that this seat may know of, as far as that is known yet."""
+    """All events that this seat may know, as far as they are known yet."""
     answered: int
     """How many answers have been given."""
     review: bool = False
-    """Whether a game is stepped through: then what was just done is what people want to see."""
+    """Whether this is a review: then the last move is what people want to see."""
     characters: tuple[str, ...] = ()
-    """What the bots are inclined to do, by seat, as the table knows it; empty where it tells of none."""
+    """The characters of the bots, by seat; empty if the table tells of none."""
     prepared: bool = False
-    """Whether the position was laid out to begin from: then nobody wants to be told how it came about."""
+    """Whether the position was set up, such as for a puzzle: then nobody wants to know how it came about."""
     you: int | None = None
-    """The seat that questions and lists call “you”: the learner's. What happened is told with names."""
+    """The seat of a learner, which questions and lists call “you”; events still use names."""
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, and is not looked through."""
+        """Whether the game has ended and is not under review."""
         return self.outcome is not None and not self.review
 
     @classmethod
@@ -88,7 +88,7 @@ class SeatView:
         prepared: bool = False,
         you: int | None = None,
     ) -> SeatView:
-        """Return a position that somebody steps to, or that was laid out; arguments as of the class."""
+        """Return the view of a position of a review, or one that was set up; arguments as of the class."""
         waiting = play.ask.seen_by(seat) if play.ask is not None else None
         return cls(
             view=play.view(seat),
@@ -111,7 +111,7 @@ class SeatView:
 
 @dataclass(frozen=True)
 class Preferences:
-    """What of the settings and of the terminal concerns how a game is shown and answered."""
+    """The settings and abilities of the terminal that affect how a game is shown and answered."""
 
     glyphs: Glyphs = "unicode"
     """`unicode` or `ascii`."""
@@ -133,13 +133,13 @@ class Preferences:
 
     @property
     def look(self) -> Look:
-        """How what a game draws looks: areas of colour or lines, and the characters that may be drawn."""
+        """The style of drawings: areas of colour or lines, and the characters that may be used."""
         return Look(glyphs=self.glyphs, solid=self.tiles == "solid")
 
 
 @dataclass(frozen=True)
 class ModelConfig:
-    """What a model is given to begin with."""
+    """What a model needs at the start."""
 
     words: Words
     """The game's sentences."""
@@ -151,7 +151,7 @@ class ModelConfig:
 
 
 def called(names: Sequence[str]) -> tuple[str, ...]:
-    """Return what players are called where a game speaks of them: short, and each unlike the others.
+    """Return short, different names of the players for the sentences of a game.
 
     Where only ASCII can be shown, names are transliterated whole: letter by letter, each in its cell, two
     names could become one. Names that are still the same, or are cut to the same, get their seat's number.

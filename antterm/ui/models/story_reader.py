@@ -1,4 +1,4 @@
-"""The story beside the board: its turns and rounds, which part of it is read, and how far scrolled back.
+"""The story beside the board: its turns and rounds, the part that is read, and how far it is scrolled back.
 
 Story, review and header number turns and rounds alike (`numbered`).
 """
@@ -19,14 +19,14 @@ from antterm.ui.models.seat_view import SeatView
 
 @dataclass(frozen=True)
 class Begins:
-    """What begins with an event: a round, or the next turn in it."""
+    """The round or turn that begins with an event."""
 
     round: int | None = None
     """Its number; None for a turn."""
     name: str = ""
-    """How the game counts it, where not by that number."""
+    """The name of the round, if the game does not use its number."""
     turn: int = 0
-    """The turn's own number, where a game counts turns through; 0 where they are counted in each round."""
+    """The number of the turn, if a game counts turns throughout; 0 if they are counted in each round."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,13 @@ class Turn:
     turn: int
     """0 at the beginning of a round."""
     number: int
-    """Of the answer with which it began."""
+    """The number of the answer with which it began."""
     name: str = ""
     """Of the round; empty for its number."""
 
     @property
     def label(self) -> str:
-        """How it is called: `9`, or `2.3` for the third turn of the second round."""
+        """Return its label: `9`, or `2.3` for the third turn of the second round."""
         if self.round is None:
             return str(self.turn)
         name = self.name or str(self.round)
@@ -59,7 +59,7 @@ class Turn:
 def numbered(
     happened: Iterable[Happening], begins: Callable[[Event], Begins | None]
 ) -> Iterator[tuple[Happening, Turn | None]]:
-    """What happened, from a beginning of a round on, with the turn or round that began with each."""
+    """Return events from the beginning of a round on, each with the turn or round that began with it."""
     now_round: int | None = None
     now_turn, name = 0, ""
     for happening in happened:
@@ -76,7 +76,7 @@ def numbered(
 def since_round(
     happened: Iterable[Happening], begins: Callable[[Event], Begins | None], least: int
 ) -> list[Happening]:
-    """The last things that happened, from a beginning of a round on that is at least so many back.
+    """Return the latest events, from the beginning of a round on that is at least `least` events back.
 
     Args:
         happened: the newest first.
@@ -93,22 +93,23 @@ def since_round(
 
 
 LENGTH = 80
-"""Happenings that the story pane looks back on at first: more than any terminal has rows for."""
+"""How many events the story pane considers at first: more than any terminal has rows for."""
 SPARE = 40
-"""Entries that are told before the newest one shown, if there are so many."""
+"""How many entries before the newest visible one are prepared, if there are so many."""
 
 
 @dataclass(frozen=True)
 class StoryPart:
-    """All of it, or what one player did, or this round; from some entries before the newest on."""
+    """The part of the story that is shown: all of it, one player or this round, up to some entries before the
+    newest."""
 
     back: int = 0
     """Entries scrolled back from the newest."""
     seat: int | None = None
-    """The player of whom alone it tells."""
+    """The only player that is shown; None for all."""
     this_round: bool = False
     is_opened: bool = False
-    """Whether it is read although nothing is scrolled: where the pane would sum up the last turns."""
+    """Whether the story is shown although it is not scrolled, in place of a summary of the last turns."""
 
     def turned(self, seats: int, has_rounds: bool) -> StoryPart:
         """Return the next part: all, each player, this round, all again."""
@@ -122,7 +123,7 @@ class StoryPart:
     def of(
         self, happened: Iterable[tuple[Happening, Turn | None]]
     ) -> Iterator[tuple[Happening, Turn | None]]:
-        """Return what belongs to this part, of happenings from a beginning of a round on."""
+        """Return the events of this part, of those from the beginning of a round on."""
         if self.this_round:
             lately: list[tuple[Happening, Turn | None]] = []
             for happening, turn in happened:
@@ -137,7 +138,7 @@ class StoryPart:
 
 
 class StoryReader:
-    """The story of a game, as much of it as the pane beside the board shows.
+    """The part of a game's story that the pane beside the board shows.
 
     Args:
         entry_of: returns the entry of a happening; None where there is nothing to say.
@@ -156,12 +157,12 @@ class StoryReader:
         self.part = StoryPart()
 
     def show(self, sight: SeatView) -> None:
-        """Tell the story of another position, from its end."""
+        """Show the story of another position, from its end."""
         if sight is not self._sight:
             self._sight, self.part = sight, replace(self.part, back=0, is_opened=False)
 
     def entries(self) -> tuple[StoryEntry, ...]:
-        """Return what happened lately, oldest first."""
+        """Return the latest entries, oldest first."""
         sight, part = self._sight, self.part
         assert sight is not None
         lately = tuple(islice(reversed(sight.happened), LENGTH))  # more of it may be known by now
@@ -193,7 +194,7 @@ class StoryReader:
 
     @property
     def is_read_back(self) -> bool:
-        """Whether somebody has scrolled it, or looks at a part of it."""
+        """Whether it is scrolled, or only a part of it is shown."""
         return self.part != StoryPart()
 
     def scroll(self, by: int, size: tuple[int, int], *, is_summed_up: bool) -> bool:
@@ -224,17 +225,17 @@ class StoryReader:
         return self.part != part
 
     def close(self) -> None:
-        """Tell all of it again, from its end."""
+        """Show all of it again, from its end."""
         self.part = StoryPart()
 
     def turn(self) -> None:
-        """Go on to the next part: the story of each player, of this round, of all."""
+        """Switch to the next part: each player, this round, all."""
         assert self._sight is not None
         has_rounds = any(turn is not None and turn.round is not None for _happening, turn in self._turns(1))
         self.part = self.part.turned(len(self._sight.names), has_rounds)
 
     def _turns(self, least: int) -> Iterator[tuple[Happening, Turn | None]]:
-        """Return so many happenings or more, from a beginning of a round on, with the turns that begin."""
+        """Return at least `least` events, from the beginning of a round on, with the turns that begin."""
         assert self._sight is not None
         return numbered(since_round(reversed(self._sight.happened), self._begins, least), self._begins)
 

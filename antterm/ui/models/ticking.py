@@ -1,6 +1,6 @@
-"""The chess clock of a game on the screen: it goes while somebody can see their question, second by second.
+"""The chess clock of a game on the screen: it runs while somebody can see their question.
 
-Where nobody plays by a clock, nothing here is ever done.
+Nothing here is done in games without a clock.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import Title
 
 TOGETHER: Final = 2
-"""As many clocks have room in the title bar; of more people only that of who is asked is shown."""
+"""How many clocks the title bar shows; with more people it shows only that of the asked seat."""
 
 
 class TickingScreen(Protocol):
-    """What shows a game on the screen, as far as its clock concerns it."""
+    """The screen of a game, as far as the clock needs it."""
 
     model: GameModel
 
     def is_in_front(self) -> bool:
-        """Whether people see the board."""
+        """Whether the board is visible."""
 
     def call_after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Have something called after so many seconds."""
+        """Call something after some seconds."""
 
     def refresh_panes(self) -> None:
-        """Show the clock as it stands."""
+        """Update the clock on the screen."""
 
 
 class Ticking:
-    """Has the clock go and stand still, and shows each second.
+    """Starts and stops the clock, and updates it every second.
 
     Args:
         screen: where the game is shown.
         table: the game.
-        answer: gives an answer for who has no time left.
+        answer: gives the answer by which somebody loses on time.
     """
 
     def __init__(self, screen: TickingScreen, table: BaseTable, answer: Callable[[str], None]) -> None:
@@ -55,18 +55,18 @@ class Ticking:
         """How many answers there were when somebody was told that their time is up."""
 
     def attend(self) -> None:
-        """Have the clock go, if somebody sees their question."""
+        """Start the clock, if somebody sees their question."""
         if self._screen.is_in_front():
             self._table.run_clock()
             self._tick()
 
     def pause(self) -> None:
-        """Have it stand still: something covers the board, or the game is left."""
+        """Stop the clock, because something covers the board or the game is left."""
         with suppress(SaveError, Refused):
             self._table.pause_clock()
 
     def title(self, shown: Scene) -> Scene:
-        """The title bar with what everybody has left."""
+        """Return the title bar with the time that everybody has left."""
         table, asked = self._table, self._table.on_turn
         seats = table.timed_seats
         if not seats or not isinstance(shown, Title):
@@ -78,12 +78,12 @@ class Ticking:
         return replace(shown, right=between.join((*clocks, *([shown.right] if shown.right else []))))
 
     def _short(self, seat: int) -> str:
-        """Whose clock it is: as many letters of the name as have room."""
+        """Return the name beside a clock: as many letters as there is room for."""
         mark = ">" if seat == self._table.on_turn else ""
         return f"{mark}{self._table.names[seat][:8]}"
 
     def _tick(self) -> None:
-        """Show what is left, and come again with the next second."""
+        """Update the clock, and call this again with the next second."""
         table, seat = self._table, self._table.on_turn
         if self._is_due or not table.clock_goes or seat is None:
             return

@@ -1,4 +1,4 @@
-"""A screen that shows a game: its model, the panes bound to it, and the commands of the frame."""
+"""The base of screens that show a game: its model, the panes bound to it, and the commands of the frame."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class TableScreen(KeyScreen[R]):
     """What they show."""
 
     beat: ClassVar[float] = 0.15
-    """Seconds without a key until all that the last one has changed is shown; 0 to show it at once."""
+    """Seconds without a key until all changes of the last one are shown; 0 to show them at once."""
 
     def __init__(
         self,
@@ -106,19 +106,19 @@ class TableScreen(KeyScreen[R]):
     # What is shown
 
     def title_left(self) -> str:
-        """What stands at the left of the title bar."""
+        """Return the left end of the title bar."""
         return ""
 
     def wish(self, columns: int) -> Wish:
-        """What the panes need on a terminal of so many columns."""
+        """Return the rows that the panes would like on a terminal of so many columns."""
         return self.model.wish(columns)
 
     def scene(self, pane: Pane) -> Scene:
-        """What a pane shows: what the model says, unless the screen has something of its own."""
+        """Return the scene of a pane: that of the model, unless the screen has its own."""
         return self.model.scene(pane, self.shown(self.title_left()) if pane is Pane.TITLE else "")
 
     def refresh_panes(self, *_changed: object) -> None:
-        """Have the panes show the model as it is: once, when the present message has been dealt with."""
+        """Update the panes, once, when the present message has been handled."""
         if not self._refresh_pending:
             self._refresh_pending = True
             self.call_later(self._show_model)
@@ -154,7 +154,7 @@ class TableScreen(KeyScreen[R]):
         self._explained = None
 
     def _at_once(self, scenes: Mapping[Pane, Scene]) -> Mapping[Pane, Scene]:
-        """Return what the panes show now; after a key the rest may follow a little later."""
+        """Return the scenes to show now; after a key the rest may follow a little later."""
         is_after_key, self._is_after_key = self._is_after_key, False
         if self._second_beat is not None:
             self._second_beat.stop()
@@ -167,7 +167,7 @@ class TableScreen(KeyScreen[R]):
         return first
 
     def _scene_now(self, pane: Pane) -> Scene:
-        """Return what a pane shows now, which may be something on the way to what the model says."""
+        """Return the scene that a pane shows now, which may be part of an animation."""
         if pane is Pane.INFO and self._explained is not None:
             return self._explained
         if pane is Pane.BOARD:
@@ -175,11 +175,11 @@ class TableScreen(KeyScreen[R]):
         return self.scene(pane)
 
     def with_board(self, board: Scene) -> Scene:
-        """Return what the pane of the board shows: the board, and what stands beside it in the same pane."""
+        """Return the scene of the board's pane: the board, with what is beside it in the same pane."""
         return board
 
     def _move(self, movement: Movement) -> None:
-        """Show a movement instead of the one before."""
+        """Play an animation instead of the previous one."""
         self._hold_still()
         self._moving = list(movement.scenes)
         if self._moving:
@@ -192,7 +192,7 @@ class TableScreen(KeyScreen[R]):
         self.refresh_panes()
 
     def _hold_still(self) -> None:
-        """Show the model as it is."""
+        """End the animation."""
         self._moving.clear()
         if self._mover is not None:
             self._mover.stop()
@@ -222,9 +222,8 @@ class TableScreen(KeyScreen[R]):
         self.refresh_panes()
 
     def toggle_panes(self) -> bool:
-        """Show the side panes in place of the board, or beside it what is explained alone; or all again.
-
-        Where that would show nothing else it is said. Returns True: the key means this everywhere.
+        """Show the side panes in place of the board, or unfold the info pane beside it, or show all panes
+        again. Say so if that would change nothing. Returns True, because the key always means this.
         """
         if self.unfolding():
             self._is_folded_out = not self._is_folded_out
@@ -233,7 +232,7 @@ class TableScreen(KeyScreen[R]):
         return True
 
     def unfolding(self) -> list[Offer]:
-        """What unfolds panes and folds them again, where it is of use."""
+        """Return the offer of unfolding or folding panes, if that is of use."""
         if self.model.is_narrow:
             return [Offer(commands.PANES, _("panes") if self.model.shows_board else _("board"))]
         if self._is_folded_out:
@@ -242,7 +241,7 @@ class TableScreen(KeyScreen[R]):
         return [Offer(commands.PANES, _("more"))] if self.model.is_cut(explained) else []
 
     def leaving(self, command: Command) -> Offer:
-        """Return what `Esc` does where the game does not want it: folds what is folded out, else leaves."""
+        """Return the handler of `Esc` for when the game does not use it: it folds panes, else leaves."""
         return Offer(command, _("back")) if self._is_folded_out else Offer(command)
 
     @property
@@ -252,15 +251,15 @@ class TableScreen(KeyScreen[R]):
     # Keys
 
     def press_first(self, key: str) -> bool:
-        """React to a key that means something here whatever it means in the game. Returns whether it does."""
+        """React to a key that means something here whatever it means in the game; return whether it does."""
         return False
 
     def handlers(self) -> Handlers:
-        """Return what the commands of the frame do here, where the game does not want their keys."""
+        """Return the handlers of the commands of the frame, for keys that the game does not use."""
         return {}
 
     def _window_handlers(self) -> Handlers:
-        """Return what the commands of the window onto a board do, where a board of hexes is shown."""
+        """Return the handlers for scrolling and zooming a board of hexes, if one is shown."""
         if (grid := self.panes.grid) is None:
             return {}
         return {
@@ -296,7 +295,7 @@ class TableScreen(KeyScreen[R]):
     @on(HexGrid.CursorMoved)
     @on(TileRow.CursorMoved)
     def _point(self, event: HexGrid.CursorMoved | TileRow.CursorMoved) -> None:
-        """Put the cursor where somebody has clicked."""
+        """Move the cursor to where somebody has clicked."""
         self._point_at(event)
 
     @on(HexGrid.Chosen)
@@ -307,7 +306,7 @@ class TableScreen(KeyScreen[R]):
             self.model.take()
 
     def _point_at(self, event: HexGrid.OfCell | TileRow.OfTile) -> bool:
-        """Have the model point there. Returns whether it does."""
+        """Point the model's cursor there; return whether that is possible."""
         self._hold_still()
         self.refresh_panes()
         self.model.message = ""
