@@ -251,7 +251,9 @@ class Sitting(ABC):
         left_over, self._in_one_line = self._in_one_line.left_over(self._ahead.end()), ALONE
         self._list_answers(ask)
         self._news.asked()
-        yield speak(left_over, *self._question_briefly(ask), self._offered_order(ask))
+        offered = self._offered_order(ask)
+        self._last_news = [*self._last_news, offered]  # a long list leaves room for it
+        yield speak(left_over, *self._question_briefly(ask), offered)
         changed = False
         while not changed and not self.is_left:
             typed = yield from hear_unless(lambda: self.has_more_to_tell(ask))
@@ -279,7 +281,7 @@ class Sitting(ABC):
         asked.add(self.table.length)
         if not is_new or len(asked) % OFFERED_EVERY or Order.NO_REACTION in self.table.orders.of(seat):
             return ""
-        text = _("“{word}” declines this and all other reactions until you are attacked or it is your turn.")
+        text = _("“{word}” declines all reactions until you are attacked or it is your turn.")
         return text.format(word=TypedWord.QUIET.word)
 
     def _answer_by_order(self, ask: Ask, text: str) -> Interaction[bool]:

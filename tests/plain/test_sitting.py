@@ -509,7 +509,7 @@ def test_who_is_often_asked_for_reactions_is_offered_to_be_asked_no_more(
     monkeypatch.setattr(sitting, "OFFERED_EVERY", 2)
     seats = Seat("Ann"), Seat("Bot", "bot:random"), Seat("Cat", "bot:random")
     heard = hear(["1"] * 6, table("march", seats))
-    assert "“quiet” declines this and all other reactions" in " ".join(heard.split())
+    assert "“quiet” declines all reactions until you are attacked" in " ".join(heard.split())
 
 
 def test_games_without_reactions_know_no_words_for_them() -> None:
