@@ -1,4 +1,4 @@
-"""Stepping through a game: forward, back, to the start, the end or a move; and new lines from there.
+"""The review: stepping through a game, and starting new games from its positions.
 
 A long game that was opened at its stored position is first played from its start; `VerifyingScreen` waits
 for that.
@@ -37,7 +37,7 @@ from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
 READY: Final = "ready"
-"""With what the screen is dismissed when the game can be reviewed; else with another text, or None."""
+"""The result of the screen if the game can be reviewed; otherwise another text, or None."""
 
 
 class VerifyingScreen(ChoiceScreen):
@@ -70,7 +70,7 @@ class VerifyingScreen(ChoiceScreen):
         self._tell(unverified(), ("back", _("Back")))
 
     def _tell(self, text: str, item: tuple[str, str]) -> None:
-        """Have a sentence read, then be dismissed with what an item stands for."""
+        """Show a sentence with one item, which dismisses the screen with its identifier."""
 
         def leave(_answer: str | None) -> None:
             self.dismiss(item[0])  # what this returns must not be awaited here
@@ -79,25 +79,25 @@ class VerifyingScreen(ChoiceScreen):
 
 
 PACE = 1.0
-"""Seconds a position stays when the review runs by itself."""
+"""Seconds for which a position is shown when the review runs by itself."""
 INFO_ROWS = 5
-"""Of what there is to say of the thing under the cursor: the list of moves needs the others."""
+"""Rows of the info pane: the list of moves needs the others."""
 GRAPH_ROWS, HIGH_GRAPH_ROWS, HIGH_FROM = 4, 8, 32
-"""Rows of the graph of ratings, on a small terminal and on one of so many rows."""
+"""Rows of the graph of ratings on a small terminal and on a high one, which has at least so many rows."""
 TIPS_NAMED = 5
-"""Moves named under the graph at most."""
+"""How many moves are named below the graph, at most."""
 
 FIGURES = 6
-"""Of the number of a turn or round to go to, at most."""
+"""How many digits the number of a turn or round to go to may have."""
 
 
 class ReviewScreen(TableScreen[None]):
-    """A game from its first answer to its last, as one seat may know it.
+    """Steps through a game from its first answer to its last, as one seat may know it.
 
     Args:
         services: what the screens share.
         table: the game; it is not changed.
-        viewer: the seat that looks, None for an onlooker.
+        viewer: the seat whose view is shown; None for an onlooker.
     """
 
     def __init__(self, services: Services, table: Table, viewer: int | None = None) -> None:
@@ -167,7 +167,7 @@ class ReviewScreen(TableScreen[None]):
         return replace(usual, info=INFO_ROWS, below=rows if drawn and columns >= SIDE_FROM else 0)
 
     def _graph(self, rated: RatedGame) -> RatingGraph:
-        """The chances in all positions, those that are known by now."""
+        """Return the graph of the chances in all positions that are rated by now."""
         worst = sorted(mistakes_of(rated).items(), key=lambda item: -item[1].loss)[:TIPS_NAMED]
         now = rated.chances.get(self._at)
         return RatingGraph(
@@ -180,7 +180,7 @@ class ReviewScreen(TableScreen[None]):
         )
 
     def _called(self, number: int) -> str:
-        """How the move is called that led to a position."""
+        """Return the name of the move that led to a position."""
         told = list(self.table.record.story(self._viewer, number).after(number - 1))
         heading = next((entry.heading for entry in map(self.model.tell, told) if entry and entry.heading), "")
         return heading or self._back.name(number)
@@ -210,7 +210,7 @@ class ReviewScreen(TableScreen[None]):
         }
 
     def _step_to(self, number: int) -> None:
-        """Show another position, or say that there is none in that direction."""
+        """Show another position, or say that there is none."""
         if (number := max(0, min(number, len(self.table.record.history)))) == self._at:
             at_end = _("This is the last position.") if number else _("This is the first position.")
             self.model.refuse(at_end)
@@ -345,7 +345,7 @@ class ReviewScreen(TableScreen[None]):
         return [Offer(keys.ANALYSE), Offer(keys.LEARN, pgettext("from mistakes", "learn"))]
 
     def _mistake(self) -> str:
-        """What the move lost that led to the position shown, and what was better; empty for a good one."""
+        """Return what the move before the shown position lost, and what was better; empty for a good move."""
         mistake = mistakes_of(self._rated).get(self._at) if self._rated is not None else None
         return mistake.told if mistake is not None else ""
 
@@ -355,14 +355,14 @@ class ReviewScreen(TableScreen[None]):
     # Hints
 
     def _may_ask(self) -> bool:
-        """Whether a bot can say what it thinks here, and nobody learns from it what is not for them."""
+        """Return whether a bot can give a hint here without revealing anything hidden."""
         ask = self._play.ask if self._play is not None else None
         if ask is None or analyst(self.table.game_id) is None:
             return False
         return self.table.game.same_for_all or ask.seat == self._viewer
 
     def _hint(self) -> None:
-        """Ask a bot what it would answer; the same key again hides what it said."""
+        """Request a hint, or hide the present one."""
         task = self.table.hint_task(HINT_SECONDS, self._at) if self._may_ask() else None
         if self._counsel.asked:
             self._counsel.drop()
@@ -377,7 +377,7 @@ class ReviewScreen(TableScreen[None]):
 
     @property
     def _has_files(self) -> bool:
-        """Whether a line can be saved: not for people who have come through a server of antterm."""
+        """Return whether a new game can be saved: not for people connected through `antterm serve`."""
         return self.services.doorway is None
 
     def _begin_line(self) -> None:

@@ -1,4 +1,4 @@
-"""The saved games, with a preview of the one chosen."""
+"""The list of saved games, with a preview of the marked one."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ T = TypeVar("T")
 LINE = 30
 """Columns of a line beside its badge, where the list is narrow."""
 AT_ONCE = 100
-"""Games that the list shows before it has read the others."""
+"""How many games the list shows before it has read the others."""
 SOME = 40
-"""Games that it reads then between one key and the next."""
+"""How many further games are read at a time, between keys."""
 PAUSE = 0.005
-"""Seconds for keys, meanwhile."""
+"""Seconds between two such reads, in which keys are handled."""
 
 
 class SaveLine(BadgeLine):
-    """A saved game in the list; what only its rules can tell is found out when the line is shown.
+    """A saved game in the list; what needs the rules of the game is read only when the line is shown.
 
     Args:
         store: where it is.
@@ -74,7 +74,7 @@ class SaveLine(BadgeLine):
 
 
 def _day(moment: datetime) -> str:
-    """A moment as people call it: `today 21:02`, `yesterday`, a weekday, a date."""
+    """Return a moment in words: `today 21:02`, `yesterday`, a weekday, a date."""
     days = (outside.now().astimezone(moment.tzinfo).date() - moment.date()).days
     if days == 0:
         return _("today {time}").format(time=f"{moment:%H:%M}")
@@ -84,14 +84,14 @@ def _day(moment: datetime) -> str:
 
 
 def _badge(game_id: str) -> tuple[str, int]:
-    """The first letters of a game, and which of the games it is."""
+    """Return the first letters of a game and the number of its colours."""
     if game_id not in registry.HOMES:
         return "??", BADGES - 1
     return registry.title(game_id)[:2], [*registry.HOMES].index(game_id) % BADGES
 
 
 class SavesScreen(MenuPage[None]):
-    """A list: the newest first, broken ones with the reason."""
+    """The list of saved games, the newest first; broken ones with the reason."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
         *(frame.OPEN, frame.REVIEW, ANALYSE, frame.RENAME, *frame.FILES, frame.STATISTICS, frame.REMOVE),
@@ -141,7 +141,8 @@ class SavesScreen(MenuPage[None]):
             self.set_timer(PAUSE, self._read_some)
 
     def _newest(self) -> tuple[list[Summary], int]:
-        """The games that are shown at once, among them the one that was marked, and how many there are."""
+        """Return the games that are shown at once, among them the one that was marked, and how many there are
+        in all."""
         saves, count = self.services.store.newest(AT_ONCE)
         if self._marked and all(save.name != self._marked for save in saves):
             saves = self.services.store.list(inspected=False)
@@ -157,7 +158,7 @@ class SavesScreen(MenuPage[None]):
         return len(self._saves) >= self._count
 
     def _read_some(self) -> None:
-        """Read on while nobody presses a key."""
+        """Read more games while nobody presses a key."""
         if self._is_whole:
             return
         if self.services.store.read_on(SOME):
@@ -166,7 +167,7 @@ class SavesScreen(MenuPage[None]):
             self.set_timer(PAUSE, self._read_some)
 
     def _show_the_others(self) -> None:
-        """Have all games in the list."""
+        """Show all games in the list."""
         shown = self._saves
         try:
             saves = self.services.store.list(inspected=False)
@@ -182,7 +183,7 @@ class SavesScreen(MenuPage[None]):
         self.refresh_bars()
 
     def _move(self, command: Command, move: Callable[[], object]) -> None:
-        """Move the mark, which may come to what is not shown yet."""
+        """Move the mark, after adding the remaining games to the list if it goes beyond those shown."""
         place = self.menu.highlighted or 0
         ahead = place + self.menu.size.height >= len(self._saves)
         wraps = command is frame.LIST_LAST or (command is frame.LIST_UP and place == 0)
@@ -192,7 +193,7 @@ class SavesScreen(MenuPage[None]):
 
     @property
     def _chosen(self) -> Summary | None:
-        """The game under the mark, with what its rules say of it."""
+        """Return the marked game, inspected by its rules; None if there is none."""
         place = self.menu.highlighted
         return None if place is None else self.services.store.inspect(self._saves[place])
 
@@ -270,5 +271,5 @@ class SavesScreen(MenuPage[None]):
         self.tell(said.text, warning=said.is_trouble)
 
     def _mark(self, file: str | None) -> None:
-        """Have a game marked when the list is seen anew; None for the one that is."""
+        """Mark a game when the list is updated; None to keep the present mark."""
         self._marked = file or self._marked

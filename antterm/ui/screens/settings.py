@@ -34,22 +34,22 @@ from antterm.ui.widgets.text_line import WrappedText
 LEAST_LABEL = 14
 """Columns for the names of the settings; more where a language has longer ones."""
 TURNS = {frame.SET_BEFORE, frame.SET_AFTER}
-"""What changes a setting."""
+"""The commands that change a setting."""
 NAMES_LABEL = N_("Your names")
 NAMES_HELP = N_(
     "What you are called in saved games: the statistics count these names as one person. Enter changes them."
 )
 LEAST_HEIGHT = 20
-"""Rows of the terminal that leave none for the sample."""
+"""Rows of a terminal that is too low for the sample."""
 ROOMY = 25
 """Rows of the terminal from which on a blank one stands above the settings."""
 LEAST_SAMPLE = 4
-"""Rows with which a sample can be made out."""
+"""The fewest rows of a sample."""
 
 
 @dataclass(frozen=True)
 class Sample:
-    """A few pieces of the first game that has some to show, drawn as it is set."""
+    """A sample of a game's pieces, drawn with the present settings."""
 
     style: BoardStyle
 
@@ -66,7 +66,7 @@ class Sample:
 
 
 class SettingsScreen(MenuPage[None]):
-    """Each setting a line; left and right change it, at once."""
+    """The settings, a line each; left and right change one at once."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
         frame.SET_BEFORE,
@@ -132,17 +132,18 @@ class SettingsScreen(MenuPage[None]):
 
     @property
     def _columns(self) -> int:
-        """Those for the names of the settings."""
+        """Return the columns for the names of the settings."""
         labels = [*(other.label for other in all_settings()), NAMES_LABEL]
         return max(LEAST_LABEL, *(cells_of(_(label)) + 2 for label in labels))
 
     @property
     def _has_names(self) -> bool:
-        """Whether there are saved games here, and people whose names they hold."""
+        """Return whether there are saved games here with names of people."""
         return self.services.doorway is None
 
     def _shown(self, label: str) -> str:
-        """A value by its name; what languages call themselves is in letters that not every terminal has."""
+        """Return the label of a value; names of languages are in ASCII if the terminal has no other
+        letters."""
         return plain(_(label)) if self.ascii_only else _(label)
 
     def refresh_bars(self) -> None:
@@ -184,7 +185,7 @@ class SettingsScreen(MenuPage[None]):
         self.refresh_bars()
 
     def heeds(self, event: events.Key) -> bool:
-        """Whether a key may do anything: a setting is changed only by somebody who could see it."""
+        """Return whether a key may do anything: a setting is changed only after it was visible."""
         if event.time >= self._seen_at or not TURNS & {*self.keymap.of(key_of(event))}:
             return True
         self.tell(_("That key was pressed before the settings were shown; nothing was changed."))
@@ -192,7 +193,7 @@ class SettingsScreen(MenuPage[None]):
 
     @property
     def _setting(self) -> Setting | None:
-        """The marked setting; None where the line with the names is marked."""
+        """Return the marked setting; None if the line with the names is marked."""
         place = self.menu.highlighted or 0
         return all_settings()[place] if place < len(all_settings()) else None
 

@@ -241,7 +241,7 @@ class TableScreen(KeyScreen[R]):
         return [Offer(commands.PANES, _("more"))] if self.model.is_cut(explained) else []
 
     def leaving(self, command: Command) -> Offer:
-        """Return the handler of `Esc` for when the game does not use it: it folds panes, else leaves."""
+        """Return the offer of `Esc` if the game does not use it: it folds panes, else leaves."""
         return Offer(command, _("back")) if self._is_folded_out else Offer(command)
 
     @property
