@@ -292,7 +292,7 @@ TUNNEL = Spot(0, None)
         (Losing("feed.starve", 1), LoseAnt(TUNNEL), "Lose the ant on the Great Tunnel."),
         (Losing(by_card("stinger_abdomen"), 1), LoseAnt(TUNNEL), "Lose the ant on the Great Tunnel."),
         (Paying("swarm", 1), PayAnt(TUNNEL), "Pay with the ant on the Great Tunnel."),
-        (MovingExplorers(9, 0), MoveAnt(TUNNEL, 9), "Move the ant on the Great Tunnel."),
+        (MovingExplorers(9, 0, 0), MoveAnt(TUNNEL, 9), "Move the ant on the Great Tunnel."),
         (MovingByCard(by_card("swarm"), 9, 1), MoveAnt(TUNNEL, 9), "Move the ant on the Great Tunnel."),
         (LeavingFor(9), LeaveHex(0), "Move ants from the Great Tunnel."),
         (AskedByCard("swarm", "hex"), AimAtHex(0, "swarm"), "Your ants come to the Great Tunnel."),

@@ -157,7 +157,7 @@ def veteran_head(m: Match, seat: int) -> Asking[None]:
 # -- Worker Phase --------------------------------------------------------------------------------------
 
 PARASITE: Final = "parasite_thorax"
-"""The card by which a Forage robs a player of larvae."""
+"""The card by which a Forage takes larvae from a player, as many as the value of a card."""
 PASSIVE.add(PARASITE)
 
 
@@ -190,10 +190,14 @@ def carpenter_abdomen(m: Match, seat: int) -> Asking[None]:
     yield from ant_steps(m, seat, m.card("carpenter_abdomen").params["steps"], by_card("carpenter_abdomen"))
 
 
-@of(QUEEN_START, "stinger_abdomen")
+STINGER: Final = "stinger_abdomen"
+"""The card that kills ants of another player in each round."""
+
+
+@of(QUEEN_START, STINGER)
 def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
     """Choose another player, who loses ants of their own choice."""
-    card, victims = "stinger_abdomen", map(NamePlayer, m.others(seat))
+    card, victims = STINGER, map(NamePlayer, m.others(seat))
     chosen = yield from may_choose(seat, AskedByCard(card, "victim"), victims, Decline(Declined.OFFER))
     if chosen is not None:
         ants = m.card(card).params["ants"]

@@ -121,7 +121,7 @@ def _move_ants(m: Match, seat: int, origin: int, new: MeadowHex) -> Asking[None]
     """Let one or more ants go from that hex to the new one."""
     moved = 0
     while spots := m.meadow[origin].spots(seat):
-        topic = topics.MovingExplorers(new.number, moved)
+        topic = topics.MovingExplorers(new.number, origin, moved)
         ants = [meanings.MoveAnt(spot, new.number) for spot in spots]
         if moved:
             chosen = yield from may_choose(

@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from antterm.games.march.rules.abilities import PARASITE, STINGER
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import MarchView
 
-PARASITE: Final = "parasite_thorax"
-"""With each Forage it takes larvae, as many as the value of a card."""
-STINGER: Final = "stinger_abdomen"
-"""In each round it kills ants."""
 MANY_LARVAE: Final = 3
 """Fewer larvae are nothing to be warned of."""
 

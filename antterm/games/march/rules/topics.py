@@ -151,6 +151,8 @@ class MovingExplorers(MarchTopic, frozen=True):
 
     KIND = "explore.move_ants"
     hex: int
+    origin: int
+    """The hex that they leave."""
     moved: int
     """How many have gone already."""
 

@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Final
 
 from antterm.games.march.rules import ending
-from antterm.games.march.rules.abilities import HONEYPOT
+from antterm.games.march.rules.abilities import HONEYPOT, STINGER
 from antterm.games.march.rules.components import SEGMENTS
 from antterm.games.march.rules.ending import Bonus
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, Forecast, by_card
 from antterm.games.march.rules.nest import BODY_POINTS
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
-from antterm.games.march.rules.robbery import STINGER, Robbery
+from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import (

@@ -6,7 +6,6 @@ from antterm.core.ask import Ask
 from antterm.games.march.rules import topics as t
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import MoveAnt
 from antterm.games.march.words.naming import Naming, gift_name
 from antterm.i18n import _
 from antterm.i18n.nouns import enumerated
@@ -15,22 +14,14 @@ from antterm.i18n.nouns import enumerated
 def question(naming: Naming, ask: Ask, who: str) -> str:
     """Return what the player `who` is asked."""
     # Translators: a name, and what that person is asked: "your Action?".
-    return _("{who}: {question}").format(
-        who=who, question=_leaving(naming, ask) or _text(naming, topic_of(ask))
-    )
-
-
-def _leaving(naming: Naming, ask: Ask) -> str:
-    """Return which ant goes to an explored hex and which hex it leaves; empty where it may leave several."""
-    origins = {choice.meaning.spot.hex for choice in ask.choices if isinstance(choice.meaning, MoveAnt)}
-    if not isinstance(ask.about, t.MovingExplorers) or len(origins) != 1:
-        return ""
-    text = _("which ant moves from {origin} to {hex}?")
-    return text.format(origin=naming.hex(*origins), hex=naming.hex(ask.about.hex))
+    return _("{who}: {question}").format(who=who, question=_text(naming, topic_of(ask)))
 
 
 def _text(naming: Naming, topic: t.MarchTopic) -> str:
     match topic:
+        case t.MovingExplorers(number, origin):
+            text = _("which ant moves from {origin} to {hex}?")
+            return text.format(origin=naming.hex(origin), hex=naming.hex(number))
         case t.Paying(card, left):
             cost = naming.parts.cards[card].cost
             text = _("pay for {card} with what? ({left} unpaid)")

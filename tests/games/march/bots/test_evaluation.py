@@ -293,7 +293,7 @@ ANSWERS: Final[list[tuple[str, topics.MarchTopic, list[AnyMeaning]]]] = [
     ("battlefield", topics.MovingByCard(topics.by_card("swarm"), SOIL, 2), [MoveAnt(Spot(0, None), SOIL)]),
     (
         "battlefield",
-        topics.MovingExplorers(DRY_SEEP, 1),
+        topics.MovingExplorers(DRY_SEEP, SOIL, 1),
         [MoveAnt(Spot(SOIL, 0), DRY_SEEP), Decline(Declined.ANT)],
     ),
     ("battlefield", ACTING, [PayAnt(Spot(SOIL, 0)), PayAnt(Spot(0, None)), Decline(Declined.BONUS)]),

@@ -263,10 +263,10 @@ def test_the_ant_goes_that_matters_least_and_no_point_is_given_up_for_a_second_o
     view = look(scene.state, RED)
     ants = [MoveAnt(Spot(SOIL, site), DRY_SEEP) for site in (control, others[0])]
     choices = [Choice(ant.text, ant) for ant in ants]
-    ask = Ask(RED, "explore.move_ants", tuple(choices), about=MovingExplorers(DRY_SEEP, 0))
+    ask = Ask(RED, "explore.move_ants", tuple(choices), about=MovingExplorers(DRY_SEEP, SOIL, 0))
     assert best(ask, view) == choices[1]
     assert [points_lost(ask, view, choice) for choice in choices] == [1, 0], "a point for the inner meadow"
-    second = Ask(RED, "explore.move_ants", (choices[0], none), about=MovingExplorers(DRY_SEEP, 1))
+    second = Ask(RED, "explore.move_ants", (choices[0], none), about=MovingExplorers(DRY_SEEP, SOIL, 1))
     assert best(second, view) == none
 
 

@@ -11,7 +11,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Tiles
-from antterm.games.march.bots.mark import differ
+from antterm.games.march.bots.mark import differ, loses
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.happened import CardPlayed
@@ -48,7 +48,7 @@ def moves_up(ask: Ask, view: MarchView) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", chosen([5], [3, 5]))
 def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> None:
-    """And the exchange of a card never, whatever the bot would do."""
+    """In vain is also an ant that would starve. The exchange of a card never comes first."""
     seated, rng, seen = Seated(None, 3, seed), Streams(seed), set[str]()
     while (ask := seated.record.play.ask) is not None:
         seated.go_on()
@@ -56,8 +56,10 @@ def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> N
         if isinstance(ask.about, Placing | ReactingToPlay) and entry is not None and len(ask.choices) > 1:
             declines = isinstance(entry.choices[0].meaning, Decline)
             view = seated.record.play.view(ask.seat)
-            places = [each.meaning.hex for each in ask.choices if isinstance(each.meaning, PlaceLarva)]
-            there = [arrival(view, ask.seat, place) for place in places]
+            places = {each.meaning.hex: each for each in ask.choices if isinstance(each.meaning, PlaceLarva)}
+            there = [
+                arrival(view, ask.seat, place) for place in places if not loses(ask, view, places[place])
+            ]
             is_vain = all(each.brings_nothing or each.own <= each.against for each in there)
             if declines:
                 assert isinstance(ask.about, ReactingToPlay) or is_vain, ask

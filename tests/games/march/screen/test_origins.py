@@ -380,7 +380,7 @@ def test_no_hex_is_named_twice_in_what_enter_does() -> None:
     scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", "0")
     ants = (f"{SOIL}.1", f"{SOIL}.2", "0")
     choices = tuple(Choice(text, MoveAnt(spot(text), WATERS_EDGE)) for text in ants)
-    ask = Ask(RED, "explore.move_ants", choices, about=MovingExplorers(WATERS_EDGE, 0))
+    ask = Ask(RED, "explore.move_ants", choices, about=MovingExplorers(WATERS_EDGE, SOIL, 0))
     show(model, sight_of(scene, ask, []))
     told = []
     for place in range(len(model.pointing.entries)):
@@ -395,7 +395,7 @@ def test_another_ant_goes_by_every_line_and_a_point_that_is_lost_is_told() -> No
     scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2")
     ants = [MoveAnt(spot(f"{SOIL}.{site}"), DRY_SEEP) for site in (1, 2)]
     choices = tuple(Choice(ant.text, ant) for ant in ants)
-    ask = Ask(RED, "explore.move_ants", choices, about=MovingExplorers(DRY_SEEP, 0))
+    ask = Ask(RED, "explore.move_ants", choices, about=MovingExplorers(DRY_SEEP, SOIL, 0))
     show(model, sight_of(scene, ask, []))
 
     def sent() -> list[str]:

@@ -77,7 +77,7 @@ def test_beside_the_sites_of_a_hex_another_one_is_told_of_under_its_own_name(key
     scene = Scene()
     scene.ants(RED, f"{BARK}.2", f"{BARK}.3")
     ants = (Choice(f"{BARK}.{site}", MoveAnt(Spot(BARK, site - 1), WATERS_EDGE)) for site in (2, 3))
-    ask = Ask(RED, "explore.move_ants", tuple(ants), about=MovingExplorers(WATERS_EDGE, 0))
+    ask = Ask(RED, "explore.move_ants", tuple(ants), about=MovingExplorers(WATERS_EDGE, BARK, 0))
     model = model_of()
     show(model, sight_of(scene, ask, []))
     assert model.at is not None, "all ants stand on one hex"
