@@ -3,8 +3,8 @@
     python -m benchmarks.march_speed                  # two, three and five players, all three ways of playing
     python -m benchmarks.march_speed --games 40 --rounds 3
 
-Playouts are games that go on in a bot's head from an answer to the next Slumber: of whole rounds as `expert`
-plays, and short ones as `hard` does. They are counted at every 16th turn of games of `normal`'s, 48 each.
+Playouts are games that go on in a bot's head from an answer to the next Slumber: of whole rounds, as
+they were once, and short ones. They are counted at every 16th turn of games of `normal`'s, 48 each.
 
 Three ways: `rules` plays at random by the steps of the rules alone, `play` so by the contract of all games
 (with boundaries kept and events told), `normal` by the policy that bots play on with in their heads. The same
@@ -25,7 +25,7 @@ from time import process_time
 from antterm.bots import Budget, create, randomness
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.march.bots.levels import ExpertBot, HardBot, MarchThinker
+from antterm.games.march.bots.levels import HardBot
 from antterm.games.march.bots.policy import InformationSet, Simulation
 from antterm.games.march.bots.search import race
 from antterm.games.march.rules.components import standard
@@ -80,7 +80,7 @@ WAYS: dict[str, Callable[[int, int], Iterator[str]]] = {
 }
 
 
-def playouts(bot: type[MarchThinker], seats: int, seed: int) -> tuple[int, float]:
+def playouts(turns_of_each: int | None, seats: int, seed: int) -> tuple[int, float]:
     """Return how many playouts there were at some turns of a game, and the seconds that they took."""
     rules, normal = March(), create("normal", "march")
     play, turns, count, seconds = Play(rules, new_game(seats, seed)), 0, 0, 0.0
@@ -98,11 +98,11 @@ def playouts(bot: type[MarchThinker], seats: int, seed: int) -> tuple[int, float
                     now,
                     rng,
                     budget,
-                    bot.most,
+                    HardBot.most,
                     1,
                     {},
                     lambda running: None,
-                    bot.turns,
+                    turns_of_each,
                 )
                 seconds += process_time() - begun
                 count += sum(len(candidate.values) for candidate in found)
@@ -130,11 +130,13 @@ def main() -> None:
             speed = f"{answers / least:>10,.0f}{args.games / least:>9.1f}"
             print(f"{name + f', {seats} players':<20}{speed}  {digest.hexdigest()[:12]}", flush=True)
     print(f"\n{'':<25}{'playouts/s':>10}")
-    for bot, seats in product((ExpertBot, HardBot), TABLES):
-        rounds = [[playouts(bot, seats, seed) for seed in range(args.games // 4)] for _ in range(args.rounds)]
+    for turns, seats in product((None, HardBot.turns), TABLES):
+        rounds = [
+            [playouts(turns, seats, seed) for seed in range(args.games // 4)] for _ in range(args.rounds)
+        ]
         count = sum(n for n, _seconds in rounds[0])
         least = sum(min(seconds for _n, seconds in game) for game in zip(*rounds, strict=True))
-        kind = "whole rounds" if bot.turns is None else "short"
+        kind = "whole rounds" if turns is None else "short"
         print(f"{f'{kind}, {seats} players':<25}{count / least:>10,.0f}", flush=True)
 
 

@@ -100,7 +100,7 @@ class MarchThinker(_Characterful, Thinker):
 
     seconds: ClassVar[float | None] = None
     rollouts: ClassVar[int | None] = None
-    turns: ClassVar[int | None] = None
+    turns: ClassVar[int | None] = 1
     """Turns of each player that it plays out before it lets all rest; None for all of the round."""
     most: ClassVar[int] = 12
     """Candidates to look at."""
@@ -237,7 +237,6 @@ class HardBot(MarchThinker):
 
     seconds: ClassVar[float | None] = 0.9
     rollouts = 72
-    turns = 1
 
 
 class ExpertBot(MarchThinker):
