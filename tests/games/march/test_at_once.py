@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.at_once import at_once
+from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ScoredMeadow
-from antterm.games.march.rules.play import carry_out
-from antterm.games.march.rules.prospects import Goods
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import PayAnt, PayLarva
+from antterm.games.march.rules.play import carry_out, play_from_hand
+from antterm.games.march.rules.prospects import Goods, calm_answer, play_out
+from antterm.games.march.rules.topics import Paying
 from antterm.games.march.rules.view import look
 from tests.games.march.scene import Scene
 
@@ -52,11 +63,41 @@ def test_the_third_segment_completes_a_body_and_scores() -> None:
     assert told["digger_thorax"].goods[0] == Goods()
 
 
-def test_a_goal_says_whether_it_would_score() -> None:
-    made = scene()
-    assert at_once(look(made.state, 0))["great_brood"].holds
-    made.gives(2, larvae=9)
-    assert not at_once(look(made.state, 0))["great_brood"].holds
+@pytest.mark.parametrize("larvae", range(7))
+@pytest.mark.parametrize("has_ants", [True, False])
+@pytest.mark.parametrize("site", ["2.1", "2.o"])
+def test_a_goal_says_whether_it_would_score_and_for_which_price_not(
+    larvae: int, has_ants: bool, site: str
+) -> None:
+    """Paid in each way that is possible, the round played to its end: with what others harvest and eat."""
+    made = Scene(2)
+    made.gives(0, larvae=larvae, food=1, hand="great_brood")
+    made.ants(0, *["0"] * 3 * has_ants)
+    made.gives(1, larvae=3, food=1)
+    made.ants(1, site)
+    told = at_once(look(made.state, 0))["great_brood"]
+    card, ways = made.card("great_brood"), dict[int, bool]()
+    for paid in range(card.cost + 1):
+        if paid > larvae or not (has_ants or paid == card.cost):
+            continue
+        state = March().copy(made.state)
+        m = Match(state, lambda event: None)
+        payments = iter([PayLarva()] * paid + [PayAnt(Spot(0, None))] * (card.cost - paid))
+
+        def answer(ask: Ask, payments: Iterator[PayLarva | PayAnt] = payments, m: Match = m) -> Choice:
+            if isinstance(ask.about, Paying):
+                meaning = next(payments)
+                return next(choice for choice in ask.choices if choice.meaning == meaning)
+            return calm_answer(m, ask)
+
+        answered(play_from_hand(m, 0, "great_brood"), answer)
+        before = m.nests[0].score
+        play_out(m)
+        ways[paid] = m.nests[0].score - before >= card.points
+    assert told.is_playable is bool(ways)
+    assert told.holds is any(ways.values())
+    if told.holds:
+        assert told.holds_not_after == next((n for n, holds in ways.items() if not holds), 0)
 
 
 def test_a_card_that_cannot_be_paid_is_not_playable() -> None:

@@ -24,7 +24,7 @@ from antterm.games.march.rules.forecast import (
     forecast_of_asked,
 )
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import BattleDecided
+from antterm.games.march.rules.happened import BattleDecided, LarvaeLost
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.rules.view import BattleView, look
@@ -47,6 +47,8 @@ HEADS = {
     "armoured": ("armored_head", ""),
     "against armour": ("", "armored_head"),
     "soldiers": ("acrobat_head", "warrior_head"),
+    "robbers": ("amazon_head", ""),
+    "against robbers": ("", "amazon_head"),
 }
 
 
@@ -70,7 +72,7 @@ def facing(own: int, theirs: int, heads: tuple[str, str], cards: tuple[str, str]
         is_defender = invades is (seat == BLUE)
         scene.ants(seat, "9.1" if is_defender else "9.2", *["9.o"] * (count - 1))
         scene.in_play(seat, head)
-        scene.gives(seat, hand=card)
+        scene.gives(seat, hand=card, larvae=seat + 1)
     return scene
 
 
@@ -117,6 +119,11 @@ def test_battles_of_ants_end_as_foretold_for_all_cards(heads: tuple[str, str], i
         assert not (won and bare.is_lost)
         expected = bare.winning if won else bare.losing
         assert (decided.losses[side], decided.losses[1 - side]) == (expected.own, expected.theirs)
+        robbed = {(event.seat, event.n) for event in scene.told(LarvaeLost)}
+        assert robbed == ({(BLUE if won else RED, expected.larvae)} if expected.larvae else set())
+        told = forecasts.losses(bare), forecasts.in_short(bare)
+        for each in told if bare.losing.larvae else ():
+            assert f"{bare.losing.larvae} larva" in each
         assert (laid.winning, laid.losing) == (bare.winning, bare.losing)
 
 

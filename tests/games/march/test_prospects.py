@@ -56,7 +56,7 @@ from antterm.games.march.words.answers import price_at_feeding
 from antterm.games.march.words.forecasts import round_end_lines
 from antterm.games.march.words.naming import Naming
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
+from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, TALL_SAND, Scene
 from tests.games.march.screen.games import answer_of
 
 GAME = March()
@@ -386,6 +386,22 @@ def test_what_lies_where_a_battle_is_due_is_at_risk() -> None:
     assert red.at_risk == (Stake(BARK, Goods(points=2)),), "a point of the site, and one for the inner meadow"
     assert [stake.hex for stake in blue.at_risk] == [BARK]
     assert blue.at_risk[0].goods == Goods(blue.harvest.larvae, blue.harvest.food, blue.harvest.cards)
+
+
+def test_larvae_that_an_opponents_head_takes_are_at_risk_as_far_as_there_are_any() -> None:
+    """On each hex as many as are left by the battles before it; none that nobody attacks for."""
+    scene = Scene()
+    for number in (SOIL, TALL_SAND, BARK):
+        scene.ants(RED, f"{number}.1")
+        scene.ants(BLUE, f"{number}.o")
+    scene.gives(RED, larvae=3)
+    bare = round_ends(look(scene.state, RED))
+    scene.in_play(BLUE, "amazon_head")
+    red, blue, _black = round_ends(look(scene.state, RED))
+    before = {stake.hex: stake.goods.larvae for stake in bare[RED].at_risk}
+    risks = {stake.hex: stake.goods.larvae - before.get(stake.hex, 0) for stake in red.at_risk}
+    assert risks == {SOIL: 2, TALL_SAND: 1, BARK: 0}
+    assert blue.at_risk == bare[BLUE].at_risk
 
 
 def test_a_peaceful_hex_is_not_at_risk() -> None:

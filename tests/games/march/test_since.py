@@ -515,6 +515,24 @@ def test_points_and_what_they_are_for_are_never_the_part_that_is_cut(rows: int) 
     assert "a completed body" in " ".join(shown.split())
 
 
+@pytest.mark.parametrize("rows", range(2, 12))
+def test_an_evolution_of_another_is_not_left_out_for_what_came_later(rows: int) -> None:
+    told = blocks(
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "amazon_head"),
+        Evolved(BLUE, "amazon_head"),
+        LarvaeLost(BLUE, 2, Cause.PAID),
+        ActionTaken(BLACK, "play"),
+        CardPlayed(BLACK, "early_harvest"),
+        ActionTaken(BLUE, "march"),
+        LarvaPlaced(BLUE, Spot(9, None)),
+        ActionTaken(BLACK, "rest"),
+        Rested(BLACK, 1, 0),
+    )
+    shown = Since(look(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    assert "plays Amazon Head" in shown
+
+
 @pytest.mark.parametrize("rows", range(3, 9))
 def test_what_the_end_of_the_round_brought_is_told_in_one_form_of_all_players(rows: int) -> None:
     told = blocks(

@@ -7,7 +7,7 @@ everything else as the bot of level normal judges it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -77,6 +77,7 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     choices = _idle_first(ask, view, choices)
     if isinstance(topic, topics.LayingFerocity):
         choices.sort(key=lambda choice: not _turns_battle(ask, view, choice))
+        choices = _cheapest_first(view, choices, partial(_wins_battle, ask, view))
     is_larva = isinstance(topic, topics.Placing) and (topic.of_card or topic.kind == topics.ON_PEAR)
     if isinstance(topic, topics.AskedByCard) and topic.card == GREEDY_TRIBE:
         is_larva = True  # for its hex: else "no" would be marked there, and not at the larvae that follow
@@ -521,6 +522,29 @@ def _turns_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
     if not isinstance(bare, AntForecast) or not isinstance(laid, AntForecast):
         return False
     return bare.margin <= 0 < laid.margin or (laid.is_won and not bare.is_won)
+
+
+def _wins_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
+    """Return whether a card makes sure of a battle of ants."""
+    meaning = meaning_of(choice)
+    if view.battle is None or not isinstance(meaning, meanings.LayCard):
+        return False
+    laid = forecast_of_asked(view, view.battle, ask.seat, (meaning.card,))
+    return isinstance(laid, AntForecast) and laid.is_won
+
+
+def _cheapest_first(
+    view: MarchView, choices: Sequence[Choice], is_enough: Callable[[Choice], bool]
+) -> list[Choice]:
+    """Return answers of which the cards that are enough change places so that the cheapest comes first."""
+
+    def value(choice: Choice) -> int:
+        meaning = meaning_of(choice)
+        return view.card(meaning.card).value if isinstance(meaning, meanings.LayCard) else 0
+
+    enough = [choice for choice in choices if is_enough(choice)]
+    cheapest = iter(sorted(enough, key=value))
+    return [next(cheapest) if choice in enough else choice for choice in choices]
 
 
 def _is_won(forecast: AntForecast | CentipedeForecast) -> bool:

@@ -10,7 +10,7 @@ from antterm.games.march.draw.status import amounts
 from antterm.games.march.rules.at_once import AtOnce
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.naming import steps
+from antterm.games.march.words.naming import larvae, steps
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 
@@ -41,6 +41,9 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
         parts.append(_("replaces {one} or {other}").format(one=one, other=other))
     if card.kind == "goal":
         holds = _("would score at the Slumber as things stand")
+        if brings.holds_not_after:
+            text = _("would score at the Slumber, but not if it costs you {larvae}")
+            holds = text.format(larvae=larvae(brings.holds_not_after))
         parts.append(holds if brings.holds else _("scores nothing yet"))
     # Translators: what playing a card would bring at once.
     return _("now: {what}").format(what=enumerated(parts)) if parts else ""

@@ -43,7 +43,7 @@ from antterm.games.march.rules.threats import battles_due, is_due
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import percent
-from antterm.games.march.words.naming import ants, larvae
+from antterm.games.march.words.naming import Naming, ants, larvae
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import counted, enumerated
 
@@ -177,6 +177,7 @@ class _Block:
         yield [chip, (f" {_(self.view.tile(number).name)}", BAR_BOLD)]
         yield from self._joining()
         yield from self._wrapped(self._prize(), DIM)
+        yield from self._heads()
         if self.width >= FIGHT_FROM:
             yield draw_fight(self.view, self.battle, self.names, self.width, self.look)
         else:
@@ -202,6 +203,19 @@ class _Block:
                 who, card = player_name(seat, self.names), _(self.view.card(WARRIOR).name)
                 text = _("{who} may add up to {larvae} before it ({card}).")
                 yield from self._wrapped(text.format(who=who, larvae=larvae(n), card=card), PLAIN)
+
+    def _heads(self) -> Iterator[Row]:
+        """Yield the ability that each side has by a head, and the larvae that a defeat costs by one."""
+        naming = Naming(self.view.parts, self.names)
+        for seat in (self.battle.invader, self.battle.defender):
+            if seat is not None and (heads := self.view.nests[seat].body["head"]):
+                text = _("{who} has {card}: {what}.")
+                who, card = player_name(seat, self.names), naming.card(heads[-1])
+                yield from self._wrapped(text.format(who=who, card=card, what=naming.gist(heads[-1])), PLAIN)
+        forecast = forecast_of(self.view, self.battle, self.seat)
+        if self.is_own and isinstance(forecast, AntForecast) and forecast.losing.larvae:
+            text = _("If you lose, you also lose {larvae}.")
+            yield from self._wrapped(text.format(larvae=larvae(forecast.losing.larvae)), DANGER)
 
     def _prize(self) -> str:
         """Return what the winner gets, and what control of the hex brings."""

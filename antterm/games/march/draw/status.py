@@ -15,11 +15,17 @@ from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_si
 from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.robbery import Robbery
-from antterm.games.march.rules.since import Block, Deed, Did
+from antterm.games.march.rules.since import Block, Deed, Did, lasting
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.forecasts import percent, robbed_in_short, turning, with_best_card
-from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.forecasts import (
+    defeat_costs,
+    percent,
+    robbed_in_short,
+    turning,
+    with_best_card,
+)
+from antterm.games.march.words.naming import Naming, larvae
 from antterm.games.march.words.since import cost_phrase, den_line, in_brief, phrase
 from antterm.i18n import _, ngettext, pgettext
 
@@ -151,6 +157,11 @@ class ThreatBar:
                 "{hex}, {own}:{theirs}",
             )
         ]
+        if cost := defeat_costs(Naming(self.view.parts), forecast):
+            # Translators: larvae that a defeat costs, where there is little room.
+            brief = _("else -{larvae}").format(larvae=larvae(forecast.losing.larvae))
+            also = [f"{how}; {cost}", f"{how}, {brief}"]
+            yield from (f"{each}  {told}" for each in (longer, *said, shorter[0]) for told in also)
         yield from (f"{each}  {how}" for each in (longer, *said))
         if forecast.margin <= 0:  # else it would sound as if it were lost
             yield from (longer, *said)
@@ -339,9 +350,11 @@ class Weight(IntEnum):
     """A reaction of another player that changes the map."""
     OTHERS = 3
     """An action of another player, or something that happened to the reader without a choice."""
-    POINTS = 4
+    LASTING = 4
+    """An Evolution or a Colony Goal that another player has brought into play."""
+    POINTS = 5
     """Points that another player scored."""
-    LOSS = 5
+    LOSS = 6
     """A loss of the reader, or an attack on them."""
 
 
@@ -349,12 +362,20 @@ UNCHOSEN: Final = (Did.SCORED, Did.ENDED, Did.BEFELL)
 """What happens to a player without a choice of theirs."""
 
 
-def _weight(deed: Deed, *, is_own: bool) -> Weight:
-    """Return how important something is that a player did."""
+def _weight(deed: Deed, *, is_own: bool, is_lasting: bool) -> Weight:
+    """Return how important something is that a player did.
+
+    Args:
+        deed: what was done.
+        is_own: whether the reader did it.
+        is_lasting: whether a card came into play by it that stays there.
+    """
     if is_own and deed.did not in UNCHOSEN and not deed.is_forced:
         return Weight.OWN
     if deed.scored:
         return Weight.OTHERS if is_own else Weight.POINTS
+    if is_lasting:
+        return Weight.LASTING
     if deed.did is not Did.REACTED or deed.card:
         return Weight.OTHERS
     return Weight.PLACED if deed.changes else Weight.SMALL
@@ -406,7 +427,8 @@ class Since:
         for block in self.blocks:
             for deed in block.deeds:
                 is_own = block.seat == self.seat
-                weight = _weight(deed, is_own=is_own)
+                is_lasting = bool(lasting(self.view, deed))
+                weight = _weight(deed, is_own=is_own, is_lasting=is_lasting)
                 did, lost = phrase(naming, deed), cost_phrase(naming, deed, is_own=is_own)
                 is_victory = self._is_victory(deed)
                 if lost and is_own:  # in a battle that the reader began

@@ -7,18 +7,21 @@ from dataclasses import dataclass
 
 from antterm.core.rng import Streams
 from antterm.games.march.rules import evolutions
+from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.effects import GOALS
+from antterm.games.march.rules.happened import ScoredGoal
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.nest import GOALS_AT_MOST
 from antterm.games.march.rules.play import can_play, carry_out
-from antterm.games.march.rules.prospects import Goods
+from antterm.games.march.rules.prospects import Goods, play_out
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 
 
 @dataclass(frozen=True, slots=True)
 class AtOnce:
-    """What playing a card would bring; what it is paid with is left out."""
+    """What playing a card would bring; what it is paid with is left out, but for the scoring of a goal."""
 
     is_playable: bool
     goods: tuple[Goods, ...] = ()
@@ -26,7 +29,9 @@ class AtOnce:
     caste: int = 0
     """Of an Evolution, by its segment: steps of a March, strength added in battle, ants that a food feeds."""
     holds: bool = False
-    """Of a Colony Goal: whether it would score if Slumber came now."""
+    """Of a Colony Goal: whether it would score at the Slumber if nothing else changes before."""
+    holds_not_after: int = 0
+    """Of such a goal the larvae that may pay for it and after which it would not; 0 if there are none."""
     covers: str | None = None
     """Of an Evolution: that whose ability ends, since this one is laid on it."""
     is_third_goal: bool = False
@@ -58,15 +63,11 @@ def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
     if not can_play(m, seat, card):
         return AtOnce(False)
     m.nests[seat].hand.remove(name)
-    m.state.resolving.append(name)
     before = _belongings(m)
-    try:
-        next(carry_out(m, seat, name))
-    except StopIteration:
+    goods = tuple[Goods, ...]()  # with a question: what the card brings depends on its answer
+    if _is_carried_out(m, seat, name):
         pairs = zip(before, _belongings(m), strict=True)
         goods = tuple(Goods(*(new - old for old, new in zip(*each, strict=True))) for each in pairs)
-    else:
-        goods = ()  # a question: what the card brings depends on its answer
     figures = {
         "head": evolutions.army_bonus,
         "thorax": evolutions.march_steps,
@@ -77,10 +78,41 @@ def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
         True,
         goods,
         caste,
-        card.kind == "goal" and GOALS[name](m, seat),
+        *(_holds(view, seat, card) if card.kind == "goal" else (False, 0)),
         covered_by(view, seat, name),
         is_third_goal(view, seat, name),
     )
+
+
+def _is_carried_out(m: Match, seat: int, name: str) -> bool:
+    """Carry out a card up to its first question. Returns whether there was none."""
+    m.state.resolving.append(name)
+    return next(carry_out(m, seat, name), None) is None
+
+
+def _holds(view: MarchView, seat: int, card: Card) -> tuple[bool, int]:
+    """Return whether a Colony Goal would score at the Slumber, and not if it is paid with how many larvae."""
+    chamber = view.nests[seat].larvae if card.pay_with != "ants" else 0
+    most = min(card.cost, chamber)
+    least = max(0, card.cost - view.nests[seat].ants) if card.pay_with != "larvae" else card.cost
+    if not _would_score(view, seat, card.id, least):
+        return False, 0
+    return True, next((n for n in range(least + 1, most + 1) if not _would_score(view, seat, card.id, n)), 0)
+
+
+def _would_score(view: MarchView, seat: int, goal: str, larvae: int) -> bool:
+    """Return whether a Colony Goal of the hand, paid with so many larvae, scores if the round then ends."""
+    m = determinize(view, Streams(0))
+    nest, scored = m.nests[seat], set[tuple[int, str]]()
+    nest.hand.remove(goal)
+    nest.larvae -= larvae
+    nest.supply += larvae
+    _is_carried_out(m, seat, goal)
+    if view.phase is Phase.SETUP:
+        return GOALS[goal](m, seat)
+    m.tell = lambda event: scored.add((event.seat, event.card)) if isinstance(event, ScoredGoal) else None
+    play_out(m)
+    return (seat, goal) in scored
 
 
 def _belongings(m: Match) -> list[tuple[int, int, int, int]]:

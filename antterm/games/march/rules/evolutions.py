@@ -21,6 +21,7 @@ class Colonies(Protocol):
     def has(self, seat: int, card: str) -> bool: ...
 
 
+AMAZON: Final = "amazon_head"
 ARMOUR: Final = "armored_head"
 HARVESTER: Final = "harvester_thorax"
 THIEF: Final = "thief_abdomen"
@@ -28,7 +29,7 @@ BERSERKER: Final = "berserker_head"
 WEAVER: Final = "weaver_thorax"
 WARRIOR: Final = "warrior_head"
 """An ability with a question, used before the battles: what it may add is told before."""
-PASSIVE.update((ARMOUR, HARVESTER, THIEF, "amazon_head", BERSERKER, WEAVER))
+PASSIVE.update((ARMOUR, HARVESTER, THIEF, AMAZON, BERSERKER, WEAVER))
 PASSIVE.update(("pharaoh_abdomen", "proboscis_head", "tawny_crazy_head"))
 
 
@@ -54,6 +55,11 @@ def armoured(m: Colonies, seat: int, losses: int) -> int:
     return max(0, losses - m.card(ARMOUR).params["reduction"]) if m.has(seat, ARMOUR) else losses
 
 
+def larvae_taken(m: Colonies, winner: int) -> int:
+    """Return the larvae that the loser of a battle of ants loses to the winner's Amazon Head, if any."""
+    return m.card(AMAZON).params["larvae"] if m.has(winner, AMAZON) else 0
+
+
 def after_winning(m: Match, winner: int, loser: int | None) -> None:
     """Amazon Head: the loser loses larvae; the winner gains as many as the card says, whatever the loser had.
 
@@ -62,11 +68,10 @@ def after_winning(m: Match, winner: int, loser: int | None) -> None:
         winner: of a battle.
         loser: their opponent, None for a centipede.
     """
-    if m.has(winner, "amazon_head"):
-        larvae = m.card("amazon_head").params["larvae"]
+    if larvae := larvae_taken(m, winner):
         if loser is not None:
-            m.lose_larvae(loser, larvae, "amazon_head")
-        m.gain_larvae(winner, larvae, "amazon_head")
+            m.lose_larvae(loser, larvae, AMAZON)
+        m.gain_larvae(winner, larvae, AMAZON)
 
 
 def after_fighting(m: Match, seat: int, lost: int) -> None:

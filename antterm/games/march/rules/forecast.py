@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from antterm.games.march.rules.evolutions import WARRIOR, armoured, ferocity_cards
+from antterm.games.march.rules.evolutions import WARRIOR, armoured, ferocity_cards, larvae_taken
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import BattleView, MarchView
 
@@ -22,10 +22,12 @@ CENTIPEDE_CARDS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Ants that both lose."""
+    """What both lose: ants, and the loser's larvae."""
 
     own: int
     theirs: int
+    larvae: int = 0
+    """What the loser loses to the winner's Amazon Head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +154,14 @@ def forecast_of(
         theirs,
         side == 1,
         Losses(
-            _winner_loses(view, battle.hex, seat, theirs), _loser_loses(view, battle.hex, other, strength)
+            _winner_loses(view, battle.hex, seat, theirs),
+            _loser_loses(view, battle.hex, other, strength),
+            min(larvae_taken(view, seat), view.nests[other].larvae),
         ),
         Losses(
-            _loser_loses(view, battle.hex, seat, theirs), _winner_loses(view, battle.hex, other, strength)
+            _loser_loses(view, battle.hex, seat, theirs),
+            _winner_loses(view, battle.hex, other, strength),
+            min(larvae_taken(view, other), view.nests[seat].larvae),
         ),
         most_of_hand(view, seat, ferocity_cards(view, seat) - lies - len(laid), laid),
         _most_of_other(

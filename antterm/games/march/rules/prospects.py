@@ -7,7 +7,7 @@ and points are told apart that battles or other players may still take.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -19,13 +19,14 @@ from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.asking import answered, meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.evolutions import larvae_taken
 from antterm.games.march.rules.goals import AGAINST_OTHERS
 from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.threats import WORTH, is_at_stake, is_due
+from antterm.games.march.rules.threats import WORTH, battles_due, is_at_stake, is_due
 from antterm.games.march.rules.topics import AskedByCard
 from antterm.games.march.rules.view import MarchView
 
@@ -49,7 +50,8 @@ class Stake:
 
     hex: int
     goods: Goods
-    """What their sites there yield at the Harvest, and a point for control of the inner meadow."""
+    """What their sites there yield at the Harvest, a point for control of the inner meadow, and the larvae
+    that the Amazon Head of an opponent takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,13 +262,26 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
         end.food_missing = -(-unfed // per_food)
     for seat, missing in m.without_cubes.items():
         found[seat].without_cubes = missing
+    chambers = [nest.larvae for nest in view.nests]
     for (seat, number), goods in sorted(risks.items()):
         here = view.hexes[number]
+        taken = min(
+            chambers[seat], sum(larvae_taken(view, other) for other in _opponents(view, seat, number))
+        )
+        chambers[seat] -= taken
+        goods.larvae += taken
         goods.points += _points_of_sites(view.parts, number, here.sites, seat)
         goods.points += here.inner and here.controller == seat
         if goods:
             found[seat].at_risk += (Stake(number, goods),)
     return found
+
+
+def _opponents(view: MarchView, seat: int, number: int) -> Iterator[int]:
+    """Yield the players with whom a player will fight on a hex, as it stands now."""
+    for battle in battles_due(view):
+        if battle.hex == number and battle.invader is not None and seat in (battle.invader, battle.defender):
+            yield battle.defender if seat == battle.invader else battle.invader
 
 
 def _imagined(view: MarchView, harvesting: Harvesting | None) -> Match:

@@ -447,6 +447,12 @@ def taken_by_den(stretch: Iterable[Happening], seat: int | None) -> tuple[str, .
     )
 
 
+def lasting(view: MarchView, deed: Deed) -> list[str]:
+    """Return the Evolutions and Colony Goals that came into play by something that a player did."""
+    played = [card for card in (deed.card, *deed.also) if card and deed.did not in (Did.USED, Did.SCORED)]
+    return [card for card in played if view.card(card).kind != "event"]
+
+
 def rounds_of(events: Iterable[Event], seats: int) -> tuple[RoundLine, ...]:
     """Return a line for each round that is over, the first first."""
     lines: list[RoundLine] = []

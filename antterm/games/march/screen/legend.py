@@ -97,12 +97,13 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
         )
         yield text.format(control=control, site=site)
     text = _(
-        "A2 below the sites, {sign}A2 on large hexes: two ants of A on the outskirts; they collect nothing."
+        "A2 below the sites, {sign}A2 on large hexes: two ants of A on the outskirts; they collect nothing, "
+        "and only ants on sites inhabit a hex."
     )
     if not look.solid:
         text = _(
             "A2 in the border below a hex, {sign}A2 on large ones: two ants of A on the outskirts; they "
-            "collect nothing."
+            "collect nothing, and only ants on sites inhabit a hex."
         )
     yield text.format(sign=OUTSKIRTS)
     times = "x" if look.glyphs == "ascii" else TIMES
@@ -171,8 +172,11 @@ def tunnels_line(look: Look) -> str:
     """Return what tunnels look like, and those that are walled up."""
     if look.solid:
         return _(
-            "Bands over an edge are tunnels; where two meet, ants can walk. A shallow band is a walled "
-            "tunnel."
+            "Brown bands over an edge are tunnels; where two meet, ants can walk. A shallow grey band is "
+            "walled: nobody can walk there. One at the edge of the meadow leads to where a hex may be laid."
         )
-    text = _("{open} in a border is a tunnel; where two meet, ants can walk. {blocked}: a walled tunnel.")
+    text = _(
+        "{open} in a border is a tunnel; where two meet, ants can walk. {blocked}: a walled tunnel, where "
+        "nobody can walk. One at the edge of the meadow leads to where a hex may be laid."
+    )
     return text.format(open=OPEN, blocked=BLOCKED)

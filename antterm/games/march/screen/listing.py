@@ -18,10 +18,12 @@ from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.evolutions import WARRIOR, extra_larvae
+from antterm.games.march.rules.forecast import forecast_of_asked
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     ChooseAnt,
     Decline,
+    LayCard,
     LayHex,
     MoveAnt,
     PayAnt,
@@ -32,13 +34,14 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.topics import IN_MARCH, Acting, TakingSpoils
+from antterm.games.march.rules.topics import IN_MARCH, Acting, LayingFerocity, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.answers import last_to_come, rest_to_come, several
+from antterm.games.march.words.forecasts import outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, ngettext, pgettext
@@ -228,7 +231,13 @@ class Listing:
                     player=self._naming.player(meaning.seat), spot=where
                 ), False
             return capital(where), False
-        return in_short(self.ask, answers, self.view, self.sight.names), False
+        text = in_short(self.ask, answers, self.view, self.sight.names)
+        if self.view.battle is not None and isinstance(self.ask.about, LayingFerocity):
+            laid = (meaning.card,) if isinstance(meaning, LayCard) else ()
+            foretold = forecast_of_asked(self.view, self.view.battle, self.ask.seat, laid)
+            # Translators: a card for a battle, and how the battle stands with it: "Swarm: +5 (won)".
+            text = _("{card} ({outcome})").format(card=text.removesuffix("."), outcome=outcome(foretold))
+        return text, False
 
     @property
     def _takes_back(self) -> bool:

@@ -47,6 +47,7 @@ from antterm.games.march.rules.meanings import (
     TakeHex,
     TakeSite,
 )
+from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -109,7 +110,7 @@ from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short
 from antterm.games.march.words.since import doing, round_line
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import capital, together
+from antterm.i18n.nouns import capital, enumerated, together
 from antterm.i18n.pages import page
 from antterm.table.ahead import Following
 from antterm.table.standing import Orders, StandingOrders
@@ -341,11 +342,21 @@ class MarchModel(GameModel):
     def _asked_again(self) -> str:
         """Return that reactions are asked for again, and because of which attack."""
         position = self.position
-        if not position.threats:
-            return _("You are asked again.")
-        assert position.looker is not None
-        threat = threat_line(self._naming, self.view, position.threats[0], position.looker)
-        return _("You are asked again: {threat}").format(threat=threat)
+        told = _("You are asked again.")
+        if position.threats:
+            assert position.looker is not None
+            threat = threat_line(self._naming, self.view, position.threats[0], position.looker)
+            told = _("You are asked again: {threat}").format(threat=threat)
+        played = [
+            _("{card} ({who})").format(card=self._naming.card(card), who=self.names[block.seat])
+            for block in position.blocks
+            for deed in block.deeds
+            for card in lasting(self.view, deed)
+            if block.seat != position.looker
+        ]
+        # Translators: Evolutions and Colony Goals of others, each with its player.
+        text = _("Played since your turn: {cards}.").format(cards=enumerated(played))
+        return f"{told} {text}" if played else told
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         if self.reader.in_full or self.page is not pages.MEADOW or self.sight is None:

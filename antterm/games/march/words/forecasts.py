@@ -10,6 +10,7 @@ from antterm.games.march.rules import ending
 from antterm.games.march.rules.abilities import HONEYPOT, STINGER
 from antterm.games.march.rules.components import SEGMENTS
 from antterm.games.march.rules.ending import Bonus
+from antterm.games.march.rules.evolutions import AMAZON
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, Forecast, by_card
 from antterm.games.march.rules.nest import BODY_POINTS
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
@@ -87,6 +88,15 @@ def standing(forecast: AntForecast) -> str:
     return pgettext("a battle to come", "behind")
 
 
+def outcome(forecast: Forecast) -> str:
+    """Return in few words how a battle stands if nothing more is laid: `won`, `they must add 2`, `45 %`."""
+    if isinstance(forecast, CentipedeForecast):
+        return f"{percent(forecast.chance)} %"
+    if forecast.margin > 0 and not forecast.is_won:
+        return _("they must add {n}").format(n=forecast.margin)
+    return standing(forecast)
+
+
 def in_a_word(forecast: Forecast) -> str:
     """Return how a battle stands: `4:4, ahead`, or the chance against a centipede."""
     if isinstance(forecast, CentipedeForecast):
@@ -117,7 +127,12 @@ def losses(forecast: Forecast) -> str:
         text = _(
             "Ants lost if you win: {own} of yours, {theirs} of theirs; if you lose: {lost} and {beaten}."
         )
-        return text.format(own=won.own, theirs=won.theirs, lost=lost.own, beaten=lost.theirs)
+        told = [text.format(own=won.own, theirs=won.theirs, lost=lost.own, beaten=lost.theirs)]
+        if won.larvae:
+            told.append(_("If you win, they also lose {larvae}.").format(larvae=larvae(won.larvae)))
+        if lost.larvae:
+            told.append(_("If you lose, you also lose {larvae}.").format(larvae=larvae(lost.larvae)))
+        return " ".join(told)
     if forecast.losing is None:
         return _("Winning costs you {n}.").format(n=_span(forecast.winning))
     if forecast.winning is None:
@@ -131,7 +146,11 @@ def _losses_in_short(forecast: Forecast) -> str:
         won, lost = forecast.winning, forecast.losing
         # Translators: ants lost in a victory and in a defeat, one's own and theirs.
         text = _("win -{own}/-{theirs}, lose -{lost}/-{beaten}")
-        return text.format(own=won.own, theirs=won.theirs, lost=lost.own, beaten=lost.theirs)
+        if lost.larvae:
+            # Translators: the same, with the larvae that a defeat costs besides.
+            text = _("win -{own}/-{theirs}, lose -{lost}/-{beaten} and {larvae}")
+        facts = {"own": won.own, "theirs": won.theirs, "lost": lost.own, "beaten": lost.theirs}
+        return text.format(**facts, larvae=larvae(lost.larvae))
     if forecast.losing is None:
         return _("win -{own}").format(own=_span(forecast.winning))
     if forecast.winning is None:
@@ -174,7 +193,7 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
                 text = _("You attack {who} on {hex}: {own} against {theirs}; {what}.")
             elif threat.begun_by == other:
                 text = _("{who} attacks you on {hex}: your {own} against {theirs}; {what}.")
-            what = turning(forecast)
+            what = "; ".join(filter(None, (turning(forecast), defeat_costs(naming, forecast))))
             return text.format(**facts, who=naming.player(other), theirs=forecast.theirs, what=what)
 
 
@@ -204,6 +223,15 @@ def turning(forecast: AntForecast) -> str:
         return _("they must add {n}").format(n=forecast.margin)
     text = _("you must add {n}, your cards cannot") if forecast.is_lost else _("you must add {n}")
     return text.format(n=forecast.missing)
+
+
+def defeat_costs(naming: Naming, forecast: AntForecast) -> str:
+    """Return the larvae that a defeat costs besides ants, and the card that takes them; empty for none."""
+    if forecast.is_won or not forecast.losing.larvae:
+        return ""
+    # Translators: after what it takes to win a battle; the card is the Amazon Head of the opponent.
+    text = _("defeat costs {larvae} ({card})")
+    return text.format(larvae=larvae(forecast.losing.larvae), card=naming.card(AMAZON))
 
 
 def with_best_card(view: MarchView, threat: Threat, seat: int) -> str:

@@ -280,9 +280,10 @@ def in_brief(naming: Naming, deed: Deed) -> tuple[str, ...]:
     if deed.scored:
         return points_first(naming, deed)
     moves = _moves(naming, deed)
-    if deed.did is not Did.PLAYED or not deed.card or not moves:
+    if deed.did is not Did.PLAYED or not deed.card:
         return ()
-    return (_("{action}: {moves}").format(action=_action(naming, deed, brief=True), moves=moves),)
+    played = _action(naming, deed, brief=True)
+    return (_("{action}: {moves}").format(action=played, moves=moves) if moves else played,)
 
 
 def points_first(naming: Naming, deed: Deed) -> tuple[str, ...]:

@@ -368,8 +368,9 @@ def test_nothing_is_best_where_a_battle_hangs_on_cards_that_nobody_sees(is_invad
 def test_enter_never_gives_up_a_battle_that_a_card_wins_nor_a_card_that_changes_nothing(
     invades: bool, theirs: str
 ) -> None:
-    """Over all strengths, with a card of one's own that is worth something and one that is worth little."""
-    for own, other, hand in product(range(1, 6), range(1, 6), ("early_harvest", "early_harvest swarm")):
+    """Over all strengths, with cards of one's own that are worth something and one that is worth little."""
+    hands = "early_harvest", "early_harvest swarm", "early_harvest egg_stealer royal_jelly swarm"
+    for own, other, hand in product(range(1, 6), range(1, 6), hands):
         scene = Scene()
         sides = (RED, BLUE) if invades else (BLUE, RED)
         for seat, count, cards in ((RED, own, hand), (BLUE, other, theirs)):
@@ -390,6 +391,11 @@ def test_enter_never_gives_up_a_battle_that_a_card_wins_nor_a_card_that_changes_
         wins = [each for each in laid if isinstance(each, AntForecast) and each.margin > 0]
         if bare.margin <= 0 and wins:
             assert isinstance(marked, LayCard)
+        if isinstance(marked, LayCard):
+            foretold = forecast_of_asked(view, view.battle, RED, (marked.card,))
+            enough = [each.own for each in wins if each.is_won]
+            assert isinstance(foretold, AntForecast)
+            assert not foretold.is_won or foretold.own == min(enough), "no dearer card than the cheapest"
         if bare.is_won or (bare.margin <= 0 and not wins):
             assert isinstance(marked, Decline)
 

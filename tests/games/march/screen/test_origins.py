@@ -429,6 +429,11 @@ def test_it_is_said_why_no_larva_goes_to_a_hex() -> None:
     why_not = "none of your ants is there, so you cannot place a larva there."
     assert model.detail() == f"{TALL_SAND} Tall Sand: {why_not}"
     assert not [offer for offer in model.offers() if offer.command is common.TAKE]
+    scene.ants(RED, f"{TALL_SAND}.o")
+    show(model, sight_of(scene, ask, []))
+    assert model.go(far.cell)
+    why_not = "your ants there hold no site, so you cannot place a larva there."
+    assert model.detail() == f"{TALL_SAND} Tall Sand: {why_not}"
 
 
 def test_a_payment_says_where_ants_stand_and_how_many_there_are() -> None:

@@ -15,6 +15,7 @@ from antterm.games.march.rules.happened import (
     CardPlayed,
     Cause,
     CentipedePlaced,
+    Evolved,
     HexPlaced,
     LarvaeLost,
     LarvaPlaced,
@@ -72,17 +73,23 @@ def test_who_is_attacked_is_asked_again_and_told_why_once() -> None:
     model, scene = model_of(), Scene()
     scene.ants(RED, f"{WATERS_EDGE}.1")
     scene.ants(BLUE, "0")
-    before = [ActionTaken(BLUE, "forage")]
+    scene.gives(RED, larvae=1)
+    before: list[Event] = [ActionTaken(BLUE, "forage")]
     show(model, sight_of(scene, FORAGE, before))
     assert model.press("N")
     before.append(ActionTaken(BLUE, "forage"))
     assert model.automatic(FORAGE, sight_of(scene, FORAGE, before)) == "no"
+    scene.in_play(BLUE, "amazon_head")
+    before += [ActionTaken(BLUE, "play"), CardPlayed(BLUE, "amazon_head"), Evolved(BLUE, "amazon_head")]
+    before += [ActionTaken(BLUE, "march")]
     scene.meadow[0].loose[BLUE] -= 1
     scene.meadow[WATERS_EDGE].put(BLUE, None)
     attacked = sight_of(scene, FORAGE, [*before, AntMoved(BLUE, Spot(0, None), Spot(WATERS_EDGE, None))])
     assert model.automatic(FORAGE, attacked) is None, "with the answer that brings the attack"
     show(model, attacked)
     assert model.message.startswith("You are asked again: Bob attacks you on 2")
+    assert "defeat costs 1 larva (Amazon Head)" in model.message
+    assert model.message.endswith("Played since your turn: Amazon Head (Bob).")
     show(model, attacked)
     assert not model.message, "it is said once"
 
