@@ -56,6 +56,8 @@ class Gain:
     """The number of the hex from which it came; None where it came otherwise."""
     card: str = ""
     """The card that brought it, by id; empty where that was a site."""
+    is_rest: bool = False
+    """Whether it was laid aside by resting."""
     is_doubled: bool = False
     """Whether its site was harvested twice, by a Honeypot Abdomen."""
 
@@ -233,8 +235,11 @@ class _Block:
             text = ngettext("{sites}, {n} more brought nothing", "{sites}, {n} more brought nothing", barren)
             sites = text.format(sites=sites, n=barren)
         texts = [sites]
-        if cards := dict.fromkeys(gain.card for gain in fare.harvest if gain.card):
-            names = [short(self.view.card(card).name) for card in cards]
+        cards = dict.fromkeys(gain.card for gain in fare.harvest if gain.card)
+        names = [short(self.view.card(card).name) for card in cards]
+        if any(gain.is_rest for gain in fare.harvest):
+            names.insert(0, pgettext("what brought something besides sites", "resting"))
+        if names:
             for named in ([name.partition(" ")[0] for name in names], names):
                 # Translators: how many sites were harvested, and cards that brought something besides.
                 texts.insert(0, _("{sites}, {cards}").format(sites=sites, cards=enumerated(named)))
@@ -275,6 +280,9 @@ class _Block:
             role = GLYPHS[gain.resource][1] if gain.n > 0 else "danger"
             self.pixels.put(x, y, f"{sign:>{wide - 1}} ", role, "b", ground="chamber")
             number = str(gain.hex) if gain.hex is not None else ""
+            if gain.is_rest:
+                # Translators: below what a player gained by resting, in at most four letters.
+                number = pgettext("below a gain", "rest")[:wide]
             if gain.card:
                 number = _(self.view.card(gain.card).name)[:wide]
             self.pixels.put(x, y + 1, f"{number:>{wide - 1}}", "soil.dim")

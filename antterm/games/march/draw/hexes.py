@@ -219,7 +219,7 @@ def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
     """The owner's letter at the left, the number in the middle, marks or a worth at the right."""
     (first, room), ink = size.roof, pen.roof(place)
     shown, number, worth, marks = _fitted_roof(place, room, pen)
-    right = cells_of(worth) if worth else len(marks)
+    right = cells_of(worth) + len(marks)
     least = len(shown) + _needs_blank_before(number, shown, worth)
     most = room - right - cells_of(number) - (worth[:1].isdigit() and not number.endswith(" "))
     x = first + max(least, min((room - cells_of(number)) // 2, most))
@@ -229,6 +229,7 @@ def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
     x = first + room - right
     if worth:
         yield Word(x, 0, worth, ink)
+        x += cells_of(worth)
     for sign in marks:
         mark = pen.mark(sign)
         if pen.solid and mark.bg == CLEAR and roof_role(place) != "roof.free":
@@ -253,10 +254,11 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
     numbers = _numbers(place, pen)
     battle = "!" if "!" in marks else WOULD_FIGHT
     for shown, number, worth in _roofs(place.worth, owner, numbers, battle, solid=pen.solid):
-        for count in (0,) if worth else range(len(marks), -1, -1):
+        kept = [mark for mark in marks if mark == "◙"] if worth else marks  # a step may lead there by it
+        for count in range(len(kept), -1, -1):
             gaps = _needs_blank_before(number, shown, worth) + _needs_blank(number, worth)
             if len(shown) + cells_of(number) + count + cells_of(worth) + gaps <= room:
-                return shown, number, worth, marks[:count]
+                return shown, number, worth, kept[:count]
     return "", numbers[-1], "", []
 
 

@@ -349,7 +349,7 @@ def _at_the_end(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
         return
     star = yield_sign("colony_point", glyphs)[0]
     gloss = _("{alone} alone, {tied} in a tie").format(alone=ALONE, tied=TIED) if over.bonuses else ""
-    yield Row(_("at the round's end"), _chips(view), gloss, is_heading=True)
+    yield Row(_("at the game's end"), _chips(view), gloss, is_heading=True)
     yield from _of_bonuses(over.bonuses, glyphs)
     if any(over.round):
         gains = tuple(("", PLAIN, f"+{n}{star}" if n else "") for n in over.round)

@@ -230,10 +230,12 @@ class Prospects:
         if not line and not end.at_risk:
             line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
         bare = [segment for segment in line if segment not in asides]
+        risks = [*self._at_risk(end)]
         ways = [
             [title, *told, *risk]
+            for some in (risks[:2], risks[2:])  # all that is at risk is worth more than what is said aside
             for told in (line, bare)
-            for risk, title in product(self._at_risk(end), titles)
+            for risk, title in product(some, titles)
         ]
         return next((way for way in ways if length(way) <= width - MARGINS), [titles[-1], *bare])
 

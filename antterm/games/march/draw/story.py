@@ -184,6 +184,12 @@ def since_phase(happenings: Sequence[Happening], phase: Phase) -> list[Happening
     return _since(happenings, lambda event: _begins(event, phase))
 
 
+def rested_before(happenings: Sequence[Happening], queen: Happening) -> list[Happening]:
+    """Return what players got for their Rests at the end of the Worker Phase before a Queen Phase began."""
+    phase = since_phase(list(takewhile(lambda each: each is not queen, happenings)), Phase.WORKER)
+    return [each for each in phase if isinstance(each.event, happened.RestAreaEmptied)]
+
+
 def since(happenings: Sequence[Happening], kind: type[Event]) -> list[Happening]:
     """Return everything from the last event of this kind on; nothing when there is none."""
     return _since(happenings, lambda event: isinstance(event, kind))

@@ -15,7 +15,7 @@ from antterm.core.story import Happening
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal, is_exchange
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.prospects import importance
+from antterm.games.march.rules.prospects import Goods, importance
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Beginnings, attackers_on, fights_begun
 from antterm.games.march.rules.view import MarchView
@@ -154,6 +154,8 @@ class Deed:
     """Larvae with which a card was paid."""
     cards: int = 0
     """Cards drawn."""
+    gained: Goods = field(default_factory=Goods)
+    """Larvae, food and cards that the card played gave to who played it."""
     scored: list[Scored | happened.PointsLost] = field(default_factory=list)
     """Colony points that came of it or were lost by it, whoever has them."""
     other: int | None = None
@@ -384,8 +386,13 @@ def _tell(deed: Deed, event: happened.AnyEvent, reader: int | None) -> None:
             changes.append(Change(Kind.WORMHOLE, Spot(number, None)))
         case happened.CentipedePlaced(number):
             changes.append(Change(Kind.CENTIPEDE, Spot(number, None)))
-        case happened.CardsDrawn(who, n) if who == actor:
+        case happened.LarvaeGained(who, n, why) if who == actor and why == deed.card:
+            deed.gained.larvae += n
+        case happened.FoodGained(who, n, why) if who == actor and why == deed.card:
+            deed.gained.food += n
+        case happened.CardsDrawn(who, n, why) if who == actor:
             deed.cards += n
+            deed.gained.cards += n if why == deed.card else 0
         case happened.Rested(food=food) if food:
             deed.food_laid, deed.is_forced = food, False
         case Scored() | happened.PointsLost():

@@ -32,6 +32,7 @@ from antterm.games.march.rules.happened import (
     LarvaeGained,
     LarvaPlaced,
     PhaseBegan,
+    RestAreaEmptied,
     Scored,
     ScoredSite,
 )
@@ -114,7 +115,7 @@ def fares_of(happened: Iterable[Happening], seats: int, parts: Components) -> tu
     """What came to each player in a Queen Phase and at the Slumber after it.
 
     Args:
-        happened: since that phase began.
+        happened: since that phase began, before it what players got by resting.
         seats: how many players there are.
         parts: of the game.
     """
@@ -146,6 +147,9 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, parts: Co
     """The site harvested last."""
     for event in queen:
         match event:
+            case RestAreaEmptied(larvae=larvae, food=food) if event.seat == seat:
+                rested = ("larva", larvae), ("food", food)
+                harvest += [Gain(resource, n, is_rest=True) for resource, n in rested if n]
             case CardDiscarded(card=card, why=Cause.ANT_LIONS_DEN) if event.seat == seat:
                 discarded.append(card)
             case Fed(ants=ants, food=food, larvae=larvae, starved=starved, extra=extra) if event.seat == seat:

@@ -209,9 +209,7 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
     nest, species = view.nests[seat], view.species(seat)
     return [
         player_name(seat, names),
-        _("Feeding: {need}; in store: {food}").format(
-            need=resource_name("food", nest.food_needed), food=nest.food
-        ),
+        *([] if view.outcome is not None else [_feeding_line(nest)]),
         *thief_line(nest),
         ngettext("{n} ant; a food feeds {most}", "{n} ants; a food feeds {most}", nest.ants).format(
             n=nest.ants, most=nest.ants_per_food
@@ -223,6 +221,12 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
         *(_evolution_lines(view, nest) if in_full else ()),
         *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
     ]
+
+
+def _feeding_line(nest: NestView) -> str:
+    """Return what a player's ants will eat, and what there is."""
+    need = resource_name("food", nest.food_needed)
+    return _("Feeding: {need}; in store: {food}").format(need=need, food=nest.food)
 
 
 def _evolution_lines(view: MarchView, nest: NestView) -> Iterator[str]:

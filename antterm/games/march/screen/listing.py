@@ -34,7 +34,7 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.topics import IN_MARCH, Acting, LayingFerocity, TakingSpoils
+from antterm.games.march.rules.topics import IN_MARCH, Acting, LayingFerocity, TakingDecree, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
@@ -216,6 +216,8 @@ class Listing:
                 return ngettext("one of {n} ant", "one of {n} ants", n).format(n=n), False
             name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
             if entry.goes_on:
+                if isinstance(self.ask.about, TakingSpoils):
+                    return _("an ant to another site"), False
                 return (_("take back an ant") if isinstance(meaning, ReturnAnt) else name), False
         answers = self._answers_of(entry)
         if self._takes_back and isinstance(meaning, PlaceLarva | ReturnAnt):
@@ -362,7 +364,7 @@ class Listing:
         ranges = _("{what}; {least}-{most} after a reaction")
         if is_alone and most == ants:
             # Translators: after a battle that is to come: the only ant there may step away before.
-            ranges = _("{what}; that ant may leave in reaction")
+            ranges = _("{what}; their ant may leave in reaction")
         bonus = there.against - ants
         told = ranges.format(what=text, least=0 if is_alone else least + bonus, most=most + bonus)
         return f"{told} ({self._why_fought(here)})"  # why falls away where there is no room for it
@@ -424,6 +426,10 @@ class Listing:
             return _("{key}: your cards, while the others look away.").format(key=key)
         if isinstance(self.ask.about, Acting):
             return rest_to_come(self.view, self.ask.seat)
+        if isinstance(self.ask.about, TakingDecree):
+            if self.view.species(self.ask.seat) is not None:
+                return _("Every special species is given this much, whatever happened in the round.")
+            return _("Every ordinary colony is given this much, whatever happened in the round.")
         if self.page is not pages.MEADOW:
             return ""
         return " ".join(self._drawn_in_words())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from typing import ClassVar, Final, NamedTuple
 
 from antterm.bots import Thought
@@ -35,13 +35,14 @@ from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.evolutions import WEAVER, held_by
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import ActionTaken, CardPlayed, PhaseBegan
+from antterm.games.march.rules.happened import ActionTaken, AntSettled, CardPlayed, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
-from antterm.games.march.rules.meadow import CENTRE
+from antterm.games.march.rules.meadow import CENTRE, Spot
 from antterm.games.march.rules.meanings import (
     Decline,
     LayCard,
     LayHex,
+    PayAnt,
     PlaceLarva,
     TakeAction,
     TakeHex,
@@ -327,7 +328,7 @@ class MarchModel(GameModel):
         self.stepping.show(self._position)
         super().show(sight)
         notes = (
-            *(self._rested(sight), self._once_more(sight), self._goals_lost(sight)),
+            *(self._rested(sight), self._moved_up(sight), self._once_more(sight), self._goals_lost(sight)),
             _fights_later(sight.ask),
             self.decisions.offered_order(sight) or self.decisions.given_order(sight),
         )
@@ -545,6 +546,7 @@ class MarchModel(GameModel):
             told.if_over.scores,
             sight.characters,
             self.preferences.tiles,
+            told.if_over.horde,
             tuple(self.keymap.shown(ORDERING[order]) for order in ORDERING if order in self._held()),
         )
 
@@ -901,6 +903,25 @@ class MarchModel(GameModel):
             key=self.keymap.named(commands.STORY)
         )
 
+    def _moved_up(self, sight: SeatView) -> str:
+        """Return which ants of who is asked have moved up to free sites since their last question."""
+        if sight.ask is None:
+            return ""
+        seat = sight.ask.seat
+        _now, before = self._asked_at[seat]
+        new = takewhile(lambda each: each.number > before, reversed(sight.happened))
+        settled = (each.event for each in new if isinstance(each.event, AntSettled))
+        spots = [event.spot for event in settled if event.seat == seat]
+        if not spots or sight.view.battle is not None:
+            return ""
+        # Translators: ants that stood on the outskirts; places are hexes with their sites.
+        text = ngettext(
+            "Your ant has moved up to a free site: {places}.",
+            "Your ants have moved up to free sites: {places}.",
+            len(spots),
+        )
+        return text.format(places=enumerated(map(self._naming.spot, reversed(spots))))
+
     def _goals_lost(self, sight: SeatView) -> str:
         """Return which Colony Goals of who is asked would score at their last question, and do no longer."""
         if sight.ask is None:
@@ -1088,6 +1109,10 @@ class MarchModel(GameModel):
             if not self.ask.about.taken:  # Enter may have been meant for another larva
                 best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
                 best.sort(key=lambda choice: self.position.points_lost(choice, None) > 0)
+        elif isinstance(self.ask.about, topics.Paying):
+            match self.decisions.repeated():
+                case (Choice(meaning=PayAnt(Spot(site=None))) as same, _then):
+                    best.insert(0, same)
         elif rests_missing(self.view) == 1:
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
         found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))

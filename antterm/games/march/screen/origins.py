@@ -12,7 +12,7 @@ from antterm.games.march.draw.names import in_room
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeStep
-from antterm.games.march.rules.topics import Reacting, Stepping
+from antterm.games.march.rules.topics import Reacting, Stepping, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.words.naming import Naming, steps
 from antterm.i18n import _
@@ -64,7 +64,7 @@ class Origins:
             who: the name of whom it asks.
             room: columns.
         """
-        if self.here is None:
+        if self.here is None or isinstance(self.ask.about, TakingSpoils):  # then ants stay on their hex
             return asked
         name = Naming(self.view.parts).hex(self.here.number)
         if isinstance(self.ask.about, Stepping) and not isinstance(self.ask.about, Reacting):

@@ -387,7 +387,8 @@ def harvest(context: PageContext) -> Scene:
     view, happened = context.view, story.since_phase(context.sight.happened, Phase.QUEEN_START)
     if not happened:  # what happened before a game was opened becomes known a little later
         return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
-    fares = fares_of(happened, view.seats, view.parts)
+    rested = story.rested_before(context.sight.happened, happened[0])
+    fares = fares_of([*rested, *happened], view.seats, view.parts)
     return scenes.HarvestPage(view, context.names, fares, context.glyphs, context.scroll)
 
 

@@ -35,6 +35,8 @@ class Players:
     """Those of the bots, by seat; empty for who has none."""
     tiles: Tiles = "outlines"
     """`solid`: letters on their players' colours, pictures for what is counted."""
+    final_of_horde: int | None = None
+    """The points of the Horde then; None without it."""
     orders: tuple[str, ...] = ()
     """The keys of the standing orders of who looks."""
 
@@ -146,14 +148,14 @@ class Players:
         """The Horde below the players: its points, centipedes on hexes, those in the Great Tunnel."""
         canvas.put(1, y, CENTIPEDE, DANGER)
         canvas.put(self.left - 1, y, shorten(_("Horde"), room), PLAIN)
-        lead = f"{horde.lead:+d}" if canvas.width >= WIDE else ""
+        final = f"{self.final_of_horde:>{FINAL}}" if canvas.width >= WIDE else ""
         # Translators: centipedes on hexes, and in the Great Tunnel; where there is little room, the second.
-        texts = _("{hexes} out {tunnel} Tunnel"), _("{hexes} out {tunnel} in")
+        texts = _("on hexes {hexes}, Tunnel {tunnel}"), _("{hexes} out {tunnel} in")
         found = [text.format(hexes=horde.on_hexes, tunnel=horde.in_tunnel) for text in texts]
         x = self.left + room + 6
-        most = canvas.width - x - cells_of(lead) - bool(lead)
+        most = canvas.width - x - len(final)
         where = next((text for text in found if cells_of(text) <= most), shorten(found[-1], most))
         end = max(self.left + room + FIGURES, x + cells_of(where))
         canvas.put(self.left + room, y, f"{horde.score:>4}", DANGER if horde.lead > 0 else PLAIN)
         canvas.put(end - cells_of(where), y, where, DANGER if horde.in_tunnel else PLAIN)
-        canvas.put(canvas.width - cells_of(lead), y, lead, DANGER if horde.lead > 0 else DIM)
+        canvas.put(canvas.width - len(final), y, final, Ink(GLYPHS["colony_point"][1], attrs="b"))

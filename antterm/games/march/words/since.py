@@ -11,6 +11,7 @@ from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.happened import AnyScored, Scored, ScoredBattle
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.since import Block, Change, Cost, Deed, Did, Kind, RoundLine
+from antterm.games.march.words.forecasts import goods_list
 from antterm.games.march.words.naming import Naming, ants, colony_points, food, larvae
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.i18n import _, ngettext, pgettext
@@ -263,6 +264,8 @@ def phrase(naming: Naming, deed: Deed) -> str:
     if deed.did is Did.ENDED:
         moves = "; ".join([moves, *scored] if moves else scored)
         scored = []
+    if text and scored and any(change.owner is not None for change in deed.changes):
+        text, scored = "; ".join([text, *scored]), []  # behind moves of another it would sound like theirs
     if moves and text:
         # Translators: an Action of a player, and where larvae and ants went.
         text = _("{action}: {moves}").format(action=text, moves=moves)
@@ -363,6 +366,9 @@ def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
             elif deed.places(Kind.WORMHOLE) or deed.places(Kind.CENTIPEDE):
                 is_event = naming.parts.cards[deed.card].kind == "event"
                 gist = "" if is_event else gist  # told with the moves
+            gains = goods_list(deed.gained)
+            if gains and "choose" in naming.parts.cards[deed.card].params:  # what was chosen of what may be
+                gist = _("gains {what}").format(what=gains)
             text += _payment(naming, deed)
             return _("{action}: {moves}").format(action=text, moves=gist) if gist else text
         case Did.RESTED if deed.food_laid:

@@ -154,7 +154,7 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
     ("others", "card", "told"),
     [
         ("2.1 2.o", "warrior_head", "battle 1 against 3-6; Warrior Head may add 3"),
-        ("2.o", "", "battle 1 against 1; that ant may leave in reaction"),
+        ("2.o", "", "battle 1 against 1; their ant may leave in reaction"),
         ("2.1 2.o", "acrobat_head", "battle 1 against 3; 2-3 after a reaction"),
         ("2.1 2.o 1.1", "", "battle 1 against 2; 1-3 after a reaction"),
         ("2.o 1.1", "", "battle 1 against 1; 0-2 after a reaction"),
