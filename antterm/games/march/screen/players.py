@@ -149,12 +149,11 @@ class Players:
         canvas.put(1, y, CENTIPEDE, DANGER)
         canvas.put(self.left - 1, y, shorten(_("Horde"), room), PLAIN)
         final = f"{self.final_of_horde:>{FINAL}}" if canvas.width >= WIDE else ""
-        # Translators: centipedes on hexes, and in the Great Tunnel; where there is little room, the second.
-        texts = _("on hexes {hexes}, Tunnel {tunnel}"), _("{hexes} out {tunnel} in")
-        found = [text.format(hexes=horde.on_hexes, tunnel=horde.in_tunnel) for text in texts]
+        # Translators: centipedes on hexes, and in the Great Tunnel. In at most 11 columns.
+        where = _("{hexes} out {tunnel} in").format(hexes=horde.on_hexes, tunnel=horde.in_tunnel)
         x = self.left + room + 6
         most = canvas.width - x - len(final)
-        where = next((text for text in found if cells_of(text) <= most), shorten(found[-1], most))
+        where = shorten(where, most)
         end = max(self.left + room + FIGURES, x + cells_of(where))
         canvas.put(self.left + room, y, f"{horde.score:>4}", DANGER if horde.lead > 0 else PLAIN)
         canvas.put(end - cells_of(where), y, where, DANGER if horde.in_tunnel else PLAIN)

@@ -457,7 +457,7 @@ def rest_to_come(view: MarchView, seat: int) -> str:
     if nest.food:
         if nest.hand_size:
             return _("Your last food: after it, you can only play cards or rest.")
-        return _("Your last food, and no cards: unless this Action brings some, you can only rest next turn.")
+        return _("Your last food, and no cards: gain some, or rest next turn.")
     return (
         _("No food: you can only play cards or rest.")
         if nest.hand_size

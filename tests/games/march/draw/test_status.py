@@ -207,7 +207,7 @@ def test_the_end_of_the_round_drops_its_asides_before_it_is_cut(language: str) -
     view = attacked()
     end = replace(round_ends(view)[0], twice=Twice(Spot(2, 1), Goods(larvae=2)), without_cubes=3, starved=2)
     with speaking(language):
-        lines = [text_of(Prospects(end, None, "ascii").draw(width, 1))[0] for width in range(40, 120)]
+        lines = [text_of(Prospects(end, None, "ascii").draw(width, 1))[0] for width in range(40, 160)]
     amounts = [re.findall(r"[-+]\d+\S+", re.sub(r"\(.*?\)", "", line)) for line in lines]
     assert all(told == amounts[-1] for told in amounts), "what comes after the asides is not cut for them"
     assert {"(" in line for line in lines} == {False, True}
