@@ -36,6 +36,7 @@ from antterm.games.march.rules.happened import (
     Cause,
     CentipedePlaced,
     Evolved,
+    FoodGained,
     HexPlaced,
     LarvaeLost,
     LarvaPlaced,
@@ -291,6 +292,30 @@ def test_battles_stand_with_who_attacks_and_say_who_has_won() -> None:
     assert [deed.did for deed in told[0].deeds] == [Did.PLAYED, Did.FOUGHT]
     assert phrases(ON_SCREEN, told[0])[1] == "beats Ann on 9 Bark"
     assert phrases(ON_SCREEN, told[1]) == ["loses to the centipede on 1 Soil"]
+
+
+def test_who_scores_is_told_before_what_others_lost() -> None:
+    """Behind the name of another player, points would look like theirs."""
+    (block,) = blocks(
+        BattleBegan(BARK, BLUE, BLACK, (3, 1)),
+        BattleDecided(BARK, BLUE, BLACK, BLUE, (3, 1), (0, 1)),
+        AntLost(BLACK, Spot(BARK, 0), Cause.BATTLE),
+        ScoredBattle(BLUE, 1, BARK),
+        AntMoved(BLUE, Spot(BARK, None), Spot(BARK, 0)),
+    )
+    (told,) = phrases(ON_SCREEN, block)
+    assert told.startswith("beats Cleo on 9 Bark; scores 1 colony point: ")
+    assert told.endswith("Cleo: loses 1 ant")
+
+
+def test_of_a_card_with_a_choice_of_gifts_those_are_told_that_were_taken() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "royal_jelly"),
+        FoodGained(BLUE, 1, "royal_jelly"),
+        CardsDrawn(BLUE, 2, "royal_jelly"),
+    )
+    assert phrases(ON_SCREEN, block) == ["plays Royal Jelly: gains 1 food, 2 cards"]
 
 
 def test_a_battle_that_is_being_fought_is_not_lost_yet() -> None:

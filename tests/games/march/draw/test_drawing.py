@@ -399,6 +399,10 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
                 assert "]" not in before or "[" in before, "one bracket and a letter look like ants"
                 assert found in ("!", "?") or not before[-1].isdigit(), "no figures meet"
             else:
+                is_wide = len(f"A[{place.number}]{worth}@") <= size_of(pitch).roof[1]
+                assert not (place.wormhole and is_wide) or roof.rstrip()[-1] in "◙@", (
+                    "a step may lead there by it"
+                )
                 assert found.lstrip("+") == worth.lstrip("+"), "never another figure, nor one without it"
                 has_brackets = state == "pointed" or (state == "lit" and not solid)
                 assert not has_brackets or re.search(r"[\[<]\d+[\]>]", before), "both brackets stay"

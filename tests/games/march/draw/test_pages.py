@@ -23,6 +23,7 @@ from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
 from antterm.games.march.draw.score import LETTERS, Outlook, draw_scores, sources_of
 from antterm.games.march.draw.species_mat import draw_species
+from antterm.games.march.draw.story import rested_before
 from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come, forecast_of
@@ -34,6 +35,7 @@ from antterm.games.march.rules.happened import (
     FoodGained,
     LarvaeGained,
     PhaseBegan,
+    RestAreaEmptied,
     ScoredBattle,
     ScoredBody,
     ScoredGoal,
@@ -279,6 +281,27 @@ def test_the_harvest_says_what_a_thief_abdomen_takes_and_saves() -> None:
     assert "6 ants ate 1 food; of that, 1 food for other players' Thief Abdomens" in page
     assert "3 ants ate nothing; a Thief Abdomen saved 1 food" in page
     assert page.count("Thief") == 2
+
+
+@SIZES
+def test_what_rests_brought_is_among_what_came_to_a_player(size: tuple[int, int]) -> None:
+    """So what somebody has after the harvest is what they had and the sum of its lines."""
+    events: list[Event] = [
+        PhaseBegan(0, Phase.WORKER, 1),
+        RestAreaEmptied(0, 1, 2),
+        PhaseBegan(0, Phase.SOLDIER_START, 1),
+        PhaseBegan(0, Phase.QUEEN_START, 1),
+        LarvaeGained(0, 2, Spot(7, 0)),
+    ]
+    happened = [Happening(n, event) for n, event in enumerate(events, 1)]
+    rested = rested_before(happened, happened[3])
+    assert rested == [happened[1]]
+    (fare, *_others) = fares_of([*rested, *happened[3:]], 3, standard())
+    assert [(gain.resource, gain.n) for gain in fare.harvest] == [("larva", 1), ("food", 2), ("larva", 2)]
+    assert fare.sites == 1
+    page = draw_harvest(full_view(), (fare, Fare(), Fare()), NAMES, *size, "unicode").to_text()
+    assert "+3● +2▲" in page
+    assert len(re.findall(r"\bres", page)) >= 2
 
 
 @SIZES

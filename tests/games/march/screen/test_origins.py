@@ -448,6 +448,15 @@ def test_a_payment_says_where_ants_stand_and_how_many_there_are() -> None:
         SOIL: "one of 4 ants",
         WATERS_EDGE: "Ant: control l",
     }
+    outside = Choice(f"{WATERS_EDGE}.o", PayAnt(Spot(WATERS_EDGE, None)))
+    scene.ants(RED, f"{WATERS_EDGE}.o", f"{WATERS_EDGE}.o")
+    show(model, sight_of(scene, replace(ask, choices=(*choices, outside)), []))
+    model.decisions.note_answer(outside)
+    scene.meadow[WATERS_EDGE].loose[RED] -= 1
+    again = replace(ask, choices=(*choices, outside), about=Paying("berserker_head", 2))
+    show(model, sight_of(scene, again, []))
+    assert model.pointing.entry is not None
+    assert model.pointing.entry.choices[0] == outside, "another one of the same"
 
 
 def test_a_place_outside_has_another_sign_than_a_hex_that_is_shared() -> None:

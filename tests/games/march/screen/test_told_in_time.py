@@ -18,6 +18,7 @@ from antterm.games.march.rules import worker
 from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.happened import (
     ActionTaken,
+    AntSettled,
     CardsDrawn,
     CardsSeen,
     Cause,
@@ -281,6 +282,20 @@ def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_quest
             model.show(replace(sight, view=view, answered=sight.answered + later))
         seen.append(model.note() == "Link to the Past would no longer score.")
     assert seen == [False, True, False, False]
+
+
+def test_an_ant_that_has_moved_up_is_told_at_the_next_question_alone() -> None:
+    made, model = scene(), model_of()
+    before, up = Happening(1, ActionTaken(RED, "forage")), Spot(2, 0)
+    settled = [Happening(2, AntSettled(BLUE, Spot(2, 1))), Happening(2, AntSettled(RED, up))]
+    sight = sight_of(made, ACTING, [])
+    show(model, replace(sight, happened=[before], answered=1))
+    seen = []
+    for answered in (2, 2, 3):
+        show(model, replace(sight, happened=[before, *settled], answered=answered))
+        seen.append(model.note())
+    told = f"Your ant has moved up to a free site: {model._naming.spot(up)}."
+    assert seen == [told, told, ""]
 
 
 def test_a_rest_that_nobody_was_asked_about_is_told_at_the_next_question_alone() -> None:
