@@ -465,7 +465,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
             self.model.typing.paste(self.course.shown_answer)
             return
         # Translators: the answer that a lesson wants.
-        text = _("What is wanted is marked: press {key}.")
+        text = _("The lesson's answer is marked: press {key}.")
         self.model.message = text.format(key=self.model.keymap.named(commands.TAKE))
 
     def _go_on(self) -> None:

@@ -355,20 +355,17 @@ def calls_of_rules() -> Iterator[tuple[str, str]]:
     for tree in trees:
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
             bound = [node for node in ast.walk(function) if isinstance(node, ast.Assign)]
-            cards = {
-                target.id: value.value
-                for node in (*shared, *tree.body, *bound)
-                for target, value in named(node)
-                if isinstance(value, ast.Constant)
+            values = {
+                target.id: value for node in (*shared, *tree.body, *bound) for target, value in named(node)
             }
             for node in ast.walk(function):
                 if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("AskedByCard"):
                     card, question = node.args[:2]
                     assert isinstance(question, ast.Constant)
+                    while isinstance(card, ast.Name) and card.id in values:
+                        card = values[card.id]
                     if isinstance(card, ast.Constant):
                         yield str(card.value), str(question.value)
-                    elif isinstance(card, ast.Name) and card.id in cards:
-                        yield str(cards[card.id]), str(question.value)
 
 
 def named(node: ast.stmt) -> Iterator[tuple[ast.Name, ast.expr]]:

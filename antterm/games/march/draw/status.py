@@ -159,8 +159,8 @@ class ThreatBar:
         ]
         if cost := defeat_costs(Naming(self.view.parts), forecast):
             # Translators: larvae that a defeat costs, where there is little room.
-            brief = _("else -{larvae}").format(larvae=larvae(forecast.losing.larvae))
-            also = [f"{how}; {cost}", f"{how}, {brief}"]
+            brief = _("defeat: -{larvae}").format(larvae=larvae(forecast.losing.larvae))
+            also = [f"{how}; {cost}", f"{how}; {brief}"]
             yield from (f"{each}  {told}" for each in (longer, *said, shorter[0]) for told in also)
         yield from (f"{each}  {how}" for each in (longer, *said))
         if forecast.margin <= 0:  # else it would sound as if it were lost

@@ -102,8 +102,8 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
     )
     if not look.solid:
         text = _(
-            "A2 in the border below a hex, {sign}A2 on large ones: two ants of A on the outskirts; they "
-            "collect nothing, and only ants on sites inhabit a hex."
+            "A2 in the lower border of a hex, {sign}A2 on large ones: two ants of A on the outskirts; "
+            "they collect nothing, and only ants on sites inhabit a hex."
         )
     yield text.format(sign=OUTSKIRTS)
     times = "x" if look.glyphs == "ascii" else TIMES
@@ -172,7 +172,7 @@ def tunnels_line(look: Look) -> str:
     """Return what tunnels look like, and those that are walled up."""
     if look.solid:
         return _(
-            "Brown bands over an edge are tunnels; where two meet, ants can walk. A shallow grey band is "
+            "Brown bands across an edge are tunnels; where two meet, ants can walk. A short grey one is "
             "walled: nobody can walk there. One at the edge of the meadow leads to where a hex may be laid."
         )
     text = _(

@@ -25,7 +25,7 @@ from antterm.games.march.draw.names import hex_name, in_room, kind_word
 from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
-from antterm.games.march.draw.signs import chip_ink, letter, yield_sign
+from antterm.games.march.draw.signs import LAST, WORMHOLE, chip_ink, letter, yield_sign
 from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
@@ -1016,7 +1016,8 @@ class MarchModel(GameModel):
             lit=_("are lit") if look.solid else _("have `<>` round their number"),
             # Translators: begins a sentence: "A red hex is contested".
             contested=_("A red hex") if look.solid else _("A hex with `!`"),
-            wormhole="@" if look.glyphs == "ascii" else "◙",
+            wormhole=WORMHOLE if look.glyphs == "ascii" else "◙",
+            last=LAST[look.glyphs],
             tunnels=tunnels_line(look),
             final=pgettext("points if the game were over now", "final"),
         )

@@ -106,8 +106,8 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
                 return _("{player} loses their only ant there.").format(player=naming.player(seat))
             # Translators: n, more than one, is how many ants of the player stand on a hex.
             text = ngettext(
-                "{player} loses one of {n} ant there, and chooses which.",
-                "{player} loses one of {n} ants there, and chooses which.",
+                "{player} loses one of their {n} ant there and chooses which.",
+                "{player} loses one of their {n} ants there and chooses which.",
                 n,
             )
             return text.format(player=naming.player(seat), n=n)
@@ -457,7 +457,7 @@ def rest_to_come(view: MarchView, seat: int) -> str:
     if nest.food:
         if nest.hand_size:
             return _("Your last food: after it, you can only play cards or rest.")
-        return _("Your last food, and no cards: gain some, or rest next turn.")
+        return _("Your last food, and no cards: gain some, or you can only rest.")
     return (
         _("No food: you can only play cards or rest.")
         if nest.hand_size

@@ -264,7 +264,7 @@ def test_each_player_whose_ant_dies_with_another_is_named_in_the_next_question()
     assert second.question() == "Ann: Kamikaze Head: who loses another ant? (named: Bob; 1 more)"
     assert sentences(second) == {None: "No more ants die.", 1: "Bob: 1 of 2 ants", 2: "Cleo: 1 of 1 ant"}
     second.point(1)
-    assert second.detail() == "Bob loses one of 2 ants there, and chooses which."
+    assert second.detail() == "Bob loses one of their 2 ants there and chooses which."
     second.point(2)
     assert second.detail() == "Cleo loses their only ant there."
 

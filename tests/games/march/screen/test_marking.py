@@ -211,6 +211,8 @@ def test_the_help_describes_the_signs_of_the_board_that_is_shown(language: str, 
         else:
             assert all(sign in help_ for sign in others)
             assert "`@`" not in help_
+        signs = re.findall(r"`([^`\w\s])`", help_)
+        assert len(signs) == len(set(signs)), "each sign means one thing"
 
 
 @pytest.mark.parametrize("tiles", ["solid", "outlines"])

@@ -324,7 +324,7 @@ def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Gly
         text = BoardCamera().draw(drawn, width, height).to_text()
         assert ":" in text
     told = " ".join(signs_told(outlines, "z", "o"))
-    assert "A2 in the border below a hex, ~A2 on large ones" in told
+    assert "A2 in the lower border of a hex, ~A2 on large ones" in told
     times = "x" if glyphs == "ascii" else TIMES
     assert f"A{times}2 in the Great Tunnel: two ants of A. + below a hex" in told
 
