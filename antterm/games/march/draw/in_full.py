@@ -20,7 +20,8 @@ def card_lines(view: MarchView, card: str) -> list[str]:
         "abdomen": _("Also, each abdomen lets each food feed 1 more ant."),
     }
     pile = _(
-        "Evolutions of a kind cover one another: all of them give this bonus, but only the top one's ability works."
+        "Evolutions of a kind cover one another: all of them give this bonus, but only the top "
+        "one's ability works."
     )
     caste = [besides[printed.kind], pile] if printed.is_evolution else []
     return [_(printed.name), facts_text(printed), _(printed.effect), *caste, *map(_, printed.rulings)]
