@@ -110,8 +110,8 @@ class Words(ABC):
         return ""
 
     def amount(self, worth: float) -> str:
-        """Return how much a term of an evaluation brings, with its sign; empty for hardly anything."""
-        return f"{Figure(worth):+.1f}" if abs(worth) >= 0.05 else ""
+        """Return how much a term of an evaluation counts, without a sign; empty for hardly anything."""
+        return f"{Figure(abs(worth)):.1f}" if abs(worth) >= 0.05 else ""
 
     def refusal(self, refused: Refused) -> str:
         """Return why an answer is not allowed, in a sentence that names the rule."""

@@ -21,7 +21,7 @@ FEWEST: Final = 2
 """Fewest answers on a page, even if they have more words than `PAGE`."""
 ECHO: Final = 8
 """What the listener did themselves is told only if all the news has at most so many words."""
-REASON: Final = 14
+REASON: Final = 16
 """Most words of why the best answer of a hint is that."""
 NEWS: Final = 24
 """Most words of news that are told unasked."""

@@ -145,7 +145,7 @@ def _is_short(why: str) -> bool:
 
 def reason_aloud(thoughts: Sequence[Thought], words: Words) -> Iterator[str]:
     """Yield why the best of the answers of a hint is that, in a sentence, where the bot says it."""
-    if text := reason(best_first(thoughts), words, fits=_is_short, said=aloud):
+    if text := reason(best_first(thoughts), words, fits=_is_short):
         yield f"{capital(text)}."
 
 

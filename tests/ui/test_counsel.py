@@ -32,9 +32,9 @@ def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
 @pytest.mark.parametrize(
     ("rating", "best", "horde", "said"),
     [
-        (-9.5, -9.5, False, "best, ending 10 behind"),
-        (3.2, 3.2, False, "best, ending 3 ahead"),
-        (-0.2, -0.2, False, "best, ending even"),
+        (-9.5, -9.5, False, "best: 10 behind at the end"),
+        (3.2, 3.2, False, "best: 3 ahead at the end"),
+        (-0.2, -0.2, False, "best: even at the end"),
         (-9.8, -9.5, False, "as good"),
         (-10.2, -9.5, False, "1 point less"),
         (-11.6, -9.5, False, "2 points fewer"),
@@ -65,8 +65,8 @@ def test_above_the_answers_stands_why_the_first_is_the_best_as_far_as_there_is_r
         Thought("2", 1.0, terms=(("harvest", 1.0), ("army", 1.0))),
     )
     words = registry.words("micropolis")
-    short = "Hint: it brings harvest +4; the next best differs by harvest -3"
-    assert counsel.sentence(words, 98) == f"{short}, largest army +1 (in points)"
+    short = "Hint: the best brings 4 for harvest; the next best brings 3 less for harvest"
+    assert counsel.sentence(words, 120) == f"{short}, 1 more for largest army (in points)"
     assert counsel.sentence(words, len(short) + 12) == f"{short} (in points)"
     counsel.thoughts = (Thought("1", 3.0), Thought("2", 1.0))
     assert counsel.sentence(words, 80).startswith("Hint: the best answers, and what each")

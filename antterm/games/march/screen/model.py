@@ -965,8 +965,11 @@ class MarchModel(GameModel):
             return self.why_nothing() if self.is_placed else ""
         told = self._listing(ask).marked(entry)
         if self._is_marked_again:  # else the number would seem to do nothing
-            # Translators: a number was typed whose answer is marked already, and what that answer does.
-            told = _("Already marked: {answer}").format(answer=told)
+            # Translators: a number was typed whose answer is marked already; then a key, and the answer.
+            again = _("Already marked, {key} takes it: {answer}")
+            if entry.goes_on:
+                again = _("Already marked, {key} asks which: {answer}")
+            told = again.format(key=self.keymap.named(common.TAKE), answer=told)
         return self._in_room(told)
 
     def change(self, before: SeatView) -> str:

@@ -277,8 +277,8 @@ def _best(lead: int) -> str:
     """Return the best answer, with the lead that is expected at the end."""
     if lead > 0:
         # Translators: n are points.
-        return _("best, ending {n} ahead").format(n=lead)
-    return _("best, ending {n} behind").format(n=-lead) if lead else _("best, ending even")
+        return _("best: {n} ahead at the end").format(n=lead)
+    return _("best: {n} behind at the end").format(n=-lead) if lead else _("best: even at the end")
 
 
 # -- what the end of the round brings --------------------------------------------------------------------

@@ -129,7 +129,7 @@ class MicropolisWords(Words):
         return pgettext("what a hint counts", "in points")
 
     def amount(self, worth: float) -> str:
-        return f"{round(worth):+d}" if round(worth) else ""
+        return str(abs(round(worth))) if round(worth) else ""
 
     def level(self, level: str) -> str:
         own = {
