@@ -241,7 +241,7 @@ def _rest(seat: int, view: MarchView) -> str:
     nest = view.nests[seat]
     if nest.rested:
         return _("Rest: gain a food, and do nothing else.")
-    text = _("Rest: no more Actions. When the phase ends: {larvae}, and a food per later turn.")
+    text = _("Rest: no more Actions. A food each later turn; {larvae} when the phase ends.")
     if ends_the_phase(view):
         text = _("Rest: gain {larvae}. This ends the Worker Phase for all.")
     elif view.seats == 2:
