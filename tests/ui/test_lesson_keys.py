@@ -108,6 +108,28 @@ async def test_a_key_that_answers_a_step_does_so_when_it_is_pressed_as_often_as_
             assert screen.course.at > number, (number + 1, key)
 
 
+NUMBERED = re.compile(r"\b\d+, (?:Space|Enter)\b")
+"""What a step says that tells keys to be pressed one after the other."""
+SEQUENCE = re.compile(r"(\d+)(?=, (?:Space|Enter))|\b(Space|Enter)\b")
+"""Those keys: a number, Space, Enter."""
+TOLD = [lesson for lesson in all_lessons() if any(NUMBERED.search(step.do) for step in lesson.step)]
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("lesson", TOLD, ids=[lesson.id for lesson in TOLD])
+async def test_a_step_is_done_once_the_keys_that_it_tells_have_been_pressed(lesson: Lesson) -> None:
+    async with on_stage() as (app, pilot):
+        for number, step in enumerate(lesson.step):
+            if not NUMBERED.search(step.do):
+                continue
+            screen = await at_step(app, pilot, lesson, number)
+            for figures, key in SEQUENCE.findall(step.do):
+                assert screen.course.at == number, (number + 1, "fewer are enough")
+                await pilot.press(*(figures or [textual_name(key)]))
+                await pilot.pause()
+            assert screen.course.at > number, (number + 1, step.do)
+
+
 async def works_after_others(app: AntTerm, pilot: Pilot[None], lesson: Lesson, number: int, key: str) -> bool:
     """Whether a key does something at a step once others have been pressed."""
     for before in BEFORE:

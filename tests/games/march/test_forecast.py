@@ -289,7 +289,7 @@ def test_after_the_first_card_only_the_second_is_uncertain() -> None:
     forecast = of_centipede(forecast_of(view, view.battle, RED))
     assert (forecast.cards, forecast.shown, forecast.beaten_by) == (1, 1, 7)
     assert forecast.chance == 1
-    assert forecasts.verdict(forecast) == "You win: its next card would have to be 7 to beat you."
+    assert forecasts.verdict(forecast) == "You win: only 7 or more would beat you, and no such card is left."
 
 
 def test_each_card_of_the_hand_has_its_forecast_the_lowest_first() -> None:

@@ -385,8 +385,6 @@ class Bars(NamedTuple):
     filled_with: str = " "
     ink: str = "soil.ink"
     """The role of its numbers."""
-    is_counted: bool = False
-    """Whether it has a character for each that is counted, so that these are not taken for more."""
 
 
 def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
@@ -402,7 +400,7 @@ def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
     fill, star = (" ", Ink(bg="star")) if fight.look.solid else ("=", Ink("march.ink", "star"))
     rows = [
         Bars(_("ants") if None not in sides else _("card, ants"), bodies, inks, False, fill, ink),
-        Bars(pgettext("body parts in a battle", "heads"), heads, inks, True, "+", ink, is_counted=True),
+        Bars(pgettext("body parts in a battle", "heads"), heads, inks, True, fill, ink),
     ]
     if battle.totals:
         laid = _ferocity(sides, battle.totals, battle.strengths)
@@ -438,8 +436,6 @@ def put_pair(pixels: Pixels, y: int, bars: Bars, most: int) -> None:
         if n is None:
             continue
         long = max(n, 0) * min(POINT * most, room) // most
-        if bars.is_counted:
-            long = min(max(n, 0), room)
         start = _middle(pixels, side) - (long if side == 0 else 0)
         pixels.write(start, y, bars.filled_with * long, ink)
         text = f"{'+' if bars.is_bonus else ''}{n}"

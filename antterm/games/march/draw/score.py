@@ -351,6 +351,8 @@ def _at_the_end(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
     gloss = _("{alone} alone, {tied} in a tie").format(alone=ALONE, tied=TIED) if over.bonuses else ""
     yield Row(_("at the game's end"), _chips(view), gloss, is_heading=True)
     yield from _of_bonuses(over.bonuses, glyphs)
+    if over.bonuses:
+        yield Row(_("larvae and food: after harvest and feeding"), ink=DIM)
     if any(over.round):
         gains = tuple(("", PLAIN, f"+{n}{star}" if n else "") for n in over.round)
         yield Row(_("this round"), gains, _("without battles"))

@@ -49,6 +49,7 @@ class KeyLine:
         looks: whether a hex is looked at that is no answer.
         has_others: whether Space has ants of another hex go.
         turns: what Space does to the marked answer; empty for nothing.
+        asks_again: whether the key for no only marks the end of a March, because several steps are left.
         has_chosen: whether something was chosen that Esc undoes.
         has_more: whether something can be explained in full.
         can_scroll: whether more of a long page stands below what is seen.
@@ -68,6 +69,7 @@ class KeyLine:
     looks: bool = False
     has_others: bool = False
     turns: str = ""
+    asks_again: bool = False
     has_chosen: bool = False
     has_more: bool = True
     can_scroll: bool = False
@@ -127,8 +129,8 @@ class KeyLine:
         if (none := decline(ask)) is not None:
             said = _as_hint(self.words.choice(ask, none, self._view))
             if self.pointing.choice == none:
-                both = "/".join(map(self.keymap.shown, (common.TAKE, commands.DECLINE)))
-                offers[0] = Offer(common.TAKE, said, both)
+                keys = (common.TAKE,) if self.asks_again else (common.TAKE, commands.DECLINE)
+                offers[0] = Offer(common.TAKE, said, "/".join(map(self.keymap.shown, keys)))
             else:
                 offers.append(Offer(commands.DECLINE, said))
         if self.has_chosen or has_paid_nothing(self.sight):

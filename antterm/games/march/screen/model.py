@@ -1001,6 +1001,7 @@ class MarchModel(GameModel):
             looks=self._looks_round and not self.is_placed,
             has_others=self.others() > 0,
             turns=turns,
+            asks_again=self._asks_before_stop,
             has_chosen=bool(self.chosen),
             has_more=self._has_more,
             can_scroll=self.shows_board and reader.can_scroll(self.board(), self.board_size),
@@ -1728,27 +1729,32 @@ class MarchModel(GameModel):
             self.pointing = self.pointing.at(at)
         return True
 
-    def _point_at_stop(self) -> bool:
-        """Point at the end of a March with several steps left, or of steps by a card with more than half.
+    @property
+    def _asks_before_stop(self) -> bool:
+        """Whether the key for no only marks that answer: several steps of a March or of a card are left.
 
-        So the same key again ends them.
-
-        The key that ends the larvae is the same, and is easily pressed once too often.
-
-        Returns:
-            False where it may end at once.
+        The same key again ends them. The key that ends the larvae is the same, and is easily pressed once
+        too often.
         """
         ask = self.ask
         about = ask.about if ask is not None else None
         if ask is None or not isinstance(about, Stepping) or isinstance(about, Reacting):
             return False
-        stop, is_march = decline(ask), about.kind in IN_MARCH
-        is_long = about.left > max(2, len(about.taken))
-        if is_march:
-            is_long = about.left > 1
+        stop = decline(ask)
+        is_long = about.left > (1 if about.kind in IN_MARCH else max(2, len(about.taken)))
         is_again = self._asked_to_stop and self.pointing.choice == stop
-        if stop is None or not is_long or is_again or self._is_covered:
+        return stop is not None and is_long and not is_again and not self._is_covered
+
+    def _point_at_stop(self) -> bool:
+        """Point at the end of steps of which several are left. Returns False where they may end at once."""
+        if not self._asks_before_stop:
             return False
+        ask = self.ask
+        assert ask is not None
+        about, stop = ask.about, decline(ask)
+        assert isinstance(about, Stepping)
+        assert stop is not None
+        is_march = about.kind in IN_MARCH
         self._asked_to_stop = True
         self.point(self._entry_with(stop, self.pointing))
         text = ngettext(

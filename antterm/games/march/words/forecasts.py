@@ -110,9 +110,9 @@ def _against_centipede(forecast: CentipedeForecast) -> str:
         lowest = forecast.outcomes[0][0]
         return _("You must add {n} or more to have a chance.").format(n=lowest - least + 1)
     if forecast.chance == 1:
-        text = _("You win: its two cards would have to come to {n} to beat you.")
+        text = _("You win: only {n} or more would beat you, and its two cards cannot come to that.")
         if is_last:
-            text = _("You win: its next card would have to be {n} to beat you.")
+            text = _("You win: only {n} or more would beat you, and no such card is left.")
         return text.format(n=least)
     text = _("You win {percent} % of the time: its two cards beat you with {n} or more.")
     if is_last:

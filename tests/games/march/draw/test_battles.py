@@ -94,7 +94,7 @@ def test_both_sides_have_their_ants_soldiers_and_strength(width: int) -> None:
     if width >= FIGHT_FROM:
         rows = block(page_of(view, width), f"1 {view.tile(1).name}")
         assert {"C [C [C vs [A", "f l ~ #2l"} <= set(rows), "their ants face each other"
-        assert any(row.startswith(f"+{heads} {'+' * heads} ") for row in rows), "soldiers"
+        assert any(row.startswith(f"+{heads} =") for row in rows), "soldiers, in a bar as the ants"
         assert f"{3 + heads} so far 1" in rows
         return
     text = page_of(view, width).to_text()

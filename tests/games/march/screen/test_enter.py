@@ -136,7 +136,10 @@ def test_enter_pressed_once_more_than_there_are_larvae_does_not_end_a_march() ->
         stop = (n for n, e in enumerate(model.pointing.entries) if isinstance(e.choices[0].meaning, Decline))
         model.point(next(stop))
         offered = [(offer.keys, offer.label) for offer in model.offers()]
-        assert ("Enter/n", "No more steps") in offered, "Enter says what it does"
+        assert ("Enter", "No more steps") in offered, "Enter says what it does; n would ask again"
+        seated.press("n")
+        offered = [(offer.keys, offer.label) for offer in model.offers()]
+        assert ("Enter/n", "No more steps") in offered
 
 
 def mostly_left(ask: Ask, view: MarchView) -> bool:
