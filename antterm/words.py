@@ -106,7 +106,7 @@ class Words(ABC):
         return name
 
     def unit(self) -> str:
-        """Return in which unit terms count: `in points`; empty for one that has no name."""
+        """Return the unit of an evaluation: `in points`; empty if it has no name."""
         return ""
 
     def amount(self, worth: float) -> str:

@@ -115,7 +115,7 @@ def shorten(text: str, width: int) -> str:
 
 
 def going_on(row: str, width: int) -> str:
-    """Return the last row of a text that goes on with a sign of that; words make room only for the shortest.
+    """Return the last shown row of a longer text, with dots; it loses words only if not even two dots fit.
 
     >>> going_on("in store: 1", 15), going_on("in store: 1", 14), going_on("in store: 1", 11)
     ('in store: 1 ...', 'in store: 1 ..', 'in ...')

@@ -159,7 +159,7 @@ class NumberedAnswers:
         return bool(self._end) and (bool(self._first) or self._end < len(self._groups))
 
     def _tells_number(self, group: AnswerGroup) -> bool:
-        """Return whether it is told how many answers are under a heading: not where further headings are."""
+        """Return whether a heading is told with the number of its answers: not if it has further headings."""
         return len(group.choices) > 1 and len(self._headings(group.choices[0])) <= group.depth
 
     def _label(self, group: AnswerGroup, usual: int) -> str:

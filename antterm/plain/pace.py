@@ -22,9 +22,9 @@ FEWEST: Final = 2
 ECHO: Final = 8
 """What the listener did themselves is told only if all the news has at most so many words."""
 REASON: Final = 16
-"""Most words of why the best answer of a hint is that."""
+"""The most words of the reason for a hint's best answer."""
 NEWS: Final = 24
-"""Most words of news that are told unasked."""
+"""The most words of news that are told unasked."""
 
 
 def words_of(texts: Iterable[str]) -> int:

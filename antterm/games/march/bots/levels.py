@@ -101,7 +101,7 @@ class MarchThinker(_Characterful, Thinker):
     seconds: ClassVar[float | None] = None
     rollouts: ClassVar[int | None] = None
     turns: ClassVar[int | None] = 1
-    """Turns of each player that it plays out before it lets all rest; None for all of the round."""
+    """The turns of each player in a playout before all rest; None for the whole round."""
     most: ClassVar[int] = 12
     """Candidates to look at."""
     lies: ClassVar[int] = 0
@@ -230,7 +230,7 @@ class MarchThinker(_Characterful, Thinker):
 
 
 class HardBot(MarchThinker):
-    """Plays its turn on seventy times, to the next Slumber, for a second at most.
+    """Plays ahead to the next Slumber seventy times, in a second at most.
 
     A tenth of that is for the game that it still plays when its time is up.
     """

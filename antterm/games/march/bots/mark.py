@@ -536,7 +536,7 @@ def _wins_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
 def _cheapest_first(
     view: MarchView, choices: Sequence[Choice], is_enough: Callable[[Choice], bool]
 ) -> list[Choice]:
-    """Return answers of which the cards that are enough change places so that the cheapest comes first."""
+    """Return the answers with those cards that are enough sorted among themselves, the cheapest first."""
 
     def value(choice: Choice) -> int:
         meaning = meaning_of(choice)

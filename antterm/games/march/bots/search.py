@@ -3,7 +3,7 @@
 What the seat cannot know is redrawn again and again. In each redraw every candidate, an answer or a way to go
 on with the whole turn, is played out by the policy to the Slumber and judged there by the evaluation. All
 candidates meet the same redraws, and those that are clearly behind the best are given up. In short playouts
-all players rest after a turn or so: these take half as long, and twice as many tell more.
+all players rest after a turn or so: they take half as long, so twice as many fit, which tells more.
 """
 
 from __future__ import annotations

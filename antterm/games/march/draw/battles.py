@@ -205,7 +205,7 @@ class _Block:
                 yield from self._wrapped(text.format(who=who, larvae=larvae(n), card=card), PLAIN)
 
     def _heads(self) -> Iterator[Row]:
-        """Yield the ability that each side has by a head, and the larvae that a defeat costs by one."""
+        """Yield the ability of each side's top head, and the larvae that a defeat costs because of one."""
         naming = Naming(self.view.parts, self.names)
         for seat in (self.battle.invader, self.battle.defender):
             if seat is not None and (heads := self.view.nests[seat].body["head"]):

@@ -246,9 +246,9 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
     """Return the owner's letter, the number, the worth and the marks that have room together.
 
     The least important marks go first. Beside a worth the letter stays where that is possible: of a yield the
-    `+` goes first, or the blanks round a number, but never its figure: the letter goes before that. Of a
-    battle the strengths go, for `!` where it is due already, else for `?`, as the list says them; on a solid
-    hex, of which the roof shows the owner in colour, the letter goes before them.
+    `+` goes first, or the blanks round a number, but never its figure: the letter goes before that. The
+    strengths of a battle give way to `!` where it is due already, else to `?`, for the list has them; on a
+    solid hex, whose roof shows the owner in colour, the letter goes before them.
     """
     owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
     numbers = _numbers(place, pen)

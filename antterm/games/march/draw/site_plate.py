@@ -37,7 +37,7 @@ class SitePlate:
     look: Look
     words: Scene
     is_told: bool
-    """Whether the words tell of this hex: then their first row is its name, which the plate has."""
+    """Whether the words describe this hex; then their first row, its name, is left out: the plate has it."""
 
     def draw(self, width: int, height: int) -> Canvas:
         if height < ROWS:

@@ -21,7 +21,7 @@ from antterm.games.march.rules.view import MarchView
 
 @dataclass(frozen=True, slots=True)
 class AtOnce:
-    """What playing a card would bring; what it is paid with is left out, but for the scoring of a goal."""
+    """What playing a card would bring. Its price counts only for whether a goal would score."""
 
     is_playable: bool
     goods: tuple[Goods, ...] = ()
@@ -31,7 +31,7 @@ class AtOnce:
     holds: bool = False
     """Of a Colony Goal: whether it would score at the Slumber if nothing else changes before."""
     holds_not_after: int = 0
-    """Of such a goal the larvae that may pay for it and after which it would not; 0 if there are none."""
+    """The fewest larvae paid for such a goal with which it would not score; 0 if it would with any payment."""
     covers: str | None = None
     """Of an Evolution: that whose ability ends, since this one is laid on it."""
     is_third_goal: bool = False
@@ -91,7 +91,7 @@ def _is_carried_out(m: Match, seat: int, name: str) -> bool:
 
 
 def _holds(view: MarchView, seat: int, card: Card) -> tuple[bool, int]:
-    """Return whether a Colony Goal would score at the Slumber, and not if it is paid with how many larvae."""
+    """Return whether a Colony Goal would score at the Slumber, and `AtOnce.holds_not_after`."""
     chamber = view.nests[seat].larvae if card.pay_with != "ants" else 0
     most = min(card.cost, chamber)
     least = max(0, card.cost - view.nests[seat].ants) if card.pay_with != "larvae" else card.cost

@@ -149,7 +149,7 @@ class Deed:
     changes: list[Change] = field(default_factory=list)
     """What it changed on the map."""
     robbed: list[tuple[int, int]] = field(default_factory=list)
-    """The larvae that others lost by a card, but for the reader: each with the seat and how many."""
+    """The larvae that others, except the reader, lost by a card: the seat of each and how many."""
     larvae_paid: int = 0
     """Larvae with which a card was paid."""
     cards: int = 0
@@ -353,7 +353,7 @@ def _befallen(event: happened.AnyEvent) -> int | None:
 
 
 def _tell(deed: Deed, event: happened.AnyEvent, reader: int | None) -> None:
-    """Add to a deed what belongs to it, but for what the reader loses by it."""
+    """Add to a deed what belongs to it, except what the reader loses by it."""
     changes, actor = deed.changes, deed.seat
     owner = event.seat if isinstance(event, happened.OfSeat) and event.seat != actor else None
     match event:

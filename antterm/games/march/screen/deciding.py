@@ -107,7 +107,7 @@ class Decisions:
         self._by_order = {number for number in self._by_order if number <= sight.answered}
 
     def offered_order(self, sight: SeatView) -> str:
-        """Return what the orders do that spare questions: at the first reaction, then once in a while."""
+        """Explain the orders that save questions, at the first reaction and once in a while after it."""
         ask = sight.ask
         if ask is None or not is_reaction(ask) or sight.prepared:
             return ""

@@ -298,7 +298,7 @@ def _player(naming: Naming, seat: int, view: MarchView) -> str:
 
 
 def named_before(ask: Ask, seat: int) -> int:
-    """Return how many times a player has been named already to whom a card does something."""
+    """Return how many times a player has already been named for the effect of a card."""
     return ask.about.named.count(seat) if isinstance(ask.about, AskedByCard) else 0
 
 

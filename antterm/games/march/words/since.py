@@ -391,7 +391,7 @@ def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
 
 
 def _robbed(naming: Naming, deed: Deed) -> str:
-    """Return who else than the reader lost larvae by a card, and how many; empty where nobody did."""
+    """Return who, apart from the reader, lost larvae by a card, and how many; empty if nobody did."""
     # Translators: a player, and what they lost: "Cleo loses 3 larvae".
     text = pgettext("what a player did", "{who} loses {what}")
     lost = [text.format(who=naming.player(seat), what=larvae(n)) for seat, n in deed.robbed]

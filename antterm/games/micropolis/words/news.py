@@ -96,7 +96,7 @@ class NewsReport:
                 yield capital(sentence)
 
     def in_short(self, happened: Sequence[Happening], seat: int | None) -> Iterator[str]:
-        """Yield the same in short: the points that turns brought in one sentence, and what is seldom.
+        """Yield the same in short: one sentence with the points of all turns, and whatever seldom happens.
 
         Args:
             happened: the stretch.
@@ -291,7 +291,7 @@ def grouped_events(happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent]
 
 
 def _is_seldom(event: AnyEvent, home: Home) -> bool:
-    """Return whether what comes of a tile for an anthill is told also in short."""
+    """Return whether an effect of a tile on an anthill is told even in short news."""
     match event:
         case TilePlaced(closed=closed):
             return closed
