@@ -64,7 +64,7 @@ def put_line(canvas: Canvas, x: int, y: int, line: Iterable[Segment], end: int) 
 
 @dataclass(frozen=True)
 class ThreatBar:
-    """The attacks that the seat has to expect, a row each, the worst first; below them what others can take."""
+    """The attacks that the seat has to expect, a row each, the worst first; then what others can take."""
 
     view: MarchView
     names: tuple[str, ...]
@@ -233,7 +233,7 @@ class Prospects:
         risks = [*self._at_risk(end)]
         ways = [
             [title, *told, *risk]
-            for some in (risks[:2], risks[2:])  # all of what is at risk is worth more than the rest of the line
+            for some in (risks[:2], risks[2:])  # all that is at risk matters more than the rest of the line
             for told in (line, bare)
             for risk, title in product(some, titles)
         ]

@@ -31,7 +31,7 @@ class AtOnce:
     holds: bool = False
     """Of a Colony Goal: whether it would score at the Slumber if nothing else changes before."""
     holds_not_after: int = 0
-    """The fewest larvae paid for such a goal with which it would not score; 0 if it would with any payment."""
+    """The fewest larvae paid for such a goal with which it would not score; 0 if it always would."""
     covers: str | None = None
     """Of an Evolution: that whose ability ends, since this one is laid on it."""
     is_third_goal: bool = False
