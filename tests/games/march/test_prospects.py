@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
@@ -279,14 +280,35 @@ def last_harvest(state: State, chosen: int, rng: Streams) -> tuple[tuple[int, ..
     return foretold, tuple(nest.score for nest in state.nests)
 
 
+def having_lost(state: State, seat: int, numbers: Collection[int]) -> State:
+    """Return a position in which a player has lost all battles of some hexes."""
+    worse = GAME.copy(state)
+    for here in map(worse.hexes.__getitem__, numbers):
+        while spots := here.spots(seat):
+            here.take(seat, spots[0].site)
+    return worse
+
+
+def scored_calmly(state: State, seat: int) -> int:
+    """Return the points of a player when the round has been played out, but those for abilities."""
+    m = Match(GAME.copy(state), lambda event: None)
+    play_out(m)
+    return m.nests[seat].score - m.nests[seat].sources.get("ability", 0)
+
+
+def at_stake(state: State, seat: int) -> list[int]:
+    """Return the hexes on which a player may lose something in a battle that is due."""
+    view = look(state, seat)
+    return [
+        number
+        for number, here in view.hexes.items()
+        if is_due(view, number) and is_at_stake(view, here, seat)
+    ]
+
+
 def losing(state: State, seat: int) -> State:
     """Return a position in which a player has lost all battles that were due, and others have most of all."""
-    worse = GAME.copy(state)
-    view = look(worse, seat)
-    for number, here in worse.hexes.items():
-        if is_due(view, number) and is_at_stake(view, view.hexes[number], seat):
-            while spots := here.spots(seat):
-                here.take(seat, spots[0].site)
+    worse = having_lost(state, seat, at_stake(state, seat))
     for other, nest in enumerate(worse.nests):
         if other != seat:
             worse.hexes[0].loose[other] += 40
@@ -386,6 +408,35 @@ def test_what_lies_where_a_battle_is_due_is_at_risk() -> None:
     assert red.at_risk == (Stake(BARK, Goods(points=2)),), "a point of the site, and one for the inner meadow"
     assert [stake.hex for stake in blue.at_risk] == [BARK]
     assert blue.at_risk[0].goods == Goods(blue.harvest.larvae, blue.harvest.food, blue.harvest.cards)
+
+
+@pytest.mark.parametrize("card", sorted(set(standard().cards) & set(GOALS)))
+def test_a_goal_that_hangs_on_a_battle_is_at_risk_on_its_hex(card: str) -> None:
+    """Told is what its player loses with that hex alone, and what they lose with all of them."""
+    rng = Streams(1)
+    hung = 0
+    for _position in range(30):
+        scene = Scene()
+        scene.in_play(RED, card)
+        for number in scene.state.hexes.keys() - {0}:
+            for site in range(1, len(scene.tile(number).sites) + 1):
+                owner = rng.below("ant", 6)
+                if owner < 5:
+                    scene.ants(RED if owner < 3 else owner - 2, f"{number}.{site}")
+            if not rng.below("battle", 3):
+                scene.ants(BLUE, f"{number}.o")
+            scene.meadow[number].wormhole = not rng.below("wormhole", 2)
+        scene.gives(RED, food=rng.below("food", 5), larvae=rng.below("larvae", 4))
+        calm = scored_calmly(scene.state, RED)
+        red, risky = round_ends(look(scene.state, RED))[RED], at_stake(scene.state, RED)
+        told = {stake.hex: stake.goods.points for stake in red.at_risk}
+        for number in risky:
+            alone = scored_calmly(having_lost(scene.state, RED, [number]), RED)
+            assert told.get(number, 0) == max(0, calm - alone)
+        less = scored_calmly(having_lost(scene.state, RED, risky), RED)
+        assert red.points_at_risk == max(0, calm - less)
+        hung += card in red.goals and calm - less >= scene.card(card).points
+    assert hung or card in ("advanced_evolution", "link_to_the_past"), "no battle takes what these count"
 
 
 def test_larvae_that_an_opponents_head_takes_are_at_risk_as_far_as_there_are_any() -> None:

@@ -249,6 +249,7 @@ class Prospects:
             total = _sum(total, stake.goods)
             begins = f"; {stake.hex}:" if place else f"  {_('at risk on {hexes}').format(hexes=stake.hex)}:"
             by_hex += [(begins, DIM), *self._goods(stake.goods, "")]
+        total.points = end.points_at_risk  # a goal that hangs on several hexes is lost once
         hexes = ", ".join(str(stake.hex) for stake in end.at_risk)
         on, alone = (
             (f"  {label}:", DIM) for label in (_("at risk on {hexes}").format(hexes=hexes), _("at risk"))
@@ -291,10 +292,10 @@ class Prospects:
         """Yield what of the seat's points battles may take, which count as if they were not fought; last
         nothing.
         """
-        stakes = [stake for stake in self.end.at_risk if stake.goods.points] if self.end is not None else []
-        if stakes:
+        if self.end is not None and self.end.points_at_risk:
+            stakes = [stake for stake in self.end.at_risk if stake.goods.points] or self.end.at_risk
             hexes = ", ".join(str(stake.hex) for stake in stakes)
-            goods = self._goods(Goods(points=sum(stake.goods.points for stake in stakes)), "")
+            goods = self._goods(Goods(points=self.end.points_at_risk), "")
             yield [(f"  {_('at risk on {hexes}').format(hexes=hexes)}:", LOSS), *goods]
             yield [(f"  {_('at risk')}:", LOSS), *goods]
         yield []

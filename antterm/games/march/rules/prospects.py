@@ -50,8 +50,8 @@ class Stake:
 
     hex: int
     goods: Goods
-    """What their sites there yield at the Harvest, a point for control of the inner meadow, and the larvae
-    that the Amazon Head of an opponent takes."""
+    """What their sites there yield at the Harvest, the points for control of the inner meadow and for Colony
+    Goals that would no longer score, and the larvae that the Amazon Head of an opponent takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,9 @@ class RoundEnd:
     sure: int = 0
     """What of these points comes even if every battle that is due is lost, whatever others have then."""
     at_risk: tuple[Stake, ...] = ()
-    """By hex, what lies where a battle is due."""
+    """By hex, what they lose if they lose that battle alone."""
+    points_at_risk: int = 0
+    """Points that they lose if they lose all these battles: a goal may hang on each hex, or on all."""
 
     @property
     def points(self) -> int:
@@ -256,24 +258,12 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
     m.tell = tell
     _play_out(m, harvesting)
     for end in found:
-        risky = [number for who, number in risks if who == end.seat]
-        end.sure = min(end.points, _sure(view, end, risky, harvesting))
         unfed, per_food = end.larvae_eaten + end.starved, view.nests[end.seat].ants_per_food
         end.food_missing = -(-unfed // per_food)
+        on = {number: goods for (seat, number), goods in sorted(risks.items()) if seat == end.seat}
+        _weigh_risks(view, end, on, harvesting)
     for seat, missing in m.without_cubes.items():
         found[seat].without_cubes = missing
-    chambers = [nest.larvae for nest in view.nests]
-    for (seat, number), goods in sorted(risks.items()):
-        here = view.hexes[number]
-        taken = min(
-            chambers[seat], sum(larvae_taken(view, other) for other in _opponents(view, seat, number))
-        )
-        chambers[seat] -= taken
-        goods.larvae += taken
-        goods.points += _points_of_sites(view.parts, number, here.sites, seat)
-        goods.points += here.inner and here.controller == seat
-        if goods:
-            found[seat].at_risk += (Stake(number, goods),)
     return found
 
 
@@ -299,21 +289,58 @@ def _imagined(view: MarchView, harvesting: Harvesting | None) -> Match:
     return m
 
 
-def _sure(view: MarchView, end: RoundEnd, risky: Collection[int], harvesting: Harvesting | None) -> int:
-    """Return the points of a player that come even if they lose all their ants where battles are due.
+def _weigh_risks(
+    view: MarchView, end: RoundEnd, on: Mapping[int, Goods], harvesting: Harvesting | None
+) -> None:
+    """Tell which points of a player come in any case, and what they lose where battles are due.
 
     Points of goals against others are never sure, nor are those of abilities, which count what battles leave.
+
+    Args:
+        view: what is known.
+        end: what the round brings if no battle is fought; gets what is sure, and what is at risk.
+        on: by hex, what the Harvest would bring of hexes with battles due; gets all else that is at risk.
+        harvesting: who is asked how they harvest, with the sites that are chosen; None for nobody.
     """
-    if risky:
-        m, calm = _imagined(view, harvesting), RoundEnd(end.seat)
-        for here in map(m.meadow.__getitem__, risky):
-            while spots := here.spots(end.seat):
-                here.take(end.seat, spots[0].site)
-        m.tell = lambda event: _count({end.seat: calm}, event, m.state.phase)
-        _play_out(m, harvesting)
-        end = calm
-    scored = sum(view.card(card).points for card in end.goals if card not in AGAINST_OTHERS)
-    return end.harvest.points + end.meadow + scored
+    worst = _having_lost(view, end.seat, on, harvesting) if on else end
+    scored = sum(view.card(card).points for card in worst.goals if card not in AGAINST_OTHERS)
+    end.sure = min(end.points, worst.harvest.points + worst.meadow + scored)
+    end.points_at_risk = max(0, end.points - end.ability - (worst.points - worst.ability))
+    larvae = view.nests[end.seat].larvae
+    for number, goods in on.items():
+        taken = min(larvae, _larvae_taken(view, end.seat, number))
+        larvae -= taken
+        goods.larvae += taken
+        here = view.hexes[number]
+        goods.points += _points_of_sites(view.parts, number, here.sites, end.seat)
+        goods.points += here.inner and here.controller == end.seat
+        if end.goals:
+            lost = worst if len(on) == 1 else _having_lost(view, end.seat, (number,), harvesting)
+            goods.points += max(0, end.goal_points - lost.goal_points)
+        if goods:
+            end.at_risk += (Stake(number, goods),)
+
+
+def _having_lost(
+    view: MarchView, seat: int, numbers: Collection[int], harvesting: Harvesting | None
+) -> RoundEnd:
+    """Return what the round brings to a player who has lost all their ants on some hexes, and no others."""
+    m, end = _imagined(view, harvesting), RoundEnd(seat)
+    for number in numbers:
+        here = m.meadow[number]
+        while spots := here.spots(seat):
+            here.take(seat, spots[0].site)
+        taken = min(m.nests[seat].larvae, _larvae_taken(view, seat, number))
+        m.nests[seat].larvae -= taken
+        m.nests[seat].supply += taken
+    m.tell = lambda event: _count({seat: end}, event, m.state.phase)
+    _play_out(m, harvesting)
+    return end
+
+
+def _larvae_taken(view: MarchView, seat: int, number: int) -> int:
+    """Return the larvae that opponents may take from a player who loses the battles of a hex."""
+    return sum(larvae_taken(view, other) for other in _opponents(view, seat, number))
 
 
 def _points_of_sites(parts: Components, number: int, owners: Iterable[int | None], seat: int) -> int:

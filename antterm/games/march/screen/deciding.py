@@ -15,7 +15,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.names import brief
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import AnyMeaning, PlaceLarva, TakeAction, TakeStep
+from antterm.games.march.rules.meanings import AnyMeaning, PlaceLarva, PlayCard, TakeAction, TakeStep
 from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
@@ -156,6 +156,15 @@ class Decisions:
             return None
         found = same_again(self._ask, done, self._sight.view)
         return None if found is None else (found, followings(self._ask, found, self._sight.view)[0])
+
+    @property
+    def pays_with_ants(self) -> bool:
+        """Whether an ant is to pay for the card: larvae alone could have, and were not chosen."""
+        if self._last is None or self._sight is None:
+            return False
+        ask, done = self._last
+        is_card = isinstance(ask.about, Playing) and isinstance(done, PlayCard)
+        return is_card and len(followings(ask, Choice(done.text, done), self._sight.view)) > 1
 
     @property
     def last_hex(self) -> int | None:

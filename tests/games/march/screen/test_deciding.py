@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import structs
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import TakeStep
+from antterm.games.march.rules.meanings import PayAnt, TakeStep
 from antterm.games.march.rules.topics import Paying, Playing
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import same_again
+from antterm.games.march.screen.entries import followings
 from antterm.table.ahead import Following
 from tests.games.march.scene import RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
@@ -22,6 +24,12 @@ def dearer_card(ask: Ask, view: MarchView) -> bool:
     """A card is paid, with several larvae at choice."""
     about = ask.about
     return isinstance(about, Paying) and 1 < about.left <= view.nests[ask.seat].larvae
+
+
+def card_paid_either_way(ask: Ask, view: MarchView) -> bool:
+    """A card is chosen, and one can be paid in larvae alone or with ants."""
+    ways = (followings(ask, choice, view) for choice in ask.choices)
+    return isinstance(ask.about, Playing) and any(len(each) > 1 for each in ways)
 
 
 def larva_with_a_choice(ask: Ask, view: MarchView) -> bool:
@@ -57,6 +65,20 @@ def test_a_payment_in_larvae_is_one_answer_and_comes_first() -> None:
     assert f"{left} larvae" in seated.model.detail()
     seated.press("Enter")
     assert seated.record.answers[before:] == ["larva"] * left
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_who_chose_to_pay_with_an_ant_is_asked_which_with_an_ant_marked(seed: int) -> None:
+    seated = Seated(card_paid_either_way, 3, seed)
+    seated.go_on()
+    place = next(n for n, each in enumerate(seated.model.pointing.entries) if len(each.choices) > 1)
+    seated.press(*seated.model.keys_to(place), "Space")
+    assert "With a" in seated.model.detail()
+    seated.press("Enter")
+    entry = seated.model.pointing.entry
+    assert entry is not None
+    assert isinstance(seated.ask.about, Paying)
+    assert isinstance(entry.choices[0].meaning, PayAnt)
 
 
 def test_what_was_not_expected_is_asked() -> None:
