@@ -20,7 +20,7 @@ from antterm.games.march.rules.evolutions import extra_food
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot
-from antterm.games.march.rules.movement import digs
+from antterm.games.march.rules.movement import digs, held
 from antterm.games.march.rules.nest import BODY_POINTS, GOALS_AT_MOST
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 
@@ -161,6 +161,15 @@ class Outlook:
         self._rivals: dict[int, Rivals] = {}
         self._idle: int | None = None
         self._ants: int | None = None
+
+    @cached_property
+    def traps(self) -> frozenset[int]:
+        """The hexes that the player's ants can enter but not leave: a Weaver Thorax of another holds them."""
+        m = self.m
+        rivals = (seat for seat in range(m.state.seats) if seat != self.seat)
+        if not any(m.has(rival, evolutions.WEAVER) for rival in rivals):
+            return frozenset()
+        return frozenset([here.number for here in self.hexes.values() if held(m, self.seat, here)])
 
     @property
     def trusts(self) -> bool:

@@ -128,7 +128,7 @@ class _Force:
     steps: int
     larvae: int
     idle: dict[int, int]
-    """Ants on no site, by hex."""
+    """Ants on no site that can leave, by hex."""
     homes: list[int]
     """Hexes that larvae may enter."""
 
@@ -184,7 +184,7 @@ def _hope(o: Outlook, here: MeadowHex, steps: int) -> float:
 
 def _force(o: Outlook, steps: int, larvae: int) -> _Force:
     """Return all that a March can move."""
-    idle = {n: here.loose[o.seat] for n, here in o.hexes.items() if here.loose[o.seat]}
+    idle = {n: here.loose[o.seat] for n, here in o.hexes.items() if here.loose[o.seat] and n not in o.traps}
     homes = [n for n, here in o.hexes.items() if n == GREAT_TUNNEL or o.seat in here.sites]
     return _Force(steps, min(larvae, steps), idle, homes)
 
@@ -194,11 +194,12 @@ def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
     own = o.hexes[goal].ants(o.seat)
     base = o.stand(goal, own)
     near = o.terrain.near(goal, o.digs)
-    home = min(force.homes, key=lambda number: near.get(number, 99))
+    homes = [number for number in force.homes if number == goal or number not in o.traps]
+    home = min(homes, key=lambda number: near.get(number, 99))
     recruits: list[tuple[int, float, int | None]] = []
     for number, far in near.items():
         here = o.hexes[number]
-        if number == goal:
+        if number == goal or number in o.traps:
             continue
         if here.loose[o.seat]:
             recruits += [(far, 0.05, number)] * here.loose[o.seat]
@@ -246,7 +247,8 @@ def _take_empty_sites(o: Outlook, force: _Force, plan: MarchPlan) -> None:
         near = o.terrain.near(number, o.digs)
         way = birth = 99, -1
         for origin, far in near.items():  # the nearest first
-            if birth[1] < 0 and force.larvae and origin in force.homes:
+            can_leave = not far or origin not in o.traps
+            if birth[1] < 0 and force.larvae and origin in force.homes and can_leave:
                 birth = far + 1, origin
             if way[1] < 0 and far and force.idle.get(origin):
                 way = far, origin

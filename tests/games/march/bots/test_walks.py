@@ -14,15 +14,16 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
-from antterm.games.march.bots.plans import onward
+from antterm.games.march.bots.outlook import Outlook, Terrain
+from antterm.games.march.bots.plans import onward, plans_of_march
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import TakeStep
+from antterm.games.march.rules.meanings import PlaceLarva, TakeAction, TakeStep
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Reacting, Stepping
 from antterm.games.march.rules.view import MarchView
 from tests import foreseen
-from tests.games.march.scene import BLUE, RED, SOIL, WATERS_EDGE, Scene
+from tests.games.march.scene import BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
 
 GAME = March()
 
@@ -47,6 +48,10 @@ class Watcher:
     series: int = 0
     """How many there have been."""
     steps: int = 0
+    standstills: int = 0
+    """Marches, the last one left out, in which nothing was moved or placed."""
+    _has_stood: bool = False
+    """Whether the last March was one of these, so far."""
     _of: tuple[int, str, int] | None = None
     """Who walks, in which question, and how many steps were left at the last one."""
     _hexes: list[Counter[int]] = field(default_factory=list)
@@ -72,6 +77,16 @@ class Watcher:
         self._spots.append(spots)
         self._of = ask.seat, ask.kind, ask.about.left
 
+    def hear(self, ask: Ask, text: str) -> None:
+        """Note the answer to a question."""
+        choice = ask.find(text)
+        assert choice is not None
+        if choice.meaning == TakeAction("march"):
+            self.standstills += self._has_stood
+            self._has_stood = True
+        elif isinstance(choice.meaning, PlaceLarva | TakeStep) and not isinstance(ask.about, Reacting):
+            self._has_stood = False
+
 
 def begun(seats: int, seed: int, **options: str) -> Play[State]:
     """A new game."""
@@ -87,7 +102,9 @@ def watched(play: Play[State], bots: list[Bot], seed: int, most: int = 3000) -> 
             break
         view = play.view(ask.seat)
         watcher.see(ask, view)
-        play.answer(bots[ask.seat].choose(ask, view, randomness(seed, ask.seat, number)))
+        text = bots[ask.seat].choose(ask, view, randomness(seed, ask.seat, number))
+        watcher.hear(ask, text)
+        play.answer(text)
     return watcher
 
 
@@ -174,19 +191,16 @@ def test_no_march_of_a_bot_comes_back_to_a_position_it_has_left(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("seats", "most", "bot"),
-    [
-        (1, 50, HastyBot),
-        pytest.param(1, 3000, TreeBot, marks=pytest.mark.slow),
-        pytest.param(2, 300, TreeBot, marks=pytest.mark.slow),
-    ],
+    ("seats", "most", "bot", "seeds"),
+    [(1, 50, HastyBot, [3]), (1, 3000, TreeBot, [3]), (2, 300, TreeBot, [3, 4])],
 )
 def test_no_march_against_the_horde_comes_back_to_a_position_it_has_left(
-    seats: int, most: int, bot: type[Bot]
+    seats: int, most: int, bot: type[Bot], seeds: list[int]
 ) -> None:
+    """Not every game has a March of several steps: larvae are placed and fight where they are."""
     options = {"centipedes": "easy", **({"solo_rest": "any_time"} if seats == 1 else {})}
-    watcher = watched(begun(seats, 3, **options), [bot() for _ in range(seats)], 3, most)
-    assert watcher.steps
+    games = [(begun(seats, seed, **options), [bot() for _ in range(seats)], seed) for seed in seeds]
+    assert sum(watched(*game, most).steps for game in games)
 
 
 @pytest.mark.slow
@@ -197,14 +211,22 @@ def test_no_march_against_the_horde_comes_back_to_a_position_it_has_left(
 def test_no_march_of_a_level_comes_back_in_longer_play(
     seats: int, options: dict[str, str], level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Levels that search do so a given number of times, for the first rounds: else it would take long."""
+    """Levels that search do so a given number of times, for the first rounds: else it would take long.
+
+    Not every game of beginners has a March that moves an ant.
+    """
     searches = level not in ("easy", "normal")
     monkeypatch.setattr(HardBot, "seconds", None)
     monkeypatch.setattr(ExpertBot, "seconds", None)
     monkeypatch.setattr(ExpertBot, "rollouts", 32)
+    series = 0
     for seed in range(1 if searches else 10):
         bots = [create(level, "march") for _ in range(seats)]
-        assert watched(begun(seats, seed, **options), bots, seed, 60 * seats if searches else 3000).series
+        watcher = watched(begun(seats, seed, **options), bots, seed, 60 * seats if searches else 3000)
+        series += watcher.series
+        if level == "normal" and "centipedes" not in options:  # against the Horde its battle may be the aim
+            assert not watcher.standstills
+    assert series
 
 
 def walks(seed: int, bot: MarchThinker) -> Iterator[tuple[Ask, list[str]]]:
@@ -249,6 +271,24 @@ def test_a_bot_that_was_not_asked_before_knows_what_was_left(most: int) -> None:
             watcher.see(ask, view)
             play.answer(bot().choose(ask, view, randomness(seed, ask.seat, number)))
     assert watcher.steps >= 3
+
+
+# -- what a March is for ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("larvae", [0, 3])
+@pytest.mark.parametrize("is_held", [False, True])
+def test_no_plan_sends_ants_on_that_a_weaver_holds(larvae: int, is_held: bool) -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o", f"{WATERS_EDGE}.o")
+    scene.ants(BLUE, f"{WATERS_EDGE}.2", f"{FUNGALREACH}.1", f"{SOIL}.1")
+    scene.gives(RED, larvae=larvae)
+    if is_held:
+        scene.in_play(BLUE, "weaver_thorax")
+    plans = plans_of_march(Outlook(Terrain(scene), RED), 5, larvae, few=5)
+    origins = {origin for plan in plans for origin, _goal in plan.moves}
+    assert (WATERS_EDGE in origins) == (not is_held)
+    assert bool(origins) == bool(larvae or not is_held), "larvae come by the Great Tunnel"
 
 
 # -- the end of a March ----------------------------------------------------------------------------------
