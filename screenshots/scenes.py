@@ -168,7 +168,7 @@ A_RESCUE = (
     Beat("", 3.0, "Water's Edge (2) has a free site.", "2 Water's Edge: site"),
     Beat("enter", 3.0, "The first ant takes it: 4 steps are left.", "4 steps left."),
     Beat(
-        "space",
+        "space space",
         3.5,
         "Space: what other ants can do. From Water's Edge it is one step to Beetle Gallery (17).",
         "17 site ◆, a centipede",
