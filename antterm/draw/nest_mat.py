@@ -64,7 +64,8 @@ class Note:
     amount: str = ""
     """At the right end of its row."""
     lines: tuple[str, ...] = ()
-    """Below them, the first in bold; where a note has one row, the first stands behind the amount."""
+    """Below them, the first in bold; where a note has one row, the first that has room behind the amount, or
+    else the last in place of the label."""
     is_lit: bool = True
     """Whether the amount stands out."""
 
@@ -263,14 +264,18 @@ class Mat:
     def _put_note(self, pixels: Pixels, x: int, y: int, note: Note, rows: int) -> None:
         _ground, pale, dim = self.palette
         end, (role, attrs) = pixels.width - 1, (pale, "b") if note.is_lit else (dim, "")
-        if rows == 1:  # the label, the amount and the first line share it
+        label = note.label
+        if rows == 1:  # the label, the amount and a line share it; a line that has no room is the label
             widest = max(cells_of(f"{each.label} {each.amount}") for each in self.notes)
             half = min(end, x + max(widest, (end - x) // 2))
-            first = note.lines[0] if note.lines else ""
-            pixels.put(half + 2, y, shorten(first, max(0, end - half - 2)), role)
-            end = half
+            beside = next((line for line in note.lines if cells_of(line) <= end - half - 2), "")
+            pixels.put(half + 2, y, beside, role)
+            if beside or not note.lines:
+                end = half
+            else:
+                label = note.lines[-1]
         amount = shorten(note.amount, end - x)
-        pixels.put(x, y, shorten(note.label, max(0, end - x - cells_of(amount) - 1)), dim)
+        pixels.put(x, y, shorten(label, max(0, end - x - cells_of(amount) - 1)), dim)
         pixels.put(end - cells_of(amount), y, amount, role, attrs)
         for at, text in enumerate(note.lines[: rows - 1]):
             pixels.put(x, y + 1 + at, shorten(text, end - x), *((dim, "") if at else (role, attrs)))

@@ -125,6 +125,29 @@ def going_on(row: str, width: int) -> str:
     return f"{row} {'.' * min(3, width - cells_of(row) - 1)}"
 
 
+def in_words(text: str, width: int) -> str:
+    """Return as many whole words of `text` as have room in `width` cells, with a sign if some are left out.
+
+    A first word that has no room is cut within.
+
+    >>> in_words("in peace with Cleo", 18), in_words("in peace with Cleo", 14), in_words("peacefully", 6)
+    ('in peace with Cleo', 'in peace ...', 'peace~')
+    """
+    if cells_of(text) <= width:
+        return text
+    words = going_on(text, width)
+    return words if words[:1].strip() else shorten(text, width)
+
+
+def first_in_room(texts: Sequence[str], width: int) -> str:
+    """Return the first text that has room in `width` cells; else as many words of the last one as have.
+
+    >>> first_in_room(("4 jumps from the Great Tunnel", "4 jumps"), 12)
+    '4 jumps'
+    """
+    return next((text for text in texts if cells_of(text) <= width), in_words(texts[-1], width))
+
+
 def filled(text: str, width: int) -> str:
     """Return `text` with blanks up to `width` cells, cut to leave one blank where it is longer."""
     text = shorten(text, width - 1)

@@ -61,7 +61,7 @@ NOTATION = re.compile(r"\b(?:[wb][QSBGAMLP]\d?)+\b|\b(?:Base(?:\+[MLP]+)?|I{1,3}
 """Moves as they are written everywhere, expansions and the numbers of rounds."""
 PLACE = re.compile(r"\{\w*\}")
 """What is filled in."""
-CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
+CUT = re.compile(r"\S(?:~| \.\.\.?)(?=\s|$)", re.MULTILINE)
 ANSWERS, LOOKS = 60, 15
 """How many answers are given, and at each how manieth it is looked."""
 PAGES = {"hive": "", "micropolis": "als", "march": "bDfgloOtvyzm"}

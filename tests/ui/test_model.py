@@ -116,7 +116,7 @@ def rows_of(prompt: Prompt) -> list[str]:
 
 HINTS = (("Enter", "go on"),)
 LONG = "The hive would fall apart without this piece, and so it has to stay where it is."
-CUT = ["The hive would fall apart without this", "piece, and so it has to stay where it~"]
+CUT = ["The hive would fall apart without this", "piece, and so it has to stay where ..."]
 
 
 def test_parts_of_one_row_keep_their_distance() -> None:
@@ -127,10 +127,10 @@ def test_a_long_question_takes_the_row_of_the_detail() -> None:
     rows = rows_of(Prompt(LONG, "", HINTS, True))
     assert rows == [
         "The hive would fall apart without this",
-        "piece, and so it has to stay where it~",
+        "piece, and so it has to stay where ...",
         "Enter go on",
     ]
-    assert rows_of(Prompt(LONG, "a detail", HINTS, True))[0] == "The hive would fall apart without thi~"
+    assert rows_of(Prompt(LONG, "a detail", HINTS, True))[0] == "The hive would fall apart without ..."
 
 
 def test_a_long_reason_stands_in_place_of_the_question_and_the_keys_stay() -> None:
@@ -182,7 +182,7 @@ def test_answers_that_have_no_room_are_cut_from_the_end_of_the_list() -> None:
     assert answers.rows(33) == 6
     shown = answers.draw(33, 5).to_text().split("\n")
     assert [line[:2].strip() for line in shown[:5]] == ["1", "", "2", "3", ""]
-    assert shown[2].rstrip().endswith("~")
+    assert shown[2].rstrip().endswith(" ...")
 
 
 def test_a_note_stands_behind_its_answer_and_never_within_it() -> None:
@@ -294,7 +294,7 @@ def test_a_story_never_begins_in_the_middle_of_a_sentence() -> None:
     told = StoryLines((StoryEntry("This was long ago."), StoryEntry("Words and more words " * 4)))
     shown = told.draw(20, 3).to_text().split("\n")
     assert shown[0].startswith("Words and more")
-    assert shown[2].rstrip().endswith("~")
+    assert shown[2].rstrip().endswith(" ...")
 
 
 def test_the_ways_of_an_answer_go_round_and_the_first_of_them_is_nothing_to_step_back_from() -> None:

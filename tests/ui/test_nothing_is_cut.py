@@ -26,7 +26,7 @@ from antterm.ui.models.looking_back import MoveList, MoveRow
 from tests.conformance.games import Setting, settings
 from tests.conformance.stage import Seating, Stage
 
-CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
+CUT = re.compile(r"\S(?:~| \.\.\.?)(?=\s|$)", re.MULTILINE)
 """A text that ends in the sign of one that was cut."""
 WHOLE = ("hive", "micropolis")
 """Games that have room for all their sentences; a page of March of the Ants is scrolled."""

@@ -87,7 +87,8 @@ class Banner:
         ink = Ink("banner.ink", "banner", "b") if self.has_winners else Ink("title", "raised", "b")
         canvas = Canvas(width, height, ink)
         star = "*" if self.ascii_only else "★"
-        text = paint.shorten(self.text.rstrip("."), width - 2)
+        whole = self.text.rstrip(".")
+        text = paint.first_in_room((whole, whole.rpartition(", ")[0] or whole), width - 2)
         starred = f"{star}  {text}  {star}"
         paint.middle(canvas, 0, starred if self.has_winners and cells_of(starred) < width else text, ink)
         return canvas
@@ -232,7 +233,7 @@ class AnswerList:
 
         Answers that may stand in two columns are all there are, and worth more than anything said below them.
         """
-        barred = [paint.shorten(text, width - 3) for text in self.barred]
+        barred = [paint.in_words(text, width - 3) for text in self.barred]
         elsewhere, also = (
             paint.wrap(text, width - 3) if text else [] for text in (self.elsewhere, self.also)
         )
@@ -342,11 +343,11 @@ class AnswerList:
                     continue
                 sentence = answer.sentence
                 short = f"~{sentence.removeprefix(same)}" if same and sentence.startswith(same) else sentence
-                blocks[place] = [paint.shorten(short, width - answer.note_room)]
+                blocks[place] = [paint.in_words(short, width - answer.note_room)]
         for answer, block in zip(self.answers, blocks, strict=True) if beyond > 0 and below else ():
             if len(block) > 1:
                 kept = max(0, len(block) - beyond - 1)
-                block[kept:] = [paint.shorten(" ".join(block[kept:]), width - answer.note_room)]
+                block[kept:] = [paint.in_words(" ".join(block[kept:]), width - answer.note_room)]
         return [
             (answer, row, text)
             for answer, block in zip(self.answers, blocks, strict=True)
@@ -490,9 +491,9 @@ def _put_rows(canvas: Canvas, y: int, text: str, ink: Ink, most: int) -> int:
     if not text or most < 1:
         return y
     room = canvas.width - 2
-    rows = _rows_of(text, room) if most > 1 else [paint.shorten(text.replace("\n", " "), room)]
+    rows = _rows_of(text, room) if most > 1 else [paint.in_words(text.replace("\n", " "), room)]
     if len(rows) > most:
-        rows[most - 1 :] = [paint.shorten(" ".join(rows[most - 1 :]), room)]
+        rows[most - 1 :] = [paint.in_words(" ".join(rows[most - 1 :]), room)]
     for row in rows:
         canvas.put(1, y, row, ink)
         y += 1
@@ -562,7 +563,7 @@ class StoryLines:
         if len(lines) > room:  # the newest alone, from its beginning
             lines[room - 1 :] = [(f"{lines[room - 1][0]} {lines[room][0]}", paint.DIM)]
         for y, (text, ink) in enumerate(lines, top):
-            canvas.put(0, y, paint.shorten(text, width), ink)
+            canvas.put(0, y, paint.in_words(text, width), ink)
         return canvas
 
     def entries_shown(self, width: int, height: int) -> int:

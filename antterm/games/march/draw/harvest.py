@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of
-from antterm.draw.paint import Segment, length, put_line, shorten
+from antterm.draw.paint import Segment, first_in_room, length, put_line, shorten
 from antterm.games.march.draw.names import player_name, short, source_in_short, source_name
 from antterm.games.march.draw.signs import GLYPHS, YIELDS, chip_ink
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
@@ -321,7 +321,8 @@ class _Block:
             # Translators: short for the text with "of that": "3 ants ate 1 food; 1 food to thieves"
             text = _("{meal}; {food} to thieves")
             meals.insert(1, text.format(meal=meals[1], food=resource_name("food", eaten.extra)))
-        return next((text for text in meals if cells_of(text) <= room), shorten(meals[-1], room))
+        meals.append(f"{eaten.ants}{self.signs.ant}: {self._food(eaten)}")
+        return first_in_room(meals, room)
 
     def _meal(self, eaten: Eaten) -> str:
         """Return what was eaten, in words."""

@@ -11,7 +11,7 @@ from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of
 from antterm.draw.nest_mat import Mat, Note, Palette, Slot
 from antterm.draw.paint import Segment, length, put_line, shorten, wrap
 from antterm.draw.scene import Look, Part, Parts
-from antterm.games.march.draw.names import ants_per_food, brief, brief_list, goals_text, player_name
+from antterm.games.march.draw.names import ants_per_food, brief, brief_list, goals_text, player_name, short
 from antterm.games.march.draw.signs import chip_ink, letter, player_ink, yield_sign
 from antterm.games.march.rules.components import SEGMENTS, Species
 from antterm.games.march.rules.view import MarchView, NestView
@@ -116,16 +116,15 @@ class Strip:
         points = ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)
         points = f"{pgettext('a player', 'resting')}, {points}" if nest.rested else points
         pixels.put(width - cells_of(points) - 1, 0, points, "star", "b")
-        room, name = width - cells_of(points) - 6, self.name
-        if species is not None:
-            name = f"{name}, {brief(species.name, max(4, room - cells_of(name) - 2))}"
-        line = self._belongings(nest, palette)
-        taken = length(line)
+        room, line = width - cells_of(points) - 6, self._belongings(nest, palette)
         if height == 1:
-            put_line(pixels.write, 4 + room - taken, 0, line, width - 1)
-            pixels.put(4, 0, shorten(name, room - taken - 1), palette.ink, "b")
+            room -= length(line) + 1
+            put_line(pixels.write, 5 + room, 0, line, width - 1)
+        kinds = () if species is None else (_(species.name), short(species.name))
+        ways = (text for kind in kinds if cells_of(text := f"{self.name}, {kind}") <= room)
+        pixels.put(4, 0, next(ways, shorten(self.name, room)), palette.ink, "b")
+        if height == 1:
             return pixels.canvas()
-        pixels.put(4, 0, shorten(name, room), palette.ink, "b")
         line.append((" " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink(palette.dim)))
         cards = [card for segment in SEGMENTS for card in nest.body[segment][-1:]] + list(nest.goals)
         room = width - 7 - length(line)
@@ -263,10 +262,11 @@ def _note(view: MarchView, nest: NestView, segment: str, width: int, note_rows: 
     if not top:
         return Note(label, bonus, (NOTHING if note_rows else "-",), is_lit=False)
     if not note_rows:
-        room = width // 2 - 6
-        text = brief(top, room)
-        more = brief_list(covered, max(0, room - cells_of(text) - 3)) if covered else ""
-        return Note(label, bonus, (f"{text} ({more})" if more else text,))
+        ways = [_(top), short(top)]
+        if covered:
+            listed = brief_list(covered, width // 2 - 9 - cells_of(ways[0]))
+            ways = [f"{way} ({listed or f'+{len(covered)}'})" for way in ways] + ways[1:]
+        return Note(label, bonus, tuple(ways))
     room = width - len(ANT[0]) - 3
     if covered and note_rows % 3 and segment == SEGMENTS[-1]:
         more = f" +{len(covered)}"
@@ -304,14 +304,30 @@ def _lines(
         (" " + _("cards {n}").format(n=nest.hand_size), Ink(ink)),
     ]
     if fit.note_rows == 8:
-        short = [counts[0], (str(nest.ants), Ink(ink)), counts[2], counts[3], (str(nest.hand_size), Ink(ink))]
-        taken = length(short) + cells_of(bodies) + 2
+        figures = [
+            counts[0],
+            (str(nest.ants), Ink(ink)),
+            counts[2],
+            counts[3],
+            (str(nest.hand_size), Ink(ink)),
+        ]
+        taken = length(figures) + cells_of(bodies) + 2
         goals = brief_list((view.card(name).name for name in nest.goals), room - taken)
-        yield _spread([*short, (" " + goals, Ink("star"))] if goals else short, end, room)
+        if nest.goals and not goals:
+            goals = f"{_('goals')} {len(nest.goals)}"
+        yield _spread([*figures, (" " + goals, Ink("star"))] if goals else figures, end, room)
     else:
         label = _("goals") + " "
-        goals = shorten(goals_text(view, nest, left := room - cells_of(label) - cells_of(bodies) - 1), left)
-        yield _spread([(label, Ink(dim)), (goals or "-", Ink("star" if goals else dim))], end, room)
+        left = room - cells_of(label)
+        beside = left - cells_of(bodies) - 1
+        goals = goals_text(view, nest, left)
+        needs_row = cells_of(goals) > beside
+        if needs_row and length(counts) + cells_of(bodies) < room:
+            counts = _spread(counts, end, room)
+        elif not needs_row or nest.bodies:
+            needs_row, goals = False, shorten(goals_text(view, nest, beside), beside)
+        told = [(label, Ink(dim)), (goals or "-", Ink("star" if goals else dim))]
+        yield told if needs_row else _spread(told, end, room)
         yield counts
     if fit.has_cubes:
         for sign, n, role in ((cube, nest.ants, f"march.{nest.seat}"), (free, nest.supply, dim)):

@@ -20,13 +20,24 @@ BRIEF = "where there is little room"
 """The context of short names."""
 ENGLISH_BRIEF: Final = {
     "Abandoned Spider Lair": "Spider Lair",
+    "Advanced Evolution": "Adv. Evolution",
+    "Blind Overlords": "Overlords",
+    "Carpenter Abdomen": "Carpenter",
     "Extensive Tunnel": "Ext. Tunnel",
     "Forgotten Shaft": "Lost Shaft",
+    "Harvester Thorax": "Harvester",
+    "Honeypot Abdomen": "Honeypot",
+    "Leafcutter Abdomen": "Leafcutter",
+    "Link to the Past": "Link",
     "Mysterious Hole": "Myst. Hole",
     "Nest of Centipedes": "Centipede Nest",
+    "Parasite Thorax": "Parasite",
+    "Pharaoh Abdomen": "Pharaoh",
+    "Stinger Abdomen": "Stinger",
+    "Tawny Crazy Head": "Tawny Crazy",
     "Wild Strawberry": "Strawberry",
 }
-"""Short names of hexes in English, which has no catalogue: all others have room on the map."""
+"""Short names of hexes and cards in English, which has no catalogue: all others have room everywhere."""
 
 
 def brief(name: str, width: int) -> str:
@@ -36,10 +47,16 @@ def brief(name: str, width: int) -> str:
 
 
 def brief_list(names: Iterable[str], width: int) -> str:
-    """Several of them, in full if they have room, else by their short names; not cut."""
+    """Return several of them, in full if they have room, else by their short names.
+
+    Where these have no room either, the last ones are counted: `Amazon Head, +2`; where not even the first
+    has room, it is empty.
+    """
     names = tuple(names)
-    whole = str(enumerated(map(_, names)))
-    return whole if cells_of(whole) <= width else str(enumerated(short(name) for name in names))
+    called = [short(name) for name in names]
+    fewer = ([*called[:n], f"+{len(called) - n}"] for n in reversed(range(1, len(called))))
+    lists = (str(enumerated(each)) for each in ([*map(_, names)], called, *fewer))
+    return next((text for text in lists if cells_of(text) <= width), "")
 
 
 def short(name: str) -> str:

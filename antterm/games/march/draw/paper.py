@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Ink, Picture, Pixels, cells_of
-from antterm.draw.paint import CHOSEN, shorten, wrap
+from antterm.draw.paint import CHOSEN, first_in_room, going_on, in_words, shorten, wrap
 from antterm.draw.scene import Look
 from antterm.games.march.draw.names import brief, kind_word
 from antterm.games.march.draw.signs import CHIP, LABEL, SIGNS
@@ -190,7 +190,7 @@ def put_open(pixels: Pixels, x: int, y: int, width: int, rows: int, face: CardFa
     lines = [(line, palette.dim, "") for line in facts[1:]] + text
     if len(lines) > room > 0:  # a pane so low that not even the open card has room
         line, ink, attrs = lines[room - 1]
-        lines[room - 1] = (shorten(f"{line} {lines[room][0]}", x + width - 1 - left), ink, attrs)
+        lines[room - 1] = (going_on(line, x + width - 1 - left), ink, attrs)
     for down, (line, ink, attrs) in enumerate(lines[: max(0, room)], y + 2):
         pixels.put(left, down, line, ink, attrs, ground=palette.open)
 
@@ -275,11 +275,18 @@ def put_closed(pixels: Pixels, x: int, y: int, width: int, rows: int, face: Card
     if palette.closed:
         pixels.box(x, 2 * y + 2, width, 2 * rows - 2, palette.closed)
     if rows > 1:
-        cost = face.cubes or pgettext("cost of a card", "free")
-        text = shorten(f"{cost} {face.gist}", width - 3)
+        text = first_in_room(_costs_and_gists(face), width - 3)
         pixels.put(x + 2, y + 1, text, palette.ink, ground=palette.closed)
     if rows > 2:
-        pixels.put(x + 2, y + 2, shorten(face.note, width - 3), palette.note, "b", ground=palette.closed)
+        note = in_words(face.note, width - 3)
+        pixels.put(x + 2, y + 2, note, palette.note, "b", ground=palette.closed)
+
+
+def _costs_and_gists(face: CardFace) -> tuple[str, ...]:
+    """Return what a card costs and does in short; last with a figure in place of a sign for each cube."""
+    if not face.cubes:
+        return (f"{pgettext('cost of a card', 'free')} {face.gist}", face.gist)
+    return (f"{face.cubes} {face.gist}", f"{face.card.cost}{face.cubes[0]} {face.gist}")
 
 
 def put_bar(

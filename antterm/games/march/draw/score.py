@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
-from antterm.draw.paint import Segment, last_that_fit, shorten, wrap
+from antterm.draw.paint import Segment, first_in_room, last_that_fit, shorten, wrap
 from antterm.draw.scene import Look
 from antterm.games.march.draw.horde import HORDE_SIGN
-from antterm.games.march.draw.names import player_name, source_name
+from antterm.games.march.draw.names import player_name, short, source_in_short, source_name
 from antterm.games.march.draw.signs import (
     BOLD,
     CENTIPEDE,
@@ -97,6 +97,8 @@ class Row:
     """What stands before it."""
     ink: Ink = PLAIN
     is_heading: bool = False
+    brief: str = ""
+    """What stands in place of the label where that has no room."""
 
 
 def draw_scores(
@@ -282,7 +284,7 @@ class _Columns:
         canvas.put(1, y, sign, ink)
         x = 1 + cells_of(sign) + bool(sign)
         end = (self.first + self.wide - self.after - 3 if row.cells else canvas.width) - 1
-        label = shorten(row.label, end - x)
+        label = first_in_room(tuple(filter(None, (row.label, row.brief))) or ("",), end - x)
         canvas.put(x, y, label, row.ink)
         x += cells_of(label) + 2
         if row.gloss and x + cells_of(row.gloss) <= end:
@@ -323,7 +325,7 @@ def _rows(
 ) -> Iterator[Row]:
     """Yield the rows of all tables; on a small page the bonuses come first."""
     if outlook is None:
-        yield from _final(view, names, glyphs)
+        yield from _final(view, names, width, glyphs)
         return
     scored, bonuses = list(_scored(view)), list(_at_the_end(view, outlook.over, glyphs))
     yield from (*scored, *bonuses) if is_roomy else (*bonuses, *scored)
@@ -339,7 +341,7 @@ def _scored(view: MarchView) -> Iterator[Row]:
     for source in sources_of(view):
         if source == BONUSES or (source in ("ability", DRAWBACK) and not any(_from(view, source))):
             continue
-        yield Row(source_name(source), _figures(_from(view, source)))
+        yield Row(source_name(source), _figures(_from(view, source)), brief=source_in_short(source))
     yield Row(_("so far"), _figures((nest.score for nest in view.nests), TITLE), ink=TITLE)
 
 
@@ -390,14 +392,16 @@ def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[
     held = enumerated(
         f"{letter(end.seat)} {' '.join(map(str, end.meadow_hexes))}" for end in ends if end.meadow_hexes
     )
-    yield Row(source_name("meadow"), gains([end.meadow for end in ends]), str(held))
+    row = Row(source_name("meadow"), gains([end.meadow for end in ends]), str(held))
+    yield replace(row, brief=source_in_short("meadow"))
     if any(end.harvest.points for end in ends):
         yield Row(source_name("site"), gains([end.harvest.points for end in ends]))
     for card in dict.fromkeys(card for nest in view.nests for card in nest.goals):
         points = [end.goals.count(card) * view.card(card).points for end in ends]
         # Translators: n are the points of a Colony Goal.
         gloss = _("{n} if met at Slumber").format(n=view.card(card).points)
-        yield Row(_(view.card(card).name), gains(points, is_sure=card not in AGAINST_OTHERS), gloss)
+        name, cells = view.card(card).name, gains(points, is_sure=card not in AGAINST_OTHERS)
+        yield Row(_(name), cells, gloss, brief=short(name))
     if any(end.ability for end in ends):
         yield Row(source_name("ability"), gains([end.ability for end in ends], is_sure=False))
     has_cards, fighting = False, set[int | None]()
@@ -455,18 +459,19 @@ def _battle(
     return _("battle on {hex}").format(hex=battle.hex), gloss, points
 
 
-def _final(view: MarchView, names: Sequence[str], glyphs: Glyphs) -> Iterator[Row]:
+def _final(view: MarchView, names: Sequence[str], width: int, glyphs: Glyphs) -> Iterator[Row]:
     """Yield the final table: a row for each source, totals, what decides a tie, who has won, the bonuses."""
     yield Row("", _chips(view), is_heading=True)
     for source in sources_of(view):
         sign = f" {LETTERS[source]} ", Ink("score.ink", f"score.{source}", "b")
-        yield Row(source_name(source), _figures(_from(view, source), BOLD), sign=sign)
+        row = Row(source_name(source), _figures(_from(view, source), BOLD), sign=sign)
+        yield replace(row, brief=source_in_short(source))
     below = "   ", PLAIN
     yield Row(_("total"), _figures((nest.score for nest in view.nests), TITLE), sign=below, ink=TITLE)
     if view.horde is None:
         yield Row(_("ants, if tied"), _figures((nest.ants for nest in view.nests), DIM), sign=below, ink=DIM)
     else:
-        yield Row(horde_line(view.horde), ink=DANGER)
+        yield from (Row(line, ink=DANGER) for line in wrap(horde_line(view.horde), width - 2))
     if view.outcome is None:
         return
     if view.horde is None:

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
-from antterm.draw.paint import DIM, Segment, length, wrap
+from antterm.draw.paint import DIM, Segment, going_on, length, wrap
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
@@ -471,12 +471,13 @@ class Since:
         title = _("Since your turn") if self.seat is not None else _("What happened")
         if self.is_own and all(block.seat == self.seat for block in self.blocks):
             title = _("This turn")
-        canvas.put(0, 0, title, Ink("title", attrs="b"))
-        if cells_of(title) + 3 + cells_of(self.more) <= width:
-            canvas.put(cells_of(title) + 3, 0, self.more, DIM)
-        shown = fitting(told, height - 1)
+        beside = cells_of(title) + 3
         if sum(len(each.rows) for each in told) > height - 1:  # more happened than has room
-            canvas.put(cells_of(title) + 1, 0, "~", Ink("title", attrs="b"))
+            title, beside = going_on(title, beside), beside + 1
+        canvas.put(0, 0, title, Ink("title", attrs="b"))
+        if beside + cells_of(self.more) <= width:
+            canvas.put(beside, 0, self.more, DIM)
+        shown = fitting(told, height - 1)
         before, y = None, 1
         for each in shown:
             if each.seat != before:  # also where the beginning of a block is left out

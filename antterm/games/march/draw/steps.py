@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
-from antterm.draw.paint import CHOSEN, DIM, KEY, shorten, wrap
+from antterm.draw.paint import CHOSEN, DIM, KEY, in_words, wrap
 from antterm.games.march.draw.names import site_text
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.status import GAIN, LOSS
@@ -80,7 +80,7 @@ class Steps:
         heading, count = _("Since your turn"), len(steps_of(self.blocks))
         canvas.put(0, 0, heading, Ink("title", attrs="b"))
         step = _("step {number} of {steps}").format(number=self.at + 1, steps=count)
-        canvas.put(cells_of(heading) + 3, 0, shorten(step, width - cells_of(heading) - 3), DIM)
+        canvas.put(cells_of(heading) + 3, 0, in_words(step, width - cells_of(heading) - 3), DIM)
         room = max(1, height - 2)
         here = next(y for y, row in enumerate(rows) if row.number == self.at + 1)
         is_last = self.at == count - 1  # what is told below the last step is seen with it
@@ -91,7 +91,7 @@ class Steps:
                 canvas.put(0, y, f" {letter(row.seat)} ", chip_ink(row.seat))
             self._put_row(canvas, y, row)
             before = row.seat
-        canvas.put(LEFT, height - 1, shorten(self.more, width - LEFT), DIM)
+        canvas.put(LEFT, height - 1, in_words(self.more, width - LEFT), DIM)
         return canvas
 
     def _put_row(self, canvas: Canvas, y: int, row: Row) -> None:
@@ -124,7 +124,9 @@ class Steps:
                         attack = _("{who} attacks you on {hexes}").format(
                             who=self.naming.player(seat), hexes=change.hex
                         )
-                        yield Row(seat, 0, shorten(f"   {attack}", width - LEFT), LOSS)
+                        yield from (
+                            Row(seat, 0, f"   {text}", LOSS) for text in wrap(attack, width - LEFT - 3)
+                        )
                 for line in scored_by(self.naming, deed):
                     yield from (Row(seat, 0, text, GAIN) for text in wrap(line, width - LEFT))
                 for line in cost_line(self.naming, deed.cost):

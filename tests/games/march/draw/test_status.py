@@ -235,9 +235,9 @@ def test_what_is_cut_at_the_top_begins_with_a_whole_phrase() -> None:
     blocks = blocks_of(story, view, 0)
     assert len(text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 12))) > 4, "the March takes several rows"
     whole = text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 20))
-    assert "~" not in whole[0]
+    assert "turn .." not in whole[0]
     title, first, *_rest = text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 4))
-    assert "~" in title, "more has happened than has room"
+    assert "turn .." in title, "more has happened than has room"
     assert first.split()[1:] in (["rests"], ["attacks", "you", "on", "2"])
 
 
@@ -268,7 +268,7 @@ def test_what_others_did_to_the_reader_outlives_what_they_did_and_that_what_the_
     assert ("exchanges a card" in told) <= all(each in told for each in others)
     if rows > 2:
         assert "rests" in told, "the newest stays"
-    assert "~" in lines[0]
+    assert "turn .." in lines[0]
     at = {line[4:]: place for place, line in enumerate(lines)}
     if "forages 0 cards" in at:
         assert at[loss] == at["forages 0 cards"] + 1, "it stands with what brought it"

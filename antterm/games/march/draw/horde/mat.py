@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
-from antterm.draw.paint import Segment, put_line, shorten, wrap
-from antterm.games.march.draw.horde.outlines import meaning_of
+from antterm.draw.paint import Segment, first_in_room, length, put_line, shorten, wrap
+from antterm.games.march.draw.horde.outlines import how_far, meaning_of
 from antterm.games.march.draw.horde.trail import FOREMOST, HORDE_SIGN, LARGE_FROM, NEXT, next_lair, put_trail
-from antterm.games.march.draw.names import brief, hex_name, kind_word
-from antterm.games.march.draw.paper import CardFace, put_back, put_bar, role_of
+from antterm.games.march.draw.names import hex_name, kind_word, short
+from antterm.games.march.draw.paper import BADGE, CardFace, put_back, put_bar, role_of
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.horde.state import Deed
@@ -99,9 +99,9 @@ def _put_legend(pixels: Pixels, y: int, view: MarchView, horde: HordeView) -> in
     if horde.vanguard is None or horde.jumps is None:
         line.append((_("the Horde explores"), bold))
     else:
-        jumps = ngettext("{n} jump from the Great Tunnel", "{n} jumps from the Great Tunnel", horde.jumps)
         where = hex_name(view, horde.vanguard)
-        line += [(where, bold), (", " + jumps.format(n=horde.jumps), dim)]
+        far = how_far(horde.jumps, pixels.width - 4 - length(line) - cells_of(where))
+        line += [(where, bold), (far and f", {far}", dim)]
     put_line(pixels.write, 1, y + 1, line, pixels.width - 1)
     return y + 2
 
@@ -146,7 +146,7 @@ def _put_last(
         pixels.put(1, y, _("last card: none yet"), "dim")
         return 1
     card = view.card(horde.last)
-    put_bar(pixels, 1, y, wide, CardFace(card), title=_last_title(card, wide - 2))
+    put_bar(pixels, 1, y, wide, CardFace(card), title=_last_title(card, wide - 2 - BADGE))
     lines = [line for sentence in deed for line in wrap(sentence, wide - 2)] if least > 2 else []
     rows = max(least, len(lines) + 2)
     pixels.box(1, 2 * y + 2, wide, 2 * rows, "paper")
@@ -165,8 +165,8 @@ def _put_last(
 
 def _last_title(card: Card, width: int) -> str:
     """Return what the last card is called in so many columns."""
-    text = _("last: {card}")
-    return text.format(card=brief(card.name, width - cells_of(text.format(card=""))))
+    text, name = _("last: {card}"), short(card.name)
+    return first_in_room((text.format(card=_(card.name)), text.format(card=name), name), width)
 
 
 def _summary(deed: Deed, card: Card) -> str:

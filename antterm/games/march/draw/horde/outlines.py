@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
-from antterm.draw.paint import last_that_fit, shorten
-from antterm.games.march.draw.names import hex_name, player_name
+from antterm.draw.paint import first_in_room, last_that_fit, shorten
+from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE
 from antterm.games.march.rules.view import HordeView, MarchView
 from antterm.games.march.words.telling import deed_name, level_name
@@ -72,33 +72,44 @@ def _values(view: MarchView, horde: HordeView, names: Sequence[str], width: int)
     lairs = sorted(number for number, here in view.hexes.items() if here.centipede)
     on_hexes = f"{horde.on_hexes}: {' '.join(map(str, lairs))}" if lairs else "0"
     return [
-        (last_card(view, horde), BOLD),
+        (last_card(view, horde, width), BOLD),
         (_("{deck} to draw, {discard} discarded").format(deck=horde.deck, discard=len(horde.discard)), PLAIN),
         (on_hexes, BOLD if lairs else PLAIN),
-        (foremost(view, horde), PLAIN),
+        (foremost(view, horde, width), PLAIN),
         (in_tunnel(horde), DANGER if horde.in_tunnel else PLAIN),
         (f"+{horde.slumber}", PLAIN),
         (lead_line(view, horde, names, width), DANGER if horde.lead > 0 else TITLE),
     ]
 
 
-def last_card(view: MarchView, horde: HordeView) -> str:
-    """Return the card of its last turn, and what it made it do."""
+def last_card(view: MarchView, horde: HordeView, width: int) -> str:
+    """Return the card of its last turn, what it made it do and, if so many cells have room, its ferocity."""
     if horde.last is None or horde.deed is None:
         return _("none yet")
     card = view.card(horde.last)
     deed = deed_name(horde.deed)
-    return _("{deed}: {card} ({value})").format(deed=deed, card=_(card.name), value=card.value)
+    text = _("{deed}: {card} ({value})")
+    texts = [
+        text.format(deed=deed, card=called, value=card.value) for called in (_(card.name), short(card.name))
+    ]
+    return first_in_room((*texts, f"{deed}: {_(card.name)}", f"{deed}: {short(card.name)}"), width)
 
 
-def foremost(view: MarchView, horde: HordeView) -> str:
-    """Return the centipede that advances next, and how far it has to go."""
+def foremost(view: MarchView, horde: HordeView, width: int) -> str:
+    """Return the centipede that advances next, and how far it has to go if so many cells have room for it."""
     if horde.vanguard is None or horde.jumps is None:
         return _("nobody can advance")
-    text = ngettext(
-        "{hex}, {n} jump from the Great Tunnel", "{hex}, {n} jumps from the Great Tunnel", horde.jumps
+    here = hex_name(view, horde.vanguard)
+    return f"{here}, {far}" if (far := how_far(horde.jumps, width - cells_of(here) - 2)) else here
+
+
+def how_far(jumps: int, width: int) -> str:
+    """Return how many jumps a centipede is from the Great Tunnel; empty where so many cells are too few."""
+    texts = (
+        ngettext("{n} jump from the Great Tunnel", "{n} jumps from the Great Tunnel", jumps),
+        ngettext("{n} jump", "{n} jumps", jumps),
     )
-    return text.format(hex=hex_name(view, horde.vanguard), n=horde.jumps)
+    return next((text for each in texts if cells_of(text := each.format(n=jumps)) <= width), "")
 
 
 def in_tunnel(horde: HordeView) -> str:
