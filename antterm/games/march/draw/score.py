@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
-from antterm.draw.paint import Segment, first_in_room, last_that_fit, shorten, wrap
+from antterm.draw.paint import Segment, first_in_room, last_that_fit, shorten
 from antterm.draw.scene import Look
 from antterm.games.march.draw.horde import HORDE_SIGN
 from antterm.games.march.draw.names import player_name, short, source_in_short, source_name
@@ -164,8 +164,8 @@ def sources_of(view: MarchView) -> tuple[str, ...]:
     return (*SOURCES, DRAWBACK) if any(nest.mat for nest in view.nests) else SOURCES
 
 
-def horde_line(horde: HordeView) -> str:
-    """Return the points of the Horde by where they came from, in one line."""
+def horde_rows(horde: HordeView, width: int) -> Iterator[Row]:
+    """Yield the points of the Horde by where they came from: in a row, or where that is too long in two."""
     sources = {
         "slumber": _("Slumber"),
         "battle": pgettext("points from", "battles"),
@@ -174,7 +174,13 @@ def horde_line(horde: HordeView) -> str:
     parts = [f"{sources[source]} {n}" for source, n in horde.sources.items()]
     # Translators: points is a number.
     text = _("{sign} The Horde: {points}").format(sign=CENTIPEDE, points=horde.score)
-    return f"{text} ({enumerated(parts)})" if parts else text
+    whole = f"{text} ({enumerated(parts)})"
+    if parts and cells_of(whole) <= width:
+        yield Row(whole, ink=DANGER)
+        return
+    yield Row(text, ink=DANGER)
+    if parts:
+        yield Row(f"  {enumerated(parts)}", ink=DANGER)
 
 
 # -- bars ------------------------------------------------------------------------------------------------
@@ -330,7 +336,7 @@ def _rows(
     scored, bonuses = list(_scored(view)), list(_at_the_end(view, outlook.over, glyphs))
     yield from (*scored, *bonuses) if is_roomy else (*bonuses, *scored)
     if view.horde is not None:
-        yield from (Row(line, ink=DANGER) for line in wrap(horde_line(view.horde), width - 2))
+        yield from horde_rows(view.horde, width - 2)
     if any(end.ants or end.points for end in outlook.ends):
         yield from _round(view, names, outlook)
 
@@ -471,7 +477,7 @@ def _final(view: MarchView, names: Sequence[str], width: int, glyphs: Glyphs) ->
     if view.horde is None:
         yield Row(_("ants, if tied"), _figures((nest.ants for nest in view.nests), DIM), sign=below, ink=DIM)
     else:
-        yield from (Row(line, ink=DANGER) for line in wrap(horde_line(view.horde), width - 2))
+        yield from horde_rows(view.horde, width - 2)
     if view.outcome is None:
         return
     if view.horde is None:
