@@ -241,7 +241,7 @@ def _rest(seat: int, view: MarchView) -> str:
     nest = view.nests[seat]
     if nest.rested:
         return _("Rest: gain a food, and do nothing else.")
-    text = _("Rest: no more Actions. A food each later turn; {larvae} when the phase ends.")
+    text = _("Rest: no more Actions. After the phase: {larvae}, and a food per later turn.")
     if ends_the_phase(view):
         text = _("Rest: gain {larvae}. This ends the Worker Phase for all.")
     elif view.seats == 2:
