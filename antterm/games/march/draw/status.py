@@ -124,7 +124,7 @@ class ThreatBar:
             foretold = [text.format(hex=each, percent=chance) for each in (place, battle.hex)]
             best_card = with_best_card(self.view, threat, self.seat)
             # Translators: a hex with a centipede, and the chance to win there if one lays no card.
-            brief = _("on {hex}: {percent} % to win, no card").format(hex=battle.hex, percent=chance)
+            brief = _("on {hex}: win {percent} %, no card").format(hex=battle.hex, percent=chance)
             tight = f"{battle.hex}: {chance} %"
             yield from (f"{each}{best_card}" for each in foretold)
             yield from (foretold[-1], brief, tight)

@@ -405,7 +405,7 @@ def test_battles_beside_one_with_a_centipede_are_counted_in_words_at_46_columns(
     scene.ants(0, "3.1", "4.1")
     (line,) = text_of(bar(look(scene.state, 0), 0, 46, 1))
     assert line.rstrip().endswith(" 2 battles"), "not as a bonus"
-    assert re.search(r"on [34]: \d+ % to win, no card", line)
+    assert re.search(r"on [34]: win \d+ %, no card", line)
 
 
 def test_a_step_to_another_site_of_the_same_hex_brings_nobody() -> None:
