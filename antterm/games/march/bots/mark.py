@@ -21,7 +21,7 @@ from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.abilities import KAMIKAZE
-from antterm.games.march.rules.arrival import arrival, site_rank
+from antterm.games.march.rules.arrival import after_reaction, arrival, site_rank
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.determinization import determinize
@@ -40,6 +40,7 @@ from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.prospects import (
     HARVESTERS,
     Harvesting,
+    goals_with,
     harvesting,
     if_over,
     importance,
@@ -54,7 +55,7 @@ Rank = Callable[[Ask, MarchView, meanings.AnyMeaning], Any]
 """How good an answer is, to be compared with the others of its question."""
 
 LITTLE_FOOD: Final = 2
-"""With less food a Royal Decree is taken in food."""
+"""With less food a Royal Decree is taken in food, where no Colony Goal hangs on it."""
 MANY: Final = 10_000
 """More points than anybody can have."""
 EVEN: Final = Fraction(1, 2)
@@ -237,19 +238,24 @@ def is_wasted(ask: Ask, view: MarchView, choice: Choice) -> bool:
 def points_lost(ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None) -> int:
     """Return how many points fewer a player would have after this round by sending an ant from its site.
 
+    So it is for an ant that dies, or is paid, unless another one stands outside that takes its site.
+
     Args:
         ask: the question, to the seat whose view it is.
         view: what the seat knows.
         choice: an answer.
         target: where the ant goes; the best free site where that is not known.
     """
-    origin: Spot | None = None
     match meaning_of(choice):
         case meanings.MoveAnt(origin, number):
             target = target or _arriving(view, number, None)
         case meanings.TakeStep(origin, number, site):
             target = target or _arriving(view, number, site)
-    if origin is None or origin.site is None or target is None:
+        case meanings.LoseAnt(spot) | meanings.PayAnt(spot) if not view.hexes[spot.hex].loose[ask.seat]:
+            origin, target = spot, None
+        case _:
+            return 0
+    if origin.site is None:
         return 0
     after = _moved(view, ask.seat, origin, target)
     return max(0, _points(view, ask.seat) - _points(after, ask.seat))
@@ -273,6 +279,9 @@ def begins_lost_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
 def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int) -> bool:
     """Return whether a step or a larva begins a battle that others, each an ant there, cannot win either.
 
+    The others count as strong as they may be after their reaction. An ant that leaves another battle makes
+    that worse: its step is hopeless if it loses the new one as it stands.
+
     Args:
         ask: the question, to the seat whose view it is.
         view: what the seat knows.
@@ -283,9 +292,16 @@ def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int
         case meanings.TakeStep(hex=number) | meanings.PlaceLarva(number) if begins_lost_battle(
             ask, view, choice
         ):
+            origin, _where = _way(choice)
+            if origin is not None and contested_by_ants(view.hexes[origin.hex]):
+                return True
             there = arrival(view, ask.seat, number)
+            against = there.against + there.may_add
+            if there.rival is not None and isinstance(ask.about, topics.Stepping):
+                _least, ants = after_reaction(view, ask.seat, there.rival, number)
+                against += ants - view.hexes[number].ants(there.rival)
             most = there.own + steps - 1 + most_of_hand(view, ask.seat, ferocity_cards(view, ask.seat))
-            return most + (view.hexes[number].controller == ask.seat) <= there.against
+            return most + (view.hexes[number].controller == ask.seat) <= against
     return False
 
 
@@ -393,9 +409,11 @@ def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
     return (gained[0] - left[0], gained[1] - left[1]) if gained > left else (-1, 0)
 
 
-def _moved(view: MarchView, seat: int, origin: Spot | None, target: Spot) -> MarchView:
-    """Return a position after an ant of a player has changed its place, or come out of a larva."""
+def _moved(view: MarchView, seat: int, origin: Spot | None, target: Spot | None) -> MarchView:
+    """Return a position after an ant of a player has changed its place, come out of a larva, or died."""
     hexes, nests = dict(view.hexes), list(view.nests)
+    if target is None:
+        nests[seat] = replace(nests[seat], ants=nests[seat].ants - 1, supply=nests[seat].supply + 1)
     if origin is None:
         nests[seat] = replace(nests[seat], larvae=nests[seat].larvae - 1, ants=nests[seat].ants + 1)
     for spot, owner, more in ((origin, None, -1), (target, seat, 1)):
@@ -472,11 +490,11 @@ def _exchanged(view: MarchView, card: str, sites: Collection[Spot]) -> int:
 # -- ants ------------------------------------------------------------------------------------------------
 
 
-def _loss(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Those outside first, then the least yield, control last."""
+def _loss(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int, int]:
+    """Who costs no points; of those who stand outside, then the least yield, control last."""
     assert isinstance(meaning, meanings.LoseAnt)
     control, worth = importance(view.parts, meaning.spot)
-    return -control, -worth
+    return -points_lost(ask, view, Choice(meaning.text, meaning)), -control, -worth
 
 
 def _payment(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int, int]:
@@ -569,11 +587,12 @@ def _raid(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> int:
     return forecast.margin
 
 
-def _decree(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> bool:
-    """Food where there is little, else larvae."""
+def _decree(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, bool]:
+    """With which Colony Goals score; then food where there is little, else larvae."""
     assert isinstance(meaning, meanings.TakeGift)
     wants_food = view.nests[ask.seat].food < LITTLE_FOOD
-    return (meaning.resource is meanings.Resource.FOOD) is wants_food
+    scored = sum(view.card(card).points for card in goals_with(view, ask.seat, meaning))
+    return scored, (meaning.resource is meanings.Resource.FOOD) is wants_food
 
 
 def best(ask: Ask, view: MarchView) -> Choice:

@@ -8,7 +8,7 @@ and points are told apart that battles or other players may still take.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -24,7 +24,7 @@ from antterm.games.march.rules.goals import AGAINST_OTHERS
 from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt
+from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt, Resource, TakeGift
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import WORTH, battles_due, is_at_stake, is_due
 from antterm.games.march.rules.topics import AskedByCard
@@ -169,6 +169,17 @@ def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
     else:
         horde = m.state.horde.score
     return IfOver(tuple(nest.score for nest in m.nests), brought, bonuses, horde)
+
+
+def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:
+    """Return the Colony Goals of a player that score in this round if they take a gift of food or larvae."""
+    nest = view.nests[seat]
+    if gift.resource is Resource.FOOD:
+        richer = replace(nest, food=nest.food + gift.n)
+    else:
+        richer = replace(nest, larvae=nest.larvae + gift.n)
+    nests = (*view.nests[:seat], richer, *view.nests[seat + 1 :])
+    return round_ends(replace(view, nests=nests))[seat].goals
 
 
 PARTS: Final = (

@@ -31,6 +31,7 @@ from antterm.games.march.rules.meanings import (
     PlayCard,
     ReturnAnt,
     TakeAction,
+    TakeGift,
     TakeSite,
     TakeStep,
 )
@@ -40,7 +41,7 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
 from antterm.games.march.screen.pages import MarchPage
-from antterm.games.march.words.answers import last_to_come, rest_to_come, several
+from antterm.games.march.words.answers import goals_of_gift, last_to_come, rest_to_come, several
 from antterm.games.march.words.forecasts import outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import Naming
@@ -141,7 +142,7 @@ class Listing:
         if number - 1 == self._paid_in_larvae:
             label = self.keymap.shown(commands.LARVAE)
         text, is_bad = self._in_short(entry)
-        text += self._lost(entry)
+        text += self._points(entry)
         ink = DANGER if is_bad else PLAIN
         shown, best = self._number(number, entry), pgettext("an answer", "best")
         # Translators: an answer that looks good at a glance; a hint thinks longer, and names the best.
@@ -311,14 +312,22 @@ class Listing:
             # Translators: in which of several ways a hex is turned.
             which = _("turned {way}").format(way=which)
         told = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
-        return told + self._lost(entry)
+        return told + self._points(entry)
 
-    def _lost(self, entry: Entry) -> str:
-        """Return what an entry loses after the round: ` -1★`; empty where it is nothing or not known."""
+    def _points(self, entry: Entry) -> str:
+        """Return what an entry loses after the round: ` -1★`; empty where it is nothing or not known.
+
+        Of a gift it is what it gains: ` +2★`, with a question mark while others may take theirs.
+        """
+        star, _ink = yield_sign("colony_point", self.glyphs)
+        match entry.choices[0].meaning:
+            case TakeGift() as gift:
+                gained = sum(self.view.card(card).points for card in goals_of_gift(self.ask, gift, self.view))
+                return f" +{gained}{star}{'?' * bool(self.view.queue)}" if gained else ""
         pointing = self._pointing_at(entry)
         one = Entry(entry.choices[pointing.way :], entry.place, then=entry.then[pointing.way :])
         n = 0 if entry.goes_on else self.points_lost(one.choices[0], target_of(one))
-        return f" -{n}{yield_sign('colony_point', self.glyphs)[0]}" if n else ""
+        return f" -{n}{star}" if n else ""
 
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None

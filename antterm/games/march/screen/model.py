@@ -165,13 +165,14 @@ CLOSING: Final = (
 
 
 class GoalsHeld(NamedTuple):
-    """Which Colony Goals of a player would score when they were asked something."""
+    """Which Colony Goals of a player would have scored in a round when they were asked something."""
 
     answered: int
     """How many answers there had been."""
+    round: int
     held: tuple[str, ...]
     lost: tuple[str, ...]
-    """Those that would have scored at the question before, and would not now."""
+    """Those that would have scored at their question before in this round, and would not now."""
 
 
 class MarchModel(GameModel):
@@ -930,9 +931,11 @@ class MarchModel(GameModel):
         nest = sight.view.nests[sight.ask.seat]
         before = self._goals.get(nest.seat)
         if before is None or before.answered != sight.answered:
-            held = before.held if before is not None else ()
-            lost = tuple(card for card in held if card in nest.goals and card not in nest.goals_held)
-            before = self._goals[nest.seat] = GoalsHeld(sight.answered, nest.goals_held, lost)
+            scored = self.position.goals_in_reach
+            is_same_round = before is not None and before.round == sight.view.round
+            held = before.held if before is not None and is_same_round else ()
+            lost = tuple(card for card in held if card in nest.goals and card not in scored)
+            before = self._goals[nest.seat] = GoalsHeld(sight.answered, sight.view.round, scored, lost)
         if not before.lost:
             return ""
         # Translators: Colony Goals whose condition has ceased to hold.
@@ -1115,6 +1118,7 @@ class MarchModel(GameModel):
             if not self.ask.about.taken:  # Enter may have been meant for another larva
                 best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
                 best.sort(key=lambda choice: self.position.points_lost(choice, None) > 0)
+                best.sort(key=self.position.is_hopeless)
         elif isinstance(self.ask.about, topics.Paying):
             if self.decisions.pays_with_ants:
                 best.sort(key=lambda choice: isinstance(choice.meaning, PayLarva))

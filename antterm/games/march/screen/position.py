@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 
 from antterm.core.ask import Choice, Event
 from antterm.games.march.bots.mark import (
+    begins_hopeless_battle,
     begins_lost_battle,
     differ,
     is_played_out,
@@ -16,15 +18,25 @@ from antterm.games.march.bots.mark import (
 )
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
+from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.prospects import Harvesting, IfOver, RoundEnd, harvesting, if_over, round_ends
+from antterm.games.march.rules.meanings import TakeGift
+from antterm.games.march.rules.prospects import (
+    Harvesting,
+    IfOver,
+    RoundEnd,
+    goals_with,
+    harvesting,
+    if_over,
+    round_ends,
+)
 from antterm.games.march.rules.robbery import Robbery, robberies
 from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, threats_to
-from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.topics import Acting, Stepping, TakingDecree
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.screen.entries import decline
 from antterm.ui.models.seat_view import SeatView
@@ -135,6 +147,16 @@ class Position:
         """What the end of the round brings to who looks; None for onlookers."""
         return self.round_ends[self.looker] if self.looker is not None else None
 
+    @property
+    def goals_in_reach(self) -> tuple[str, ...]:
+        """The Colony Goals of who is asked that will score in this round, or can by an answer to a Decree."""
+        ask = self.sight.ask
+        if ask is None:
+            return ()
+        gifts = meanings_of(ask) if isinstance(ask.about, TakingDecree) else ()
+        taken = (goals_with(self.view, ask.seat, gift) for gift in gifts if isinstance(gift, TakeGift))
+        return tuple(chain(self.round_ends[ask.seat].goals, *taken))
+
     @cached_property
     def if_over(self) -> IfOver:
         """The points of all if the round ended now, and the game with it."""
@@ -167,6 +189,13 @@ class Position:
         if self.sight.ask is not None and key not in self._lost:
             self._lost[key] = points_lost(self.sight.ask, self.view, choice, target)
         return self._lost.get(key, 0)
+
+    def is_hopeless(self, choice: Choice) -> bool:
+        """Return whether a step begins a battle that cannot be won."""
+        ask = self.sight.ask
+        if ask is None or not isinstance(ask.about, Stepping):
+            return False
+        return begins_hopeless_battle(ask, self.view, choice, ask.about.left)
 
     @cached_property
     def changed_by_others(self) -> frozenset[int]:

@@ -9,15 +9,21 @@ from typing import Final, assert_never
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
 from antterm.games.march.rules.abilities import LEAFCUTTER, PARASITE
-from antterm.games.march.rules.asking import meaning_of, topic_of
+from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.at_once import covered_by, is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
 from antterm.games.march.rules.last_action import Last, last_action, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
-from antterm.games.march.rules.prospects import round_ends
+from antterm.games.march.rules.prospects import goals_with, round_ends
 from antterm.games.march.rules.state import LAST_ROUND
-from antterm.games.march.rules.topics import AskedByCard, EvolvingFirst, EvolvingFree, LayingEvolution
+from antterm.games.march.rules.topics import (
+    AskedByCard,
+    EvolvingFirst,
+    EvolvingFree,
+    LayingEvolution,
+    TakingDecree,
+)
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.rules.worker import RESTS_TO_END
 from antterm.games.march.words.naming import (
@@ -80,7 +86,11 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case meanings.PutToken():
             return naming.say("answer", meaning, meaning.text.partition(" ")[0])
         case meanings.TakeGift(resource, n):
-            return _gift(resource, n)
+            goals = goals_of_gift(ask, meaning, view)
+            # Translators: what is taken by the Royal Decree: "Take 2 food: Epic Stores would score."
+            text = ngettext("{gift}: {goals} would score.", "{gift}: {goals} would score.", len(goals))
+            taken = gift(resource, n)
+            return text.format(gift=taken.removesuffix("."), goals=naming.cards(goals)) if goals else taken
         case meanings.PlaySide(name, is_special):
             return mat_side(naming, name, is_special)
         case meanings.LayHex():
@@ -249,7 +259,17 @@ def _rest(seat: int, view: MarchView) -> str:
     return text.format(larvae=larvae(min(1, nest.supply)))
 
 
-def _gift(resource: meanings.Resource, n: int) -> str:
+def goals_of_gift(ask: Ask, taken: meanings.TakeGift, view: MarchView) -> tuple[str, ...]:
+    """Return the Colony Goals that score only if a player takes this by the Royal Decree."""
+    if not isinstance(ask.about, TakingDecree):
+        return ()
+    gifts = [each for each in meanings_of(ask) if isinstance(each, meanings.TakeGift)]
+    goals = {each: goals_with(view, ask.seat, each) for each in gifts}
+    return tuple(card for card in goals[taken] if not all(card in scored for scored in goals.values()))
+
+
+def gift(resource: meanings.Resource, n: int) -> str:
+    """Return that so much of something is taken."""
     match resource:
         case meanings.Resource.FOOD:
             return _("Take {resources}.").format(resources=resource_name("food", n))

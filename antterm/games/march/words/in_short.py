@@ -17,6 +17,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.answers import (
     answer,
     ends_the_phase,
+    gift,
     larvae_robbed,
     named_before,
     neighbour,
@@ -123,7 +124,9 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _("{player}, {hex}").format(player=naming.player(other), hex=naming.number(number))
         case meanings.PlaySide(species, is_special):
             return naming.species(species) if is_special else _("An ordinary colony")
-        case meanings.Decline() | meanings.GainLarva() | meanings.TakeGift():
+        case meanings.TakeGift(resource, n):
+            return gift(resource, n)
+        case meanings.Decline() | meanings.GainLarva():
             return answer(naming, ask, choice, view)
         case meanings.FirstAbility() | meanings.LayEvolution():
             return answer(naming, ask, choice, view)

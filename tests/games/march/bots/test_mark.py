@@ -25,15 +25,17 @@ from antterm.games.march.bots.mark import (
     points_lost,
     ranked,
 )
-from antterm.games.march.rules import rounds, worker
+from antterm.games.march.rules import rounds, slumber, worker
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, parasite_thorax, stinger_abdomen
+from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
 from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START, SOLDIER_START
 from antterm.games.march.rules.forecast import AntForecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.goals import GREEDY_TRIBE
-from antterm.games.march.rules.happened import ScoredMeadow
+from antterm.games.march.rules.happened import Cause, ScoredMeadow
 from antterm.games.march.rules.harvest import harvest
+from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     DONE,
@@ -67,9 +69,11 @@ from tests.games.march.scene import (
     Scene,
 )
 from tests.games.march.screen.games import answer_of
+from tests.games.march.test_prospects import scored_calmly
 from tests.sampling import fewer
 
 Rule = Callable[..., Any]
+Pair = tuple[int, int]
 
 
 def marked(scene: Scene, rule: Rule, *args: Any, answers: str = "") -> str:
@@ -426,6 +430,29 @@ def test_the_weakest_is_named_as_the_invader() -> None:
     assert marked(scene, ants_to_fight, BattleRun(BARK, RED)) == f"seat{BLACK + 1}"
 
 
+@pytest.mark.parametrize("outside", [False, True])
+def test_what_the_loss_of_an_ant_costs_is_what_the_rules_then_score_less(outside: bool) -> None:
+    """Caring Hive counts three sites with a larva; an ant that stands outside takes one that is left."""
+    spots = ["1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "9.1", *["1.o", "2.o"][: 2 * outside]]
+    scene = Scene()
+    scene.in_play(RED, "caring_hive")
+    scene.gives(RED, food=9)
+    scene.ants(RED, *spots)
+    view = look(scene.state, RED)
+    losses = [Choice(spot, LoseAnt(Spot.parse(spot))) for spot in spots]
+    ask = Ask(RED, "battle.loss", tuple(losses), about=Losing("battle.loss", 1))
+    costs = set()
+    for choice in losses:
+        m = Match(March().copy(scene.state), lambda event: None)
+        m.kill(RED, Spot.parse(choice.text), Cause.PAID)
+        answered(settle(m), lambda asked: asked.choices[0])
+        cost = scored_calmly(scene.state, RED) - scored_calmly(m.state, RED)
+        costs.add(cost)
+        assert points_lost(ask, view, choice) == cost, choice.text
+    assert costs == ({0, 2} if outside else {0, 1, 2, 3})
+    assert best(ask, view).text == ("1.o" if outside else "1.2"), "not the ant on the larva, which counts"
+
+
 def test_spoils_bring_an_ant_to_control() -> None:
     scene = Scene()
     scene.ants(RED, "9.2", "9.o", "9.o")
@@ -438,6 +465,27 @@ def test_a_decree_is_food_for_who_has_little() -> None:
         scene = Scene()
         scene.gives(RED, food=food)
         assert marked(scene, rounds.decree, RED) == expected
+
+
+@pytest.mark.parametrize("card", ["epic_stores", "great_brood"])
+@pytest.mark.parametrize("own", [(0, 0), (1, 4), (3, 2), (5, 9)])
+@pytest.mark.parametrize("theirs", [(2, 3), (4, 8)])
+def test_a_decree_brings_the_most_points_at_once(card: str, own: Pair, theirs: Pair) -> None:
+    """As the rules then score; goals are in reach by one of the two, by both or by neither."""
+    scored = {}
+    for answer in ("food", "larvae", ""):
+        scene = Scene()
+        scene.in_play(RED, card)
+        for seat, (food, larvae) in enumerate((own, theirs, theirs)):
+            scene.gives(seat, food=food, larvae=larvae)
+        scene.state.phase = Phase.DECREE
+        if answer:
+            scene.run(rounds.decree, RED, answers=answer)
+            slumber.score(scene)
+            scored[answer] = scene.nests[RED].score
+        else:
+            chosen = marked(scene, rounds.decree, RED)
+    assert scored[chosen] == max(scored.values())
 
 
 # -- in whole games --------------------------------------------------------------------------------------
@@ -620,6 +668,23 @@ def test_a_step_into_a_battle_that_no_further_step_can_win_is_never_marked_first
     assert begins_hopeless_battle(ask, view, step, steps) is is_hopeless
     if is_hopeless:
         assert best(ask, view) == stop
+
+
+@pytest.mark.parametrize(
+    ("origin", "others", "is_hopeless"),
+    [("0", "", False), ("1.1", "1.2 1.o", True), ("0", "0", True), ("1.1", "", False)],
+    ids=["four-can-come", "leaves-a-battle", "one-more-in-reaction", "leaves-peace"],
+)
+def test_a_step_out_of_a_battle_or_against_who_may_grow_in_reaction_is_hopeless_where_it_loses(
+    origin: str, others: str, is_hopeless: bool
+) -> None:
+    scene = Scene()
+    scene.ants(RED, origin)
+    scene.ants(BLUE, "2.1", "2.2", "2.3", *others.split())
+    step = Choice(f"{origin}>2", TakeStep(Spot.parse(origin), WATERS_EDGE))
+    stop = Choice("stop", Decline(Declined.STEP))
+    ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", 4))
+    assert begins_hopeless_battle(ask, look(scene.state, RED), step, 4) is is_hopeless
 
 
 @pytest.mark.parametrize(

@@ -446,7 +446,7 @@ def test_a_payment_says_where_ants_stand_and_how_many_there_are() -> None:
     show(model, sight_of(scene, ask, []))
     assert {row.number: row.sentence for row in model.answers().answers} == {
         SOIL: "one of 4 ants",
-        WATERS_EDGE: "Ant: control l",
+        WATERS_EDGE: "Ant: control l -1*",
     }
     outside = Choice(f"{WATERS_EDGE}.o", PayAnt(Spot(WATERS_EDGE, None)))
     scene.ants(RED, f"{WATERS_EDGE}.o", f"{WATERS_EDGE}.o")

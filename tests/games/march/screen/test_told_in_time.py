@@ -43,7 +43,7 @@ from antterm.games.march.screen.course import fares_of
 from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.ui.models.scene import AnswerList, AnswerRow
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
+from tests.games.march.scene import BARK, BLACK, BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
 from tests.games.march.screen.test_since import NAMES, model_of, show, show_again, sight_of
 from tests.games.march.test_last_action import ACTING, scene
@@ -270,18 +270,39 @@ def test_a_reaction_to_the_same_action_again_is_told_from_the_question_before() 
 
 
 def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_question_alone() -> None:
-    seated = Seated(asked("turn.action"), 3, 1)
-    model, sight = seated.model, seated.model.sight
-    assert sight is not None
-    goals, seat = ("link_to_the_past", "great_brood"), seated.ask.seat
-    seen = []
-    for later, held in enumerate((goals, goals[1:], goals[1:], goals), 1):
-        nests = [replace(n, goals=goals, goals_held=held) if n.seat == seat else n for n in sight.view.nests]
-        view = replace(sight.view, nests=tuple(nests))
+    """That is if it no longer scores at the end of the round: here a harvest brings the most food."""
+    model, seen = model_of(), []
+    for answered, (theirs, tunnel) in enumerate(((0, 0), (0, 2), (0, 2), (1, 2), (1, 0)), 1):
+        made = Scene()
+        made.in_play(RED, "link_to_the_past epic_stores")
+        made.ants(RED, "0", f"{FUNGALREACH}.2")
+        made.ants(BLUE, *["0"] * tunnel)
+        assert made.tile(FUNGALREACH).sites[1].resource == "food"
+        made.gives(RED, food=2)
+        made.gives(BLUE, food=theirs + tunnel)
         for _time in range(2):
-            model.show(replace(sight, view=view, answered=sight.answered + later))
-        seen.append(model.note() == "Link to the Past would no longer score.")
-    assert seen == [False, True, False, False]
+            show(model, replace(sight_of(made, ACTING, []), answered=answered))
+        seen.append(model.note())
+    assert [*map(bool, seen)] == [False, True, False, True, False], seen
+    assert seen[1::2] == ["Link to the Past would no longer score.", "Epic Stores would no longer score."]
+
+
+def test_the_answers_to_a_decree_tell_which_goal_hangs_on_them() -> None:
+    model, made = model_of(), Scene()
+    made.in_play(RED, "epic_stores")
+    for seat, food in ((RED, 3), (BLUE, 3), (BLACK, 1)):
+        made.gives(seat, food=food)
+    show(model, sight_of(made, ACTING, []))
+    made.state.phase, made.state.queue = Phase.DECREE, []
+    show(model, sight_of(made, DECREE, [ActionTaken(RED, "forage")]))
+    points = made.card("epic_stores").points
+    rows = [row.sentence for row in model.answers().answers]
+    assert rows == [f"Take 2 food. +{points}★", "Take 5 larvae."]
+    assert "Take 2 food: Epic Stores would score." in model.detail()
+    assert not model.note(), "one of the answers makes it score"
+    made.state.queue = [BLUE]
+    show(model, sight_of(made, DECREE, [ActionTaken(RED, "forage")] * 2))
+    assert f"+{points}★?" in model.answers().answers[0].sentence, "Bob may take food, too"
 
 
 def test_an_ant_that_has_moved_up_is_told_at_the_next_question_alone() -> None:
