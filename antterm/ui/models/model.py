@@ -279,6 +279,10 @@ class GameModel:
         area = self._info_area
         return area is not None and isinstance(text, Passage) and text.rows_needed(area.width) > area.height
 
+    def nothing_to_unfold(self) -> str:
+        """Return what is said where no pane has more rows than are seen."""
+        return _("All explanations are already shown in full.")
+
     def scene(self, pane: Pane, left: str = "") -> Scene:
         """Return the scene of a pane.
 

@@ -228,7 +228,7 @@ class TableScreen(KeyScreen[R]):
         if self.unfolding():
             self._is_folded_out = not self._is_folded_out
         else:
-            self.say(_("All explanations are already shown in full."))
+            self.say(self.model.nothing_to_unfold())
         return True
 
     def unfolding(self) -> list[Offer]:

@@ -10,9 +10,9 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import shorten
 from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.names import hex_name
-from antterm.games.march.draw.signs import BOLD, OUTSKIRTS, chip_ink, letter, yield_sign
+from antterm.games.march.draw.signs import BOLD, CENTIPEDE, OUTSKIRTS, chip_ink, letter, yield_sign
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.naming import site_yield
+from antterm.games.march.words.naming import short_yield
 from antterm.i18n import pgettext
 
 ROWS: Final = 5
@@ -117,6 +117,8 @@ class HexPlates:
             roof = Ink("mark.ink", "cursor", "b") if is_marked else Ink("meadow.name", "roof.free", "b")
             y = (PLATE_ROWS + 1) * place
             put_plate(canvas, y, self.view, number, title, roof, self.look)
+            if self.view.tile(number).centipede:
+                canvas.put(plate_width(width) - 2, y, CENTIPEDE, roof if self.look.solid else BOLD)
         canvas.blit(self.words.draw(width, max(0, height - rows)), 0, rows)
         return canvas
 
@@ -155,7 +157,7 @@ def put_plate(
     field = min(WIDEST, (wide - 1) // max(1, len(sites)) - 1)
     fields = [(1 + place * (field + 1), field) for place in range(len(sites))]
     control_word = pgettext("a site, in a list", "control")
-    words = [control_word if site.control else str(site_yield(site)) for site in sites]
+    words = [control_word if site.control else short_yield(site) for site in sites]
     if any(cells_of(word) > field for word in words):
         words = [""] * len(sites)  # the signs say it too
     for (x, _field), site, word in zip(fields, sites, words, strict=True):

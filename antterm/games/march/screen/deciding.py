@@ -176,6 +176,16 @@ class Decisions:
         return done.hex if is_same and isinstance(done, PlaceLarva | TakeStep) else None
 
     @property
+    def has_played_for_ants(self) -> bool:
+        """Whether the answer before was a card, paid not with the larvae that would have been enough."""
+        if self._last is None or self._sight is None:
+            return False
+        ask, played = self._last
+        is_played = isinstance(ask.about, Playing) and isinstance(played, PlayCard)
+        ways = followings(ask, Choice(played.text, played), self._sight.view) if is_played else ()
+        return len(ways) > 1
+
+    @property
     def _ask(self) -> Ask | None:
         return self._sight.ask if self._sight is not None else None
 

@@ -1125,6 +1125,8 @@ class MarchModel(GameModel):
             match self.decisions.repeated():
                 case (Choice(meaning=PayAnt(Spot(site=None))) as same, _then):
                     best.insert(0, same)
+            if self.decisions.has_played_for_ants:
+                best.sort(key=lambda choice: not isinstance(choice.meaning, PayAnt))
         elif rests_missing(self.view) == 1:
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
         found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))
@@ -1449,6 +1451,11 @@ class MarchModel(GameModel):
         if not page.is_whole or self.considered() is not None:
             return True
         return page.lines(self.view, self.sight, self.reader.seat) is not None
+
+    def nothing_to_unfold(self) -> str:
+        if not self._has_more:
+            return super().nothing_to_unfold()
+        return _("No pane is cut here; {key} tells more.").format(key=self.keymap.named(commands.FULL))
 
     def _explain_in_full(self) -> bool:
         if not self._has_more:

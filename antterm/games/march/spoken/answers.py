@@ -141,9 +141,10 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
             return capital(_turned(table, meaning, text, alone, place=place))
         case meanings.TakeHex(number):
             tile = table.view.tile(number)
+            lives_there = [_("a centipede")] if tile.centipede else []
             return _("{hex}: {sites}. Tunnels before it is turned: {tunnels}.").format(
                 hex=table.naming.hex(number),
-                sites=enumerated(map(yield_name, tile.sites)),
+                sites=enumerated([*map(yield_name, tile.sites), *lives_there]),
                 tunnels=tunnels(tile.tunnels),
             )
         case meanings.TakeStep(origin, number, None):

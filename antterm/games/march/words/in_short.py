@@ -11,7 +11,7 @@ from typing import assert_never
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of
-from antterm.games.march.rules.components import GREAT_TUNNEL, Site
+from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.answers import (
@@ -30,11 +30,12 @@ from antterm.games.march.words.naming import (
     beside_in_short,
     larvae,
     resource_name,
+    short_yield,
     site_name,
     steps,
 )
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import capital, counted, enumerated
+from antterm.i18n.nouns import capital, enumerated
 
 
 def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequence[str] = ()) -> str:
@@ -205,12 +206,6 @@ def _site(naming: Naming, spot: Spot) -> str:
         return capital(naming.by_number(spot))
     site = naming.parts.tiles[spot.hex].sites[spot.site]
     if not site.control:
-        yields = _yields(site)
+        yields = short_yield(site)
         return _("{site} ({yields})").format(site=capital(naming.by_number(spot)), yields=yields)
     return _("Hex {hex}, {site}").format(hex=spot.hex, site=site_name(site))
-
-
-def _yields(site: Site) -> str:
-    """Return what a site yields, colony points in a word."""
-    is_points = site.resource == "colony_point"
-    return counted("{n} point", "{n} points", site.amount) if is_points else site_name(site)

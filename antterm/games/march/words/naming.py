@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS, Components, Site, Species
+from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS, Components, Site, Species, Tile
 from antterm.games.march.rules.happened import (
     AnyScored,
     Cause,
@@ -100,6 +100,12 @@ def site_yield(site: Site) -> Noun:
     return resource_name(site.resource, site.amount)
 
 
+def short_yield(site: Site) -> str:
+    """Return what a collection site yields, colony points in a word."""
+    is_points = site.resource == "colony_point"
+    return counted("{n} point", "{n} points", site.amount) if is_points else str(site_yield(site))
+
+
 def site_name(site: Site) -> str:
     """Return a collection site by its yield."""
     text = site_yield(site)
@@ -112,6 +118,11 @@ def yield_name(site: Site) -> str:
     text = site_yield(site)
     # Translators: what the control site of a hex yields, where several sites are listed.
     return _("{resources} and control").format(resources=text) if site.control else text
+
+
+def tile_parts(tile: Tile) -> list[str]:
+    """Return what a hex outside the meadow has: what each site yields, and a centipede that lives there."""
+    return [*map(site_name, tile.sites), *([_("a centipede lives there")] if tile.centipede else [])]
 
 
 def ants(n: int) -> Noun:
@@ -354,7 +365,7 @@ PLACES: Final[Mapping[str, Callable[[Naming, Any, Person], object]]] = {
     "points": lambda naming, facts, person: colony_points(facts.n),
     "reason": lambda naming, facts, person: naming.reason(facts),
     "round": lambda naming, facts, person: ROUNDS[facts.round],
-    "sites": lambda naming, facts, person: "; ".join(map(site_name, naming.parts.tiles[facts.hex].sites)),
+    "sites": lambda naming, facts, person: "; ".join(tile_parts(naming.parts.tiles[facts.hex])),
     "species": lambda naming, facts, person: naming.species(facts.species),
     "spot": lambda naming, facts, person: naming.spot(facts.spot),
     "steps": lambda naming, facts, person: steps(facts.left),

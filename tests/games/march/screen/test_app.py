@@ -207,7 +207,7 @@ async def test_the_key_for_explanations_says_where_nothing_is_cut(monkeypatch: p
             await pilot.press("enter")
         monkeypatch.setattr(screen.model, "explanation", lambda: ["row"])
         await pilot.press("i")
-        await until(pilot, lambda: screen.model.message == "All explanations are already shown in full.")
+        await until(pilot, lambda: screen.model.message == "No pane is cut here; z tells more.")
 
 
 @pytest.mark.slow

@@ -14,10 +14,10 @@ from antterm.games.march.rules import worker
 from antterm.games.march.rules.abilities import kamikaze_head, stinger_abdomen, warrior_head
 from antterm.games.march.rules.events import mating_flight, royal_jelly
 from antterm.games.march.rules.happened import ActionTaken, CardPlayed
-from antterm.games.march.rules.meanings import PlaceLarva, ReturnAnt
+from antterm.games.march.rules.meanings import PayAnt, PlaceLarva, PlayCard, ReturnAnt
 from antterm.games.march.rules.since import blocks_of
-from antterm.games.march.rules.topics import AskedByCard
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.topics import AskedByCard, Paying, Playing
+from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import Naming
@@ -37,6 +37,29 @@ def asked(scene: Scene, ask: Ask | None) -> MarchModel:
 def sentences(model: MarchModel) -> dict[int | None, str]:
     """The lines of the list by their figures."""
     return {row.number: row.sentence for row in model.answers().answers}
+
+
+def with_a_larva_or_an_ant(ask: Ask, view: MarchView) -> bool:
+    """Stop where a card can be played that costs one larva or ant, of which both are there."""
+    nest = view.nests[ask.seat]
+    cards = [choice.meaning for choice in ask.choices if isinstance(choice.meaning, PlayCard)]
+    prices = [view.card(played.card) for played in cards]
+    costs_one = any(card.cost == 1 and card.pay_with == "any" for card in prices)
+    return isinstance(ask.about, Playing) and costs_one and nest.larvae > 1 < nest.ants
+
+
+def test_an_ant_is_marked_for_who_has_chosen_to_pay_with_one() -> None:
+    seated = Seated(with_a_larva_or_an_ant, 2)
+    seated.go_on()
+    model = seated.model
+    for place in range(len(model.pointing.entries)):
+        model.point(place)
+        if model.press("Space") and "With an ant" in model.prompt().draw(80, 4).to_text():
+            break
+    seated.press("Enter")
+    assert isinstance(seated.ask.about, Paying)
+    assert model.pointing.choice is not None
+    assert isinstance(model.pointing.choice.meaning, PayAnt)
 
 
 @pytest.mark.parametrize("enemies", [1, 2, 5])

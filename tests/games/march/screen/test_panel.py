@@ -7,7 +7,9 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.draw.canvas import Canvas
 from antterm.draw.scene import Look
+from antterm.games.march.draw.signs import CENTIPEDE
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate
+from antterm.games.march.rules.explore import draw_hex
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import BuryHex, MoveAnt, TakeAction, TakeSite
 from antterm.games.march.rules.topics import MovingExplorers, TakingSite
@@ -15,9 +17,13 @@ from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen import explain
 from antterm.games.march.screen.entries import entries_of
 from antterm.games.march.screen.panel import Panel
+from antterm.games.march.words import MarchWords
+from antterm.ui.models.layout import Pane
 from antterm.ui.models.pointing import Entry, Pointing
 from tests.games.march.scene import BARK, RED, WATERS_EDGE, Scene
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+
+THISTLE_SHADE, BRAMBLE = 18, 19
 
 
 class Words:
@@ -58,6 +64,22 @@ def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:
     plates = panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=True)
     assert isinstance(plates, HexPlates)
     assert (plates.numbers, plates.marked) == (tuple(outside), 0)
+
+
+def test_of_hexes_to_choose_from_all_say_what_they_bring_and_a_centipede_is_shown_and_told() -> None:
+    scene = Scene()
+    scene.in_play(RED, "scout_thorax")
+    scene.ants(RED, f"{WATERS_EDGE}.1")
+    scene.on_stack(THISTLE_SHADE, BRAMBLE)
+    model = model_of()
+    ask = scene.first_ask(draw_hex, RED)
+    assert ask is not None
+    show(model, sight_of(scene, ask, []))
+    drawn = model.scene(Pane.INFO).draw(34, 9).to_text().splitlines()
+    assert [CENTIPEDE in row for row in (drawn[0], drawn[4])] == [False, True]
+    assert all("control" in row and "point" in row for row in (drawn[2], drawn[6]))
+    told = [MarchWords().choice(ask, choice, model.view) for choice in ask.choices]
+    assert [sentence.endswith("; a centipede lives there.") for sentence in told] == [False, True]
 
 
 def test_of_other_questions_there_is_nothing_to_point_at() -> None:
