@@ -140,12 +140,12 @@ def in_words(text: str, width: int) -> str:
 
 
 def first_in_room(texts: Sequence[str], width: int) -> str:
-    """Return the first text that has room in `width` cells; else as many words of the last one as have.
+    """Return the first text that has room in `width` cells; else the last one, cut.
 
     >>> first_in_room(("4 jumps from the Great Tunnel", "4 jumps"), 12)
     '4 jumps'
     """
-    return next((text for text in texts if cells_of(text) <= width), in_words(texts[-1], width))
+    return next((text for text in texts if cells_of(text) <= width), shorten(texts[-1], width))
 
 
 def filled(text: str, width: int) -> str:

@@ -188,6 +188,7 @@ def source_in_short(source: str) -> str:
     """Return where the colony points of a Slumber come from, where there is little room."""
     names = {
         "meadow": pgettext("points from, in short", "meadow"),
+        "ability": pgettext("points from, in short", "abilities"),
         "goal": pgettext("points from, in short", "goals"),
         "end": pgettext("points from, in short", "bonuses"),
     }

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
-from antterm.draw.paint import Segment, first_in_room, last_that_fit, shorten
+from antterm.draw.paint import Segment, first_in_room, last_that_fit, shorten, wrap
 from antterm.draw.scene import Look
 from antterm.games.march.draw.horde import HORDE_SIGN
 from antterm.games.march.draw.names import player_name, short, source_in_short, source_name
@@ -165,7 +165,7 @@ def sources_of(view: MarchView) -> tuple[str, ...]:
 
 
 def horde_rows(horde: HordeView, width: int) -> Iterator[Row]:
-    """Yield the points of the Horde by where they came from: in a row, or where that is too long in two."""
+    """Yield the points of the Horde by where they came from: in a row, or where that is too long in more."""
     sources = {
         "slumber": _("Slumber"),
         "battle": pgettext("points from", "battles"),
@@ -180,7 +180,7 @@ def horde_rows(horde: HordeView, width: int) -> Iterator[Row]:
         return
     yield Row(text, ink=DANGER)
     if parts:
-        yield Row(f"  {enumerated(parts)}", ink=DANGER)
+        yield from (Row(f"  {line}", ink=DANGER) for line in wrap(str(enumerated(parts)), width - 2))
 
 
 # -- bars ------------------------------------------------------------------------------------------------
@@ -430,7 +430,7 @@ def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[
     yield Row(text, cells, gloss, ink=TITLE)
     left = LAST_ROUND - view.round
     text = ngettext("then {n} more round", "then {n} more rounds", left).format(n=left)
-    yield Row(text if left else _("then the game is over, and the bonuses are scored"), ink=DIM)
+    yield Row(text if left else _("then the game ends, with the bonuses"), ink=DIM)
 
 
 def _battle(
