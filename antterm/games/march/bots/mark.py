@@ -351,6 +351,8 @@ def _rank_of(topic: MarchTopic, view: MarchView) -> Rank | None:
             return _site
         case topics.TakingSpoils():
             return _spoils
+        case topics.AskedByCard(ant=(_seat, _spot)):
+            return _exchange
         case topics.AskedByCard(question="victim", other=None):
             return _leader
         case topics.AskedByCard(question="victim", n=value):
@@ -380,6 +382,19 @@ def _robbed(value: int, _ask: Ask, view: MarchView, meaning: meanings.AnyMeaning
     assert isinstance(meaning, meanings.NamePlayer)
     nest = view.nests[meaning.seat]
     return min(value, nest.larvae), nest.score
+
+
+def _exchange(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
+    """What an own ant gains in control and yield by an exchange; nothing for ants of others."""
+    topic = topic_of(ask)
+    assert isinstance(topic, topics.AskedByCard)
+    assert topic.ant is not None
+    if not isinstance(meaning, meanings.ChooseAnt):
+        return 0, 0
+    (seat, spot), (other, there) = topic.ant, (meaning.seat, meaning.spot)
+    first, second = importance(view.parts, spot), importance(view.parts, there)
+    sign = (seat == ask.seat) - (other == ask.seat)
+    return sign * (second[0] - first[0]), sign * (second[1] - first[1])
 
 
 def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:

@@ -460,6 +460,15 @@ def test_spoils_bring_an_ant_to_control() -> None:
     assert marked(scene, ant_battle, BARK, RED, BLUE) == "9.o>9.1"
 
 
+@pytest.mark.parametrize(("first", "expected"), [("seat2 1.2", "seat1 0"), ("seat1 0", "seat2 1.2")])
+def test_the_own_ant_comes_to_the_better_place_in_an_exchange(first: str, expected: str) -> None:
+    scene = Scene()
+    scene.ants(RED, "0.o")
+    scene.ants(BLUE, "1.2", "0.o")
+    scene.ants(BLACK, "3.o")
+    assert marked(scene, EVENTS["mating_flight"], RED, answers=first) == expected
+
+
 def test_a_decree_is_food_for_who_has_little() -> None:
     for food, expected in ((1, "food"), (2, "larvae")):
         scene = Scene()
