@@ -295,7 +295,7 @@ class MarchModel(GameModel):
     def _is_covered(self) -> bool:
         """Whether a page, an explanation or a step of the story stands before the answers of the question."""
         away = self.reader.shows_news or self.reader.is_elsewhere
-        is_left = away and self.page is not pages.MEADOW and self.pointing.mark is None
+        is_left = self._is_unread or (away and self.page is not pages.MEADOW and self.pointing.mark is None)
         return self.ask is not None and (is_left or self.reader.in_full or self.stepping.step is not None)
 
     @property
@@ -638,7 +638,7 @@ class MarchModel(GameModel):
     @property
     def _is_unread(self) -> bool:
         """Whether a page of what has happened stands before the question, which is not answered yet."""
-        return self.reader.shows_news and self.pointing.mark is None
+        return self.ask is not None and self.reader.news.act is not None and self.pointing.mark is None
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         return self._listing(ask).sentence(entry)
@@ -949,7 +949,7 @@ class MarchModel(GameModel):
         if ask is None:
             return super().detail()
         if self._is_unread:
-            following = self.reader.news.following
+            following = self.reader.news.following + (not self.reader.shows_news)
             # Translators: after a key: "Enter: on to the next page (1 more)."
             more = ngettext(
                 "{key}: on to the next page ({n} more).", "{key}: on to the next page ({n} more).", following

@@ -92,7 +92,7 @@ class Reader:
     @property
     def handed_to(self) -> int | None:
         """The seat that has to take the keyboard first, since the question has come over to it."""
-        return self._handing.to if self._sight is not None and self._sight.ask is not None else None
+        return self._handing.to if self._is_asked else None
 
     def show(self, sight: SeatView) -> None:
         """Take over a new position; open the page of its question, or what is to be read before it."""
@@ -113,10 +113,13 @@ class Reader:
             self._hand_wanted = None
 
     @property
+    def _is_asked(self) -> bool:
+        return self._sight is not None and self._sight.ask is not None
+
+    @property
     def is_elsewhere(self) -> bool:
         """Whether a page is open that somebody has opened, from which its key leads back."""
-        is_asked = self._sight is not None and self._sight.ask is not None
-        back = self._page_of_question() if is_asked else pages.MEADOW
+        back = self._page_of_question() if self._is_asked else pages.MEADOW
         return self._was_opened and self.page is not back
 
     def find(self, command: Command) -> MarchPage | None:
@@ -124,8 +127,9 @@ class Reader:
         return next((page for page in PAGES if page.command is command and page.is_there(self.view)), None)
 
     def open(self, page: MarchPage) -> None:
-        """Open a page from its beginning."""
-        has_read = self._read_news()
+        """Open a page from its beginning. Of the news the page that is left has been read, the others wait."""
+        waits = self._is_asked and self.news.act is not None and (not self.shows_news or self.news.turn())
+        has_read = not waits and self._read_news()
         self._look_at_own_mat()
         self.page, self.scroll, self._card, self._was_opened = page, 0, None, True
         self.part = StoryPart()
@@ -143,8 +147,8 @@ class Reader:
         self._hand_wanted = ask
 
     def return_to_question(self) -> None:
-        """Open the page on which the question is answered."""
-        has_read = self._read_news()
+        """Open the page on which the question is answered; from a page that was opened before, unread news."""
+        has_read = not (self.is_elsewhere and self.news.act is not None) and self._read_news()
         self._look_at_own_mat()
         self.scroll, self._was_opened = 0, False
         self._open_page_of_question()

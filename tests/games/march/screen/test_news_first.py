@@ -36,6 +36,15 @@ def at_report(size: Size) -> Seated:
     return seated
 
 
+def at_reports() -> Seated:
+    """A game at the first of several pages that opened by themselves."""
+    seated, rng = at_report((80, 24)), Streams(SEED)
+    while not seated.model.reader.news.following:
+        seated.go_on()
+        seated.model.decided(answer_of(seated.ask, rng))
+    return seated
+
+
 @pytest.mark.few(1)
 @SIZES
 @pytest.mark.parametrize("key", ["1", "2", "Tab", "Down", "n"])
@@ -72,6 +81,27 @@ def test_answers_are_shown_only_once_the_pages_before_them_are_read(size: Size) 
     assert f"({model.view.battle.hex})" in model.question(), "the question names its hex"
     assert model.pointing.mark is not None
     assert model.page is pages.BATTLE
+
+
+@pytest.mark.parametrize("back", ["Enter", "m", "Esc"])
+@pytest.mark.parametrize("away", ["y", "o", "m", "t"])
+def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, back: str) -> None:
+    """However one comes back; the page from which it was opened has been read."""
+    model = at_reports().model
+    following, first = model.reader.news.following, model.reader.news.act
+    model.press(away)
+    assert not model.reader.shows_news
+    assert away == "y" or f"on to the next page ({following} more)" in model.detail()
+    for _key in range(99):  # the story is gone through step by step
+        if not model.reader.shows_news:
+            assert model.press(back)
+    assert model.reader.shows_news
+    assert model.reader.news.act != first
+    assert model.reader.news.following == following - 1
+    while model.reader.shows_news:
+        assert model.pointing.mark is None
+        model.press("Enter")
+    assert model.pointing.mark is not None
 
 
 @pytest.mark.slow
