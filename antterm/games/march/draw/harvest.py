@@ -71,7 +71,12 @@ class Eaten:
     larvae: int
     starved: int
     extra: int
-    """Food paid more for others' cards, which fed nobody; below 0 what one's own saved."""
+    """Food needed more for others' cards, which feeds nobody; below 0 what one's own saved."""
+
+    @property
+    def taken(self) -> int:
+        """What of the food was paid for others' cards: that comes first, as far as there is any."""
+        return max(0, min(self.extra, self.food))
 
 
 @dataclass(frozen=True)
@@ -317,10 +322,11 @@ class _Block:
     def _meal_in(self, room: int, eaten: Eaten) -> str:
         """Return what was eaten, in as many words as have room in some columns."""
         meals = [self._meal(eaten), self._meal(replace(eaten, extra=0))]
-        if eaten.extra > 0:
-            # Translators: short for the text with "of that": "3 ants ate 1 food; 1 food to thieves"
+        if taken := eaten.taken:
+            fed = self._meal(replace(eaten, food=eaten.food - taken, extra=0))
+            # Translators: what ants ate, and what was paid besides: "3 ants ate 1 food; 1 food to thieves"
             text = _("{meal}; {food} to thieves")
-            meals.insert(1, text.format(meal=meals[1], food=resource_name("food", eaten.extra)))
+            meals.insert(1, text.format(meal=fed, food=resource_name("food", taken)))
         meals.append(f"{eaten.ants}{self.signs.ant}: {self._food(eaten)}")
         return first_in_room(meals, room)
 
@@ -330,9 +336,9 @@ class _Block:
             return _("no ants")
         text = ngettext("{n} ant ate {what}", "{n} ants ate {what}", eaten.ants)
         meal = text.format(n=eaten.ants, what=self._food(eaten))
-        if eaten.extra > 0:
+        if taken := eaten.taken:
             text = _("{meal}; of that, {food} for other players' Thief Abdomens")
-            return text.format(meal=meal, food=resource_name("food", eaten.extra))
+            return text.format(meal=meal, food=resource_name("food", taken))
         if eaten.extra < 0:
             text = _("{meal}; a Thief Abdomen saved {food}")
             return text.format(meal=meal, food=resource_name("food", -eaten.extra))

@@ -32,7 +32,7 @@ from antterm.games.march.screen.entries import Then, decline, followings
 from antterm.games.march.words.answers import cost_of, reason
 from antterm.games.march.words.naming import action_name
 from antterm.i18n import _
-from antterm.table.standing import OFFERED_EVERY, Orders
+from antterm.table.standing import Orders
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Command, Handler, Keymap
 from antterm.ui.models.seat_view import SeatView
@@ -79,8 +79,8 @@ class Decisions:
         self._sight: SeatView | None = None
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
-        self._reactions: dict[int, set[int]] = {}
-        """By seat, the lengths of the game (in answers) at which the seat was asked for a reaction."""
+        self._offered: set[int] = set()
+        """The seats that have been told how to spare reactions."""
         self._by_order: set[int] = set()
         """The lengths of the game, in answers, at which a standing order gave the answer."""
         self._ordering: tuple[int, Order] | None = None
@@ -107,15 +107,13 @@ class Decisions:
         self._by_order = {number for number in self._by_order if number <= sight.answered}
 
     def offered_order(self, sight: SeatView) -> str:
-        """Explain the orders that save questions, at the first reaction and once in a while after it."""
+        """Explain the orders that save questions, at the first reaction of a game."""
         ask = sight.ask
         if ask is None or not is_reaction(ask) or sight.prepared:
             return ""
-        asked = self._reactions.setdefault(ask.seat, set())
-        is_new = sight.answered not in asked
-        asked.add(sight.answered)
-        is_due = is_new and len(asked) % OFFERED_EVERY == 1
-        if not is_due or Order.NO_REACTION in self._orders().of(ask.seat):
+        is_first = ask.seat not in self._offered
+        self._offered.add(ask.seat)
+        if not is_first or Order.NO_REACTION in self._orders().of(ask.seat):
             return ""
         text = _("{key} declines this and all other reactions, until you are attacked or have your turn.")
         told = text.format(key=self._keymap.named(commands.QUIET))

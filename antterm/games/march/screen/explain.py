@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings, thief_line
 from antterm.games.march.draw.names import hex_name, player_name, tunnel
-from antterm.games.march.rules.components import SEGMENTS, Species
+from antterm.games.march.rules.components import ROUNDS, SEGMENTS, Species
 from antterm.games.march.rules.forecast import by_card
 from antterm.games.march.rules.meadow import EDGES
 from antterm.games.march.rules.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
-from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import BattleView, HexView, MarchView, NestView
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.answers import taken_away
@@ -248,9 +248,12 @@ def _goal_line(view: MarchView, nest: NestView, card: str, in_full: bool) -> str
     goal, naming = view.card(card), Naming(view.parts)
     gist = naming.gist(card)
     what = gist if gist and not in_full else _(goal.effect)
+    is_held = card in nest.goals_held
     if view.outcome is not None:
-        # Translators: a Colony Goal, and what it asks for.
-        return _("{goal}: {what}").format(goal=naming.card(card), what=what)
-    points = f"+{goal.points}" if card in nest.goals_held else pgettext("a Colony Goal", "not yet")
+        # Translators: what a Colony Goal has brought at the end of the game, in its last round.
+        scored, nothing = _("+{n} in round {round}"), _("nothing in round {round}")
+        points = (scored if is_held else nothing).format(n=goal.points, round=ROUNDS[LAST_ROUND])
+    else:
+        points = f"+{goal.points}" if is_held else pgettext("a Colony Goal", "not yet")
     # Translators: a Colony Goal, its points if it would score now, and what it asks for.
     return _("{goal} ({points}): {what}").format(goal=naming.card(card), points=points, what=what)

@@ -332,7 +332,8 @@ class MarchModel(GameModel):
         notes = (
             *(self._rested(sight), self._moved_up(sight), self._once_more(sight), self._goals_lost(sight)),
             _fights_later(sight.ask),
-            self.decisions.offered_order(sight) or self.decisions.given_order(sight),
+            ("" if self.reader.shows_news else self.decisions.offered_order(sight))
+            or self.decisions.given_order(sight),
         )
         self._notes = " ".join(filter(None, notes))
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):

@@ -127,7 +127,7 @@ class Reader:
         return next((page for page in PAGES if page.command is command and page.is_there(self.view)), None)
 
     def open(self, page: MarchPage) -> None:
-        """Open a page from its beginning. Of the news the page that is left has been read, the others wait."""
+        """Open a page from its beginning. Of the news the page that is left is read, the others wait."""
         waits = self._is_asked and self.news.act is not None and (not self.shows_news or self.news.turn())
         has_read = not waits and self._read_news()
         self._look_at_own_mat()
@@ -147,7 +147,7 @@ class Reader:
         self._hand_wanted = ask
 
     def return_to_question(self) -> None:
-        """Open the page on which the question is answered; from a page that was opened before, unread news."""
+        """Open the page on which the question is answered; from another page that was opened, unread news."""
         has_read = not (self.is_elsewhere and self.news.act is not None) and self._read_news()
         self._look_at_own_mat()
         self.scroll, self._was_opened = 0, False

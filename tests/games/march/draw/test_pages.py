@@ -283,6 +283,16 @@ def test_the_harvest_says_what_a_thief_abdomen_takes_and_saves() -> None:
     assert page.count("Thief") == 2
 
 
+@pytest.mark.parametrize(("food", "extra"), [(3, 1), (1, 1), (1, 2), (0, 1)])
+def test_in_few_columns_what_ants_ate_and_what_thieves_took_add_up(food: int, extra: int) -> None:
+    fares = (Fare((), Eaten(6, food, 2, 0, extra)), Fare(), Fare())
+    page = " ".join(draw_harvest(full_view(), fares, NAMES, 80, 24, "unicode").to_text().split())
+    taken = min(food, extra)
+    meal = f"6 ants ate {food - taken} food, 2 larvae" if food > taken else "6 ants ate 2 larvae"
+    assert f"{meal}; {taken} food to thieves" in page or not taken
+    assert ("thieves" in page) is bool(taken)
+
+
 @SIZES
 def test_what_rests_brought_is_among_what_came_to_a_player(size: tuple[int, int]) -> None:
     """So what somebody has after the harvest is what they had and the sum of its lines."""
