@@ -122,7 +122,7 @@ def yield_name(site: Site) -> str:
 
 def tile_parts(tile: Tile) -> list[str]:
     """Return what a hex outside the meadow has: what each site yields, and a centipede that lives there."""
-    return [*map(site_name, tile.sites), *([_("a centipede lives there")] if tile.centipede else [])]
+    return [*map(site_name, tile.sites), *([_("a centipede")] if tile.centipede else [])]
 
 
 def ants(n: int) -> Noun:

@@ -79,7 +79,7 @@ def test_of_hexes_to_choose_from_all_say_what_they_bring_and_a_centipede_is_show
     assert [CENTIPEDE in row for row in (drawn[0], drawn[4])] == [False, True]
     assert all("control" in row and "point" in row for row in (drawn[2], drawn[6]))
     told = [MarchWords().choice(ask, choice, model.view) for choice in ask.choices]
-    assert [sentence.endswith("; a centipede lives there.") for sentence in told] == [False, True]
+    assert [sentence.endswith("; a centipede.") for sentence in told] == [False, True]
 
 
 def test_of_other_questions_there_is_nothing_to_point_at() -> None:
