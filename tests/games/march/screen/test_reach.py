@@ -17,7 +17,7 @@ from antterm.games.march.rules import worker
 from antterm.games.march.rules.abilities import use_abilities
 from antterm.games.march.rules.effects import EVENTS, QUEEN_START
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.topics import AskedByCard, LayingUnseen, MarchTopic, Paying
+from antterm.games.march.rules.topics import AskedByCard, LayingUnseen, MarchTopic, Paying, Stepping
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import is_reaction
 from antterm.games.march.screen.entries import decline
@@ -154,11 +154,17 @@ def press(asked: Asked, *keys: str) -> None:
 
 
 def ways(asked: Asked) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield keys that lead to each answer: `n`, or another origin, a place, what is left open, Enter."""
+    """Yield keys that lead to each answer: `n`, or another origin, a place, what is left open, Enter.
+
+    The end of steps of which several are left is asked for twice.
+    """
     ask, model = asked.ask, asked.model
     none = decline(ask)
     if none is not None:
-        yield ("n",), none.text
+        begin(asked)
+        press(asked, "n")
+        assert asked.decided or isinstance(ask.about, Stepping)
+        yield ("n",) * (1 if asked.decided else 2), none.text
     for origin in range(max(1, len(Origins(ask, model.view).cells))):
         spaces = ("Space",) * origin
         begin(asked)
@@ -192,7 +198,7 @@ def check_number(asked: Asked, keys: tuple[str, ...]) -> None:
     enters, spaces, tabs = (keys.count(key) for key in ("Enter", "Space", "Tab"))
     origins = len(Origins(asked.ask, asked.model.view).cells)
     assert enters <= 2, keys
-    assert len(keys) - spaces - tabs <= max(1, 3 * enters), keys
+    assert len(keys) - spaces - tabs <= max(keys.count("n"), 3 * enters), keys
     assert spaces <= max(0, origins - 1) + MOST_WAYS, keys
     assert min(tabs, len(asked.model.pointing.entries) - tabs) <= MOST_TABS, keys
 
