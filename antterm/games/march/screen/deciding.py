@@ -156,15 +156,6 @@ class Decisions:
         return None if found is None else (found, followings(self._ask, found, self._sight.view)[0])
 
     @property
-    def pays_with_ants(self) -> bool:
-        """Whether an ant is to pay for the card: larvae alone could have, and were not chosen."""
-        if self._last is None or self._sight is None:
-            return False
-        ask, done = self._last
-        is_card = isinstance(ask.about, Playing) and isinstance(done, PlayCard)
-        return is_card and len(followings(ask, Choice(done.text, done), self._sight.view)) > 1
-
-    @property
     def last_hex(self) -> int | None:
         """The hex to which an ant went by the answer before, where the same is asked again; else None."""
         if self._last is None or self._ask is None:

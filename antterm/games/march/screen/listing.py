@@ -16,7 +16,7 @@ from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival
-from antterm.games.march.rules.components import Site
+from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.evolutions import WARRIOR, extra_larvae
 from antterm.games.march.rules.forecast import forecast_of_asked
 from antterm.games.march.rules.meadow import Spot
@@ -46,7 +46,7 @@ from antterm.games.march.words.forecasts import outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import capital
+from antterm.i18n.nouns import capital, enumerated
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
@@ -290,6 +290,24 @@ class Listing:
 
     def marked(self, entry: Entry) -> str:
         """Return what Enter does with the marked entry, in a line: `1 Soil: battle 3 against 4.`"""
+        return " ".join(filter(None, (self._in_a_line(entry), self._left_to_others(entry))))
+
+    def _left_to_others(self, entry: Entry) -> str:
+        """Return who can take, in reaction, the site that an ant leaves beside others of its own."""
+        meaning = self._answers_of(entry)[0].meaning
+        if self.ask.kind not in (IN_MARCH, "march.ant") or entry.goes_on or not isinstance(meaning, TakeStep):
+            return ""
+        origin, seat = meaning.origin, self.ask.seat
+        here = self.view.hexes[origin.hex]
+        if origin.site is None or origin.hex in (GREAT_TUNNEL, meaning.hex) or here.ants(seat) < 2:
+            return ""
+        others = [other for other in range(self.view.seats) if other != seat]
+        come = [n for n in others if after_reaction(self.view, seat, n, here.number)[1] > here.ants(n)]
+        # Translators: said behind a step of an ant in a March.
+        text = _("Its site can be taken in reaction ({who}).")
+        return text.format(who=enumerated(map(self._short_name, come))) if come else ""
+
+    def _in_a_line(self, entry: Entry) -> str:
         here, text, ways = self._hex_of(entry), self.in_short(entry), len(entry.choices)
         there = coming_to(self.view, self.ask, entry.choices[0].meaning)
         if here is not None and there is not None and (entry.goes_on or (ways == 1 and not entry.listed)):

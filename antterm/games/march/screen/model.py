@@ -43,7 +43,6 @@ from antterm.games.march.rules.meanings import (
     LayCard,
     LayHex,
     PayAnt,
-    PayLarva,
     PlaceLarva,
     TakeAction,
     TakeHex,
@@ -1121,8 +1120,6 @@ class MarchModel(GameModel):
                 best.sort(key=lambda choice: self.position.points_lost(choice, None) > 0)
                 best.sort(key=self.position.is_hopeless)
         elif isinstance(self.ask.about, topics.Paying):
-            if self.decisions.pays_with_ants:
-                best.sort(key=lambda choice: isinstance(choice.meaning, PayLarva))
             match self.decisions.repeated():
                 case (Choice(meaning=PayAnt(Spot(site=None))) as same, _then):
                     best.insert(0, same)

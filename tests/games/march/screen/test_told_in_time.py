@@ -32,11 +32,19 @@ from antterm.games.march.rules.happened import (
     ScoredMost,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, Declined, NameOwner, PlaceLarva, Resource, TakeGift
+from antterm.games.march.rules.meanings import (
+    Decline,
+    Declined,
+    NameOwner,
+    PlaceLarva,
+    Resource,
+    TakeGift,
+    TakeStep,
+)
 from antterm.games.march.rules.movement import larvae_then_ants
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.topics import IN_MARCH, ReactingWithLarva, TakingDecree
+from antterm.games.march.rules.topics import IN_MARCH, ReactingWithLarva, Stepping, TakingDecree
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
@@ -285,6 +293,22 @@ def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_quest
         seen.append(model.note())
     assert [*map(bool, seen)] == [False, True, False, True, False], seen
     assert seen[1::2] == ["Link to the Past would no longer score.", "Epic Stores would no longer score."]
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "is_told"),
+    [("1.1 1.2", f"{WATERS_EDGE}.1", True), ("1.2", f"{WATERS_EDGE}.1", False), ("1.1 1.2", "5.1", False)],
+    ids=["beside-others", "nobody-stays", "too-far"],
+)
+def test_a_step_tells_who_can_take_the_site_that_is_left(own: str, others: str, is_told: bool) -> None:
+    model, made = model_of(), Scene()
+    made.ants(RED, *own.split())
+    made.ants(BLUE, others)
+    step, stop = Choice("1.2>0", TakeStep(Spot(SOIL, 1), 0)), Choice("stop", Decline(Declined.STEP))
+    ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", 2))
+    show(model, sight_of(made, ask, []))
+    model.point(next(n for n, each in enumerate(model.pointing.entries) if step in each.choices))
+    assert ("can be taken in reaction (Bob)" in model.detail()) is is_told
 
 
 def test_the_answers_to_a_decree_tell_which_goal_hangs_on_them() -> None:
