@@ -603,9 +603,10 @@ def _raid(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> int:
 
 
 def _decree(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, bool]:
-    """With which Colony Goals score; then food where there is little, else larvae."""
+    """With which Colony Goals score; then food where there is little, or no larva in the supply."""
     assert isinstance(meaning, meanings.TakeGift)
-    wants_food = view.nests[ask.seat].food < LITTLE_FOOD
+    nest = view.nests[ask.seat]
+    wants_food = nest.food < LITTLE_FOOD or not nest.supply
     scored = sum(view.card(card).points for card in goals_with(view, ask.seat, meaning))
     return scored, (meaning.resource is meanings.Resource.FOOD) is wants_food
 

@@ -90,6 +90,11 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             # Translators: what is taken by the Royal Decree: "Take 2 food: Epic Stores would score."
             text = ngettext("{gift}: {goals} would score.", "{gift}: {goals} would score.", len(goals))
             taken = gift(resource, n)
+            left = view.nests[ask.seat].supply
+            if resource is meanings.Resource.LARVAE and left < n:
+                # Translators: larvae that are taken by the Royal Decree, and how many there are.
+                text = _("{gift}: {larvae} left in your supply.")
+                return text.format(gift=taken.removesuffix("."), larvae=larvae(left))
             return text.format(gift=taken.removesuffix("."), goals=naming.cards(goals)) if goals else taken
         case meanings.PlaySide(name, is_special):
             return mat_side(naming, name, is_special)
@@ -286,15 +291,22 @@ def gift(resource: meanings.Resource, n: int) -> str:
 def neighbour(seat: int, meaning: meanings.LayHex, view: MarchView) -> tuple[int, int]:
     """Return in which direction of which hex one is laid.
 
-    That is the Great Tunnel if it lies beside, else a hex with ants of who lays it, if there is any.
+    That is a hex from which an ant can come, if there is any: of these the Great Tunnel, else one with ants
+    of who lays it.
     """
     around = ((edge, view.at(meaning.cell + step)) for edge, step in enumerate(EDGES))
     beside = [
-        (here.number != GREAT_TUNNEL, not here.ants(seat), opposite(edge), here.number)
+        (
+            here.number not in meaning.origins,
+            here.number != GREAT_TUNNEL,
+            not here.ants(seat),
+            opposite(edge),
+            here.number,
+        )
         for edge, here in around
         if here
     ]
-    _tunnel, _own, edge, number = min(beside)
+    *_rank, edge, number = min(beside)
     return edge, number
 
 

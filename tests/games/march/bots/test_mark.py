@@ -53,6 +53,7 @@ from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
 from antterm.games.march.rules.threats import contested_by_ants, meets_centipede
 from antterm.games.march.rules.topics import Losing, MovingExplorers, Paying, ReactingWithLarva, Stepping
 from antterm.games.march.rules.view import MarchView, look
+from antterm.registry import words
 from tests.foreseen import FROZEN
 from tests.games.march.scene import (
     BARK,
@@ -495,6 +496,18 @@ def test_a_decree_brings_the_most_points_at_once(card: str, own: Pair, theirs: P
         else:
             chosen = marked(scene, rounds.decree, RED)
     assert scored[chosen] == max(scored.values())
+
+
+def test_no_larvae_are_marked_at_a_decree_where_none_are_left() -> None:
+    scene = Scene()
+    scene.gives(RED, food=5)
+    scene.nests[RED].supply = 0
+    scene.state.phase = Phase.DECREE
+    assert marked(scene, rounds.decree, RED) == "food"
+    ask = scene.first_ask(rounds.decree, RED)
+    assert ask is not None
+    texts = [words("march").choice(ask, choice, look(scene.state, RED)) for choice in ask.choices]
+    assert "Take 5 larvae: 0 larvae left in your supply." in texts
 
 
 # -- in whole games --------------------------------------------------------------------------------------
