@@ -388,7 +388,7 @@ class Listing:
             return ""
         is_alone = not least and there.rivals == 1  # then nobody to fight may be left
         # Translators: after a battle that is to come: how strong the other may be once they have reacted.
-        ranges = _("{what}; {least}-{most} after they react")
+        ranges = _("{what}, or {least}-{most} if they react")
         if is_alone and most == ants:
             # Translators: after a battle that is to come: the only ant there may step away before.
             ranges = _("{what}; their ant may leave in reaction")

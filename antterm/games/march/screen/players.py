@@ -54,7 +54,7 @@ class Players:
         if self.orders:
             # Translators: keys are those of standing orders that hold, such as N Y; the same key again ends
             # each. In at most 16 columns.
-            text = ngettext("order: {keys} ends it", "orders: {keys} end them", len(self.orders))
+            text = ngettext("order on: {keys}", "orders on: {keys}", len(self.orders))
             canvas.put(1, 0, shorten(text.format(keys=" ".join(self.orders)), self.left + room), KEY)
         self._put_heads(canvas, self.left + room)
         if wide:

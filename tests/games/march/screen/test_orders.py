@@ -42,7 +42,7 @@ def test_an_order_is_given_at_a_reaction_and_answers_it(
     assert model.press(key)
     assert model.orders.of(RED) == {order}
     assert given == [answer]
-    assert f"order: {key} ends it" in model.seats().draw(34, 8).to_text(), "it is told above the players"
+    assert f"order on: {key}" in model.seats().draw(34, 8).to_text(), "it is told above the players"
     waiting = replace(sight_of(Scene(), None, []), answered=1)
     show(model, waiting)
     assert model.message.startswith(says), "and which it is, until the next answer is given"

@@ -131,7 +131,7 @@ def place_of(model: MarchModel, number: int) -> int:
 
 
 def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
-    for others, told in (((BLUE,), "battle 1 against 2;"), ((BLUE, BLACK), "battle 1 against 2 (Bob);")):
+    for others, told in (((BLUE,), "battle 1 against 2"), ((BLUE, BLACK), "battle 1 against 2 (Bob)")):
         scene = Scene()
         scene.ants(RED, "0")
         scene.ants(BLUE, "2.1", "2.o")
@@ -146,7 +146,7 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         model.point(place_of(model, WATERS_EDGE))
         assert (
             model.detail()
-            == f"{WATERS_EDGE} Water's Edge: {told} 1-2 after they react (ants on the outskirts)."
+            == f"{WATERS_EDGE} Water's Edge: {told}, or 1-2 if they react (ants on the outskirts)."
         )
 
 
@@ -155,9 +155,9 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
     [
         ("2.1 2.o", "warrior_head", "battle 1 against 3-6; Warrior Head may add 3"),
         ("2.o", "", "battle 1 against 1; their ant may leave in reaction"),
-        ("2.1 2.o", "acrobat_head", "battle 1 against 3; 2-3 after they react"),
-        ("2.1 2.o 1.1", "", "battle 1 against 2; 1-3 after they react"),
-        ("2.o 1.1", "", "battle 1 against 1; 0-2 after they react"),
+        ("2.1 2.o", "acrobat_head", "battle 1 against 3, or 2-3 if they react"),
+        ("2.1 2.o 1.1", "", "battle 1 against 2, or 1-3 if they react"),
+        ("2.o 1.1", "", "battle 1 against 1, or 0-2 if they react"),
     ],
 )
 def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card: str, told: str) -> None:
@@ -198,7 +198,7 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     model = model_of()
     show(model, sight_of(scene, ask, ()))
     model.point(place_of(model, WATERS_EDGE))
-    battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; 1-2 after they react"
+    battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}, or 1-2 if they react"
     assert model.detail() == f"{battle}.", "there is no room to say why"
     show_again(model, (120, 40))
     assert model.detail() == f"{battle} (ants on the outskirts)."
