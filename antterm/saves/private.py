@@ -36,7 +36,7 @@ CANNOT_LOCK: Final = frozenset(_UNSUPPORTED | {errno.ENOLCK})
 _limitations: set[str] = set()
 """The limitations that this process has found: `NO_SYNC`, `NO_LOCKS`."""
 _mentioned: set[str] = set()
-"""Those that people have been told of."""
+"""The limitations that people have been told of already: each is mentioned once per process."""
 
 
 def note_missing(what: str) -> None:

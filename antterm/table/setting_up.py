@@ -76,7 +76,7 @@ class FormText(FormLine):
 
     text: str
     empty: str
-    """What is shown if nothing was typed."""
+    """The placeholder: what the line shows while its text is empty."""
     keep: Callable[[str], None]
     """Called with what was typed."""
     most: int = NAME_LIMIT

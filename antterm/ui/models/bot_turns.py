@@ -24,7 +24,7 @@ from antterm.ui.models.keymap import Offer
 PACES = {"quick": 0.25, "normal": 1.0, "slow": 4.0}
 """By setting, the factor by which pauses are longer than usual."""
 WATCHED = 2.5
-"""The same if only bots play and people watch."""
+"""The factor by which pauses are longer where only bots play, so that onlookers can follow."""
 
 
 class GameOnScreen(Listener, Protocol):

@@ -139,7 +139,7 @@ class Preferences:
 
 @dataclass(frozen=True)
 class ModelConfig:
-    """What a model needs at the start."""
+    """The arguments from which the screen model of a game is made."""
 
     words: Words
     """The game's sentences."""

@@ -22,7 +22,7 @@ CENTIPEDE_CARDS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """What both lose: ants, and the loser's larvae."""
+    """What a battle of ants costs: the ants of either side, and the larvae of the side that is beaten."""
 
     own: int
     theirs: int

@@ -23,6 +23,16 @@ from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
 
 
+def marching(scene: Scene) -> MarchModel:
+    """Return the screen model of who is asked for the first step of a March."""
+    scene.gives(RED, food=1)
+    ask = scene.first_ask(take_action, RED, "march")
+    assert ask is not None
+    model = model_of()
+    show(model, sight_of(scene, ask, ()))
+    return model
+
+
 def spot_taken(model: MarchModel) -> Spot | None:
     """Where the ant of the marked answer comes to stand; None where none comes, or no site is named."""
     answers = [model.pointing.choice, *(following.choice for following in model.pointing.then)]
@@ -110,11 +120,7 @@ def test_a_step_to_an_empty_hex_begins_on_the_site_that_its_line_names(
     """In the inner meadow that is the control site, which scores; elsewhere the one that yields most."""
     scene = Scene()
     scene.ants(RED, *ants)
-    scene.gives(RED, food=1)
-    ask = scene.first_ask(take_action, RED, "march")
-    assert ask is not None
-    model = model_of()
-    show(model, sight_of(scene, ask, ()))
+    model = marching(scene)
     model.point(place_of(model, number))
     assert model.detail() == f"{number} {model.view.tile(number).name}: {site}."
     model.press("Enter")
@@ -137,11 +143,7 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         scene.ants(BLUE, "2.1", "2.o")
         for seat in others[1:]:
             scene.ants(seat, "2.2")
-        scene.gives(RED, food=1)
-        ask = scene.first_ask(take_action, RED, "march")
-        assert ask is not None
-        model = model_of()
-        show(model, sight_of(scene, ask, ()))
+        model = marching(scene)
         show_again(model, (120, 40))
         model.point(place_of(model, WATERS_EDGE))
         assert (
@@ -166,16 +168,12 @@ def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card:
     scene.ants(BLUE, *others.split())
     if card:
         scene.in_play(BLUE, card)
-    scene.gives(RED, food=1)
-    ask = scene.first_ask(take_action, RED, "march")
-    assert ask is not None
-    model = model_of()
-    show(model, sight_of(scene, ask, ()))
+    model = marching(scene)
     model.point(place_of(model, WATERS_EDGE))
     assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told}."
     if card == "warrior_head":
         scene.ants(RED, "2.o")
-        show(model, sight_of(scene, ask, ()))
+        show(model, sight_of(scene, model.ask, ()))
         model.press("b")
         page = " ".join(model.board().draw(80, 40).to_text().split())
         assert "Bob may add up to 3 larvae before it (Warrior Head)." in page
@@ -192,11 +190,7 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     scene.ants(BLUE, "2.o")
     ants = scene.meadow[WATERS_EDGE].ants
     scene.ants(RED, *["2.o"] * (ants(BLUE) - ants(RED) - 1))
-    scene.gives(RED, food=1)
-    ask = scene.first_ask(take_action, RED, "march")
-    assert ask is not None
-    model = model_of()
-    show(model, sight_of(scene, ask, ()))
+    model = marching(scene)
     model.point(place_of(model, WATERS_EDGE))
     battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}, or 1-2 if they react"
     assert model.detail() == f"{battle}.", "there is no room to say why"
@@ -236,11 +230,7 @@ def test_a_hint_points_at_the_very_site_that_it_means() -> None:
 def test_another_ant_is_another_one_in_every_line_and_stays_it_at_the_next() -> None:
     scene = Scene()
     scene.ants(RED, f"{SOIL}.1", f"{SOIL}.o")
-    scene.gives(RED, food=1)
-    ask = scene.first_ask(take_action, RED, "march")
-    assert ask is not None
-    model = model_of()
-    show(model, sight_of(scene, ask, ()))
+    model = marching(scene)
     model.press(str(WATERS_EDGE))
     model.press("Enter")
     assert len(model.pointing.entries) > 1
