@@ -37,7 +37,7 @@ from antterm.games.march.rules.meanings import (
 )
 from antterm.games.march.rules.topics import IN_MARCH, Acting, LayingFerocity, TakingDecree, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
-from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
 from antterm.games.march.screen.pages import MarchPage
@@ -92,8 +92,6 @@ class Listing:
     keymap: Keymap
     page: MarchPage | None
     """The page that is open; None where an explanation covers it."""
-    drawn: tuple[str, ...]
-    """The cards just drawn."""
     hints: tuple[Hint, ...]
     """What a hint says of answers, best first."""
     figures: Mapping[int, int]
@@ -457,15 +455,7 @@ class Listing:
             if self.view.species(self.ask.seat) is not None:
                 return _("Every special species is given this much, whatever happened in the round.")
             return _("Every ordinary colony is given this much, whatever happened in the round.")
-        if self.page is not pages.MEADOW:
-            return ""
-        return " ".join(self._drawn_in_words())
-
-    def _drawn_in_words(self) -> Iterator[str]:
-        """Yield the cards just drawn, where the meadow must be seen for the answer."""
-        if self.drawn:
-            text = _("You have drawn: {cards}.")
-            yield text.format(cards=Naming(self.view.parts).cards(self.drawn))
+        return ""
 
     def _answers_of(self, entry: Entry) -> tuple[Choice, ...]:
         """Return the answers that an entry gives; if it is marked, in the way that is chosen."""

@@ -156,6 +156,8 @@ DECIDING: Final = (
     *(common.VARIANT, common.VARIANT_BACK, common.STEP_BACK),
 )
 """Commands that decide something: where a step of the story covers the question, they return to it."""
+UNSEEN: Final = (commands.AGAIN, commands.DECLINE, commands.QUIET, commands.QUIET_ACTION, commands.LARVAE)
+"""Commands that answer a question which may not have been seen: with pages before it they lead to it."""
 CLOSING: Final = (
     *(commands.FULL, commands.AGAIN, common.TAKE, common.BACK),
     *(common.VARIANT, common.VARIANT_BACK, common.STEP_BACK),
@@ -652,7 +654,6 @@ class MarchModel(GameModel):
             self.pointing,
             self.keymap,
             page,
-            self.reader.news.drawn,
             self._hints(ask),
             {place: figure for figure, place in self.figures.items()},
             None if self.advice() else self._suggested(),
@@ -1324,12 +1325,6 @@ class MarchModel(GameModel):
         return self.page is pages.MEADOW and self.go(self.cursor + step)
 
     @property
-    def _is_battle_unseen(self) -> bool:
-        """Whether a card for a battle is asked for while another page opened before it."""
-        ask = self.ask
-        return ask is not None and isinstance(ask.about, LayingFerocity) and self.reader.shows_news
-
-    @property
     def _shows_story(self) -> bool:
         """Whether the page of the story is seen."""
         return self.page is pages.STORY and self.shows_board and not self.reader.in_full
@@ -1534,8 +1529,9 @@ class MarchModel(GameModel):
             self.message = ""
             self._point_at_hex(key)
             return True
-        if self._is_battle_unseen and any(command in DECIDING for command in self.keymap.of(key)):
-            self.reader.end_news()  # of the battle that is asked about nothing was seen yet
+        if self._is_unread and any(command in UNSEEN for command in self.keymap.of(key)):
+            self.reader.explain(in_full=False)
+            self.reader.return_to_question()  # nobody has seen yet what the key would decide
             return True
         if self.reader.in_full and self.typing.line is None:
             found = self.keymap.of(key)

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from antterm.core.ask import Ask
 from antterm.games.march.draw import story
 from antterm.games.march.draw.battle import BattleReport
-from antterm.games.march.rules.topics import Acting, ActingAgain, Reacting, TakingDecree
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import report_of
-from antterm.games.march.screen.entries import cards_of, has_places
+from antterm.games.march.screen.entries import cards_of
 from antterm.games.march.screen.pages import MarchPage
 from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
-
-
-def _leaves_room(ask: Ask, view: MarchView) -> bool:
-    """Return whether cards that were drawn may have a page of their own before a question."""
-    is_open = isinstance(ask.about, Acting | ActingAgain | Reacting | TakingDecree) or bool(cards_of(ask))
-    return is_open and not has_places(ask, view)
 
 
 class Act(NamedTuple):
@@ -44,16 +36,20 @@ class News:
         self.words = words
         self._seen: int | None = None
         """The number of the last answer whose outcome was shown with a question; None before the first."""
+        self._since: int | None = None
+        """The same of the question before; None at the first one here, before which nothing is read."""
         self._was_asked = False
         """Whether somebody has been asked here: they are told of the last round before the final points."""
         self._acts: tuple[Act, ...] = ()
         """What is still to be read."""
+        self._read = list[Act]()
+        """What has been read before this question: it does not come again if that is shown anew."""
         self.drawn: tuple[str, ...] = ()
         """The cards drawn since, for the eyes of who is asked."""
         self._first = 0
         """The number of the answer before the first question here."""
-        self._drawn_until: dict[int, int] = {}
-        """By seat, the number of the last answer whose cards it has seen."""
+        self._asked_at = dict[int, tuple[int, int]]()
+        """By seat, how many answers there were when it was shown its question, and at the one before."""
 
     @property
     def act(self) -> Act | None:
@@ -74,15 +70,17 @@ class News:
                 self._acts = tuple(self._acts_since(sight, view, self._seen or 0))
                 self._was_asked = False  # the end is told once
             return
-        self._was_asked = True
-        if self._seen is None:
+        if not self._was_asked and self._seen is None:
             self._first = sight.answered
-        else:
-            self._acts = tuple(self._acts_since(sight, view, self._seen))
+        self._was_asked = True
+        if sight.answered != self._seen:
+            self._since, self._seen = self._seen, sight.answered
+            self._read.clear()
+        acts = [] if self._since is None else self._acts_since(sight, view, self._since)
         self.drawn = self._cards_drawn(sight, view)
-        if self.drawn and _leaves_room(sight.ask, view):
-            self._acts = (*self._acts, Act(pages.DRAWN))
-        self._seen = sight.answered
+        if self.drawn:
+            acts.append(Act(pages.DRAWN))
+        self._acts = tuple(act for act in acts if act not in self._read)
 
     def _acts_since(self, sight: SeatView, view: MarchView, number: int) -> list[Act]:
         """What has happened after an answer that the page of the question does not show."""
@@ -106,9 +104,10 @@ class News:
         ask, seat = sight.ask, view.seat
         if ask is None or seat is None or seat != ask.seat:
             return ()
-        since = self._drawn_until.get(seat, self._first)
-        if _leaves_room(ask, view):  # else they are named, and shown with a later question
-            self._drawn_until[seat] = sight.answered
+        now, since = self._asked_at.get(seat, (self._first, self._first))
+        if now != sight.answered:  # fewer than before where something was taken back
+            now, since = sight.answered, min(now, sight.answered)
+        self._asked_at[seat] = now, since
         if cards_of(ask) and not story.has_reacted(sight.happened, sight.answered, seat):
             before = story.drawn_since(sight.happened, sight.answered - 1, seat)
             since = sight.answered if before else since  # the question is part of what drew them
@@ -119,9 +118,11 @@ class News:
         """On to the next page. Returns False where this is the last."""
         if len(self._acts) < 2:
             return False
+        self._read.append(self._acts[0])
         self._acts = self._acts[1:]
         return True
 
     def read(self) -> None:
         """All has been read."""
+        self._read += self._acts
         self._acts = ()

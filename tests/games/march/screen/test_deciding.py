@@ -181,7 +181,7 @@ def test_the_key_of_a_page_always_leads_somewhere() -> None:
         seated.press("m")
 
 
-def test_cards_that_were_drawn_are_shown_with_the_next_question_that_leaves_them_room() -> None:
+def test_cards_that_were_drawn_are_read_before_the_next_question_whatever_it_is() -> None:
     seated = Seated(asked("turn.action"), 2, 1, bots=(1,))
     seated.go_on()
     held = seated.model.view.nests[0].hand or ()
@@ -191,16 +191,17 @@ def test_cards_that_were_drawn_are_shown_with_the_next_question_that_leaves_them
     ]
     assert len(drawn) == 2
     assert seated.ask.kind == "explore.react"
-    assert seated.model.page is pages.MEADOW, "the hexes to choose from are seen"
-    assert f"You have drawn: {', '.join(drawn)}." in seated.model.answers().elsewhere
-    assert seated.model.pointing.entry is not None, "the question can be answered at once"
-    seated.press("n")
-    assert seated.ask.kind == "turn.action"
     assert "Drawn: 2 cards" in seated.board()
     assert all(name in seated.board() for name in drawn)
     assert seated.model.pointing.mark is None, "Enter goes on to the question"
     assert dict(seated.model.hints(seated.model.offers()))["Enter"] == "to the question"
-    seated.press("m", "E")
+    length = seated.length
+    seated.press("n")
+    assert seated.length == length, "nobody has seen yet what is asked"
+    assert seated.model.page is pages.MEADOW, "the hexes to choose from are seen"
+    assert seated.model.pointing.entry is not None, "the question can be answered at once"
+    seated.press("n")
+    assert seated.ask.kind == "turn.action"
     assert "Drawn" not in seated.board(), "once"
 
 

@@ -7,7 +7,9 @@ import pytest
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.march.rules.topics import LayingFerocity
+from antterm.games.march.draw import story
 from antterm.games.march.screen import pages
+from antterm.games.march.screen.entries import cards_of
 from antterm.games.march.screen.model import MarchModel
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of
 
@@ -102,6 +104,33 @@ def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, 
         assert model.pointing.mark is None
         model.press("Enter")
     assert model.pointing.mark is not None
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("seed", [14, 21, 5])
+def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhile(seed: int) -> None:
+    """Also where the same question is shown anew, and whatever is asked after cards were drawn."""
+    seated, rng, last = Seated(None, 3, seed), Streams(seed), {}
+    kinds = set[str]()
+    while len(seated.record.answers) < 150:
+        model, length = seated.model, seated.length
+        sight = model.sight
+        assert sight is not None
+        cards = story.drawn_since(sight.happened, last.get(seated.ask.seat, 0), seated.ask.seat)
+        held = model.view.nests[seated.ask.seat].hand or ()
+        last[seated.ask.seat] = length
+        read = list[pages.MarchPage]()
+        while model.reader.shows_news:
+            read.append(model.page)
+            model.show(sight)
+            assert model.page is read[-1], "it waits until it is read"
+            model.press("Enter")
+            assert seated.length == length
+        if set(cards) & set(held) and not cards_of(seated.ask):
+            assert pages.DRAWN in read
+            kinds.add(seated.ask.kind)
+        model.decided(answer_of(seated.ask, rng))
+    assert kinds - {"turn.action"}
 
 
 @pytest.mark.slow
