@@ -6,8 +6,8 @@ import pytest
 
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.draw import story
+from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.entries import cards_of
 from antterm.games.march.screen.model import MarchModel
@@ -110,7 +110,7 @@ def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, 
 @pytest.mark.parametrize("seed", [14, 21, 5])
 def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhile(seed: int) -> None:
     """Also where the same question is shown anew, and whatever is asked after cards were drawn."""
-    seated, rng, last = Seated(None, 3, seed), Streams(seed), {}
+    seated, rng, last = Seated(None, 3, seed), Streams(seed), dict[int, int]()
     kinds = set[str]()
     while len(seated.record.answers) < 150:
         model, length = seated.model, seated.length
