@@ -82,6 +82,8 @@ class GameModel:
     """Commands that the screen carries out for games that have them, besides `commands.FRAME`."""
     SHARES: ClassVar[tuple[str, str]] = ("title", "key")
     """The roles in which a graph shows how the two seats stand."""
+    KEEPS_QUESTION: ClassVar[bool] = False
+    """Whether the prompt has rows for the question and the marked answer, whatever is said beside them."""
     MANY_ANSWERS: ClassVar[bool] = False
     """Whether a turn consists of so many answers that a typed number gives its answer at once, unless the
     settings say otherwise."""
@@ -326,8 +328,13 @@ class GameModel:
         wish = Wish(self.seats_rows(), rows, also, banner=is_over, prompt=self.prompt_rows(columns))
         return replace(wish, tells_story=not looks_back, reads_story=self.reads_story)
 
-    def prompt_rows(self, columns: int) -> int:
-        """Return how many rows the prompt needs on a terminal of so many columns."""
+    def prompt_rows(self, columns: int, said: scenes.Prompt | None = None) -> int:
+        """Return how many rows the prompt needs on a terminal of so many columns.
+
+        Args:
+            columns: of the terminal.
+            said: what the screen says there; None for what the model says.
+        """
         rows = PROMPT_ROWS if self.is_over else scenes.prompt_rows(self.prompt_text(), columns)
         if self.typing.line is not None:  # never fewer rows than the question had: nothing jumps
             rows = max(rows, self._typing_scene(self.typing.line).rows_needed(columns))
@@ -774,10 +781,12 @@ class GameModel:
         """Return the prompt: the question, what the answer under consideration would do, and the keys."""
         if self.typing.line is not None:
             return self._typing_scene(self.typing.line)
-        hints = self.hints(self.offers())
-        return scenes.Prompt(
-            self.prompt_text(), self.detail(), hints, self.preferences.ascii_only, self.message
-        )
+        return replace(self.prompt_said(), hints=self.hints(self.offers()))
+
+    def prompt_said(self) -> scenes.Prompt:
+        """Return the prompt without the keys."""
+        ascii_only = self.preferences.ascii_only
+        return scenes.Prompt(self.question(), self.detail(), (), ascii_only, self.message, note=self.note())
 
     def _typing_scene(self, line: scenes.LineEdit) -> scenes.Typing:
         preview, ink = self.typed_preview()

@@ -437,17 +437,28 @@ class Prompt:
     """Keys that mean the same whatever is asked; they are shown at the right."""
     keeps_keys: bool = False
     """Whether a long detail is cut rather than the keys, because it is not an answer."""
+    note: str = ""
+    """What is said before the question, and cut where that and the detail need the rows."""
+
+    def rows_needed(self, width: int) -> int:
+        """Return how many rows show all of it at once, with the keys."""
+        said = (self.note, self.question, self.detail, self.warning)
+        return 1 + sum(len(_rows_of(text, width - 2)) for text in said if text)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        hints_at, room = height - 1, width - 2
-        if self.warning and len(_rows_of(self.question, room)) + len(_rows_of(self.warning, room)) > hints_at:
+        y, hints_at, room = 0, height - 1, width - 2
+        question, warning = (len(_rows_of(text, room)) for text in (self.question, self.warning))
+        if (whole := self._whole(room, hints_at)) is not None:
+            for text, ink, most in whole:
+                y = _put_rows(canvas, y, text, ink, most)
+        elif self.warning and question + warning > hints_at:
             _put_rows(
                 canvas, 0, self.warning, paint.WARNING, most=hints_at
             )  # the question is there again anon
         else:
             text, ink = (self.warning, paint.WARNING) if self.warning else (self.detail, PLAIN)
-            least, rows = min(hints_at - bool(text), len(_rows_of(self.question, room))), _rows_of(text, room)
+            least, rows = min(hints_at - bool(text), question), _rows_of(text, room)
             if self.warning or self.keeps_keys or not text or least + len(rows) <= hints_at:
                 y = _put_rows(canvas, 0, self.question, paint.TITLE, most=hints_at - bool(text))
                 _put_rows(canvas, y, text, ink, most=hints_at - y)
@@ -457,6 +468,22 @@ class Prompt:
                     return canvas
         paint.put_hints(canvas, 1, hints_at, self.hints, room, self.ascii_only, self.lasting)
         return canvas
+
+    def _whole(self, room: int, height: int) -> list[tuple[str, Ink, int]] | None:
+        """Return the texts in order with their inks and rows; None where question and detail are not whole.
+
+        The note is cut, then the warning, down to a row.
+        """
+        told = [(self.note, paint.TITLE, 0), (self.question, paint.TITLE, 9), (self.detail, PLAIN, 9)]
+        told.append((self.warning, paint.WARNING, 1))
+        rows = [len(_rows_of(text, room)) if text else 0 for text, _ink, _least in told]
+        over = sum(rows) - height
+        for place, (_text, _ink, least) in enumerate(told):
+            cut = max(0, min(over, rows[place] - least))
+            rows[place], over = rows[place] - cut, over - cut
+        return (
+            [(text, ink, n) for (text, ink, _least), n in zip(told, rows, strict=True)] if over <= 0 else None
+        )
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from time import monotonic
@@ -31,7 +32,7 @@ from antterm.ui.models.first_page import paint_too_small, too_small
 from antterm.ui.models.help import game_help
 from antterm.ui.models.hint_requests import HintRequests
 from antterm.ui.models.keymap import Command, Handlers, Keymap, Offer, dead_key
-from antterm.ui.models.layout import Pane
+from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import IdleReminder, Privacy
 from antterm.ui.models.scene import Hints, Prompt
@@ -463,20 +464,29 @@ class GameScreen(TableScreen[None]):
         shown = super().scene(pane)
         return self._ticking.title(shown) if pane is Pane.TITLE else shown
 
+    def wish(self, columns: int) -> Wish:
+        wish = super().wish(columns)
+        return replace(wish, prompt=self.model.prompt_rows(columns, self._prompt_said()))
+
     def _prompt(self) -> Scene:
         """Return the prompt, with what others do and the commands of the frame."""
-        model = self.model
-        shows_hint = self.counsel.asked and (not self.counsel.thoughts or bool(model.advised()))
-        question = (
-            self.counsel.sentence(model.words, self.size.width - 2) if shows_hint else model.prompt_text()
-        )
-        (hints, lasting), trouble = self.key_line(), self.trouble()
+        hints, lasting = self.key_line()
+        return replace(self._prompt_said(), hints=hints, lasting=lasting)
+
+    def _prompt_said(self) -> Prompt:
+        """Return the prompt without the keys."""
+        model, trouble = self.model, self.trouble()
+        note, question = model.note(), model.question()
+        if self.counsel.asked and (not self.counsel.thoughts or bool(model.advised())):
+            note = self.counsel.sentence(model.words, self.size.width - 2)
+            if not model.KEEPS_QUESTION:
+                note, question = "", note
         if trouble and not model.message:
-            return Prompt("", "", hints, self.ascii_only, trouble, lasting)
+            return Prompt("", "", (), self.ascii_only, trouble)
         detail = self.status() or self._news or model.detail()
         beside = f"{detail}   {self._remark}".strip()
         detail = beside if cells_of(beside) <= self.size.width - 2 else detail
-        return Prompt(question, detail, hints, self.ascii_only, model.message, lasting)
+        return Prompt(question, detail, (), self.ascii_only, model.message, note=note)
 
     def key_line(self) -> tuple[Hints, Hints]:
         model = self.model

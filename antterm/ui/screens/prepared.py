@@ -212,9 +212,10 @@ class PreparedScreen(TableScreen[R | None]):
     def _prompt(self) -> Scene:
         model, (hints, lasting) = self.model, self.key_line()
         asked = self.ask is not None
-        question, detail = (model.prompt_text(), model.detail()) if asked else (self.text().do, "")
+        question, detail = (model.question(), model.detail()) if asked else (self.text().do, "")
+        note = self.shown(model.note()) if asked else ""
         told = self.shown(question), self.shown(detail)
-        return Prompt(*told, hints, self.ascii_only, model.message, lasting)
+        return Prompt(*told, hints, self.ascii_only, model.message, lasting, note=note)
 
     # Keys
 

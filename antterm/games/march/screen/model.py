@@ -123,7 +123,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
-from antterm.ui.models.scene import AnswerList, Title
+from antterm.ui.models.scene import AnswerList, Prompt, Title
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins
 
@@ -185,6 +185,7 @@ class MarchModel(GameModel):
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
     MANY_ANSWERS = True
+    KEEPS_QUESTION = True
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__(config)
@@ -211,6 +212,8 @@ class MarchModel(GameModel):
         """Whether the key that ends a March has been pressed once at this question."""
         self._asked_at: dict[int, tuple[int, int]] = {}
         """By seat, how many answers there were at its question, and at the one before."""
+        self._prompt_rows = 0
+        """The most rows that the prompt has needed for this question."""
         self._notes = ""
         """Sentences before the question: what is easily missed, and which order spares such questions."""
         self._goals: dict[int, GoalsHeld] = {}
@@ -319,6 +322,7 @@ class MarchModel(GameModel):
     def show(self, sight: SeatView) -> None:
         sight = self._hands.arranged(sight)
         self._looks_round, self._left, self._asked_to_stop = False, None, False
+        self._prompt_rows = 0
         self.reader.show(sight)
         self.decisions.show(sight)
         self._typed.end()
@@ -841,6 +845,14 @@ class MarchModel(GameModel):
             text.format(who=who, player=player, card=card) for card in (f"{name} ({kind})", name)
         )
         return longer if cells_of(longer) <= self.columns - 2 else shorter
+
+    def prompt_rows(self, columns: int, said: Prompt | None = None) -> int:
+        rows = super().prompt_rows(columns, said)
+        if self.typing.line is None and not self.is_over:  # while a question is asked it never gets lower
+            rows = max(rows, self._prompt_rows, (said or self.prompt_said()).rows_needed(columns))
+            if columns == self.columns:  # before that the texts are those for another width
+                self._prompt_rows = rows
+        return rows
 
     def question(self) -> str:
         if self.sight is not None and self.sight.is_over and not self.is_over:

@@ -1,4 +1,4 @@
-"""At 80x24 no page of a game, in no language, ends a text within a word."""
+"""At 80x24 no page of a game, in no language, ends a text within a word, and the question stays there."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from antterm.core.rng import Streams
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.model import MarchModel
 from antterm.i18n import languages, speaking
+from antterm.ui.models.layout import Pane
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 from tests.games.march.screen.games import Options, answer_of
@@ -97,3 +98,31 @@ def cut_rows(stage: Stage) -> Iterator[tuple[str, str]]:
 def _seen(stage: Stage, way: str) -> Iterator[tuple[str, str]]:
     for text in stage.texts().values():
         yield from ((way, row.strip()) for row in text.splitlines() if CUT.search(row))
+
+
+NOTICE = "You are asked again. Played since your turn: Harvester Thorax (Cleo), Acrobat Head (Bram)."
+SIZES = ((80, 24), (100, 30), (120, 40))
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_the_question_and_the_marked_answer_stay_whatever_is_said_beside_them(
+    size: tuple[int, int], code: str
+) -> None:
+    setting, chance = Short("march", 3, (("beyond", "five"),)), Streams(11)
+    record = Record(setting.game, 3, 11, setting.options)
+    with speaking(code):
+        stage = Stage(setting, record, Seating(size, hidden=False, zoom="auto"))
+        model = stage.model
+        while (ask := record.play.ask) is not None:
+            if len(record.answers) % 9 == 8:
+                stage.sync()
+                for key in ("Tab", "Tab", "Shift+Tab"):
+                    stage.tap(key)
+                    model.message = NOTICE
+                    stage.changed()
+                    shown = " ".join(stage.canvas(Pane.PROMPT).to_text().split())
+                    for text in (model.question(), model.detail()):
+                        assert " ".join(text.split()) in shown, len(record.answers)
+            record.answer(answer_of(ask, chance))
