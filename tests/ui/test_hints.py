@@ -69,7 +69,7 @@ def test_micropolis_marks_the_tile_and_the_end_of_a_hint_whatever_brings_more_po
     seated.press("1")
     thought = Thought(ask.choices[index].text, 4.0, (str(end),))
     model.advice = lambda: (thought,)
-    model.point_at_best()
+    model.point_at_best(is_complete=True)
     assert (model.cursor, model.side) == (index, end)
     assert model.board_page().row.gains[index].side is end
     assert f"{end} " in model.detail().partition(",")[2]
@@ -95,7 +95,7 @@ def test_in_the_advanced_game_of_micropolis_a_hint_names_tile_anthill_and_end() 
         assert ask is not None
         found = HardBot().analyse(ask, seated.record.play.view(ask.seat), Streams(1), Budget())
         seated.model.advice = partial(tuple, found)
-        seated.model.point_at_best()
+        seated.model.point_at_best(is_complete=True)
         row = seated.model.listed().answers[0]
         assert row.is_marked
         number, *end = found[0].line
@@ -128,7 +128,7 @@ def test_march_lists_its_actions_by_their_letters_as_ever_with_their_worth(size:
         Thought(other.text, 2.5),
         Thought(play.text, 0.6, (second,)),
     )
-    model.point_at_best()
+    model.point_at_best(is_complete=True)
     rows = model.listed().answers
     assert all(row.number is None for row in rows), "a figure looks at a hex"
     assert sorted({row.label for row in rows}) == sorted(before)
@@ -151,7 +151,7 @@ def test_of_several_ways_to_do_the_same_the_best_is_the_one_that_enter_gives() -
     entry = next(each for each in model.pointing.entries if len(each.choices) > 2)
     best, other = entry.choices[1], entry.choices[2]
     model.advice = lambda: (Thought(best.text, 2.0), Thought(other.text, 1.0))
-    model.point_at_best()
+    model.point_at_best(is_complete=True)
     assert model.pointing.choice == best
     (row,) = (row for row in model.listed().answers if any(row.notes[:1]))
     assert row.is_marked
@@ -172,7 +172,7 @@ def test_the_best_step_is_pointed_at_though_its_ant_stands_on_another_hex() -> N
         if len(path := path_of(choice, model.view)) == 2 and path[0] != first
     )
     model.advice = lambda: (Thought(step.text, 1.0),)
-    model.point_at_best()
+    model.point_at_best(is_complete=True)
     assert model.origin != first
     assert model.pointing.entry is not None
     assert step in model.pointing.entry.choices

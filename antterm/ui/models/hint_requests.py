@@ -38,10 +38,12 @@ class HintRequests:
     Args:
         listener: the screen that shows it.
         room: where it is thought.
-        come: called when a hint is complete, before it is shown.
+        come: called with each part of a hint before it is shown, and whether it is complete with that.
     """
 
-    def __init__(self, listener: Listener, room: Room, come: Callable[[], object] = lambda: None) -> None:
+    def __init__(
+        self, listener: Listener, room: Room, come: Callable[[bool], object] = lambda _is_complete: None
+    ) -> None:
         self._listener, self._room, self._come = listener, room, come
         self._request: object = None
         self._stop: Callable[[], object] = room.interrupt
@@ -113,9 +115,10 @@ class HintRequests:
         match reply:
             case Report(thoughts):
                 self.thoughts = thoughts
+                self._come(False)
             case Opinion(thoughts, crash):
                 self.thoughts, self._request = thoughts, None
-                self._come()
+                self._come(True)
                 if crash is not None and not self._has_crashed:
                     self._has_crashed = True
                     self._listener.note_error(crash.trace)

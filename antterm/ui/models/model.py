@@ -456,8 +456,12 @@ class GameModel:
         """Return the sentence of what an answer of a hint would do."""
         return self.words.choice(ask, choice, self.sight.view if self.sight else None)
 
-    def point_at_best(self) -> None:
-        """Move the cursor to the best answer, when a hint is complete."""
+    def point_at_best(self, is_complete: bool) -> None:
+        """Move the cursor to the best answer of a hint.
+
+        Args:
+            is_complete: whether the hint is: until then it may change, and the cursor with it.
+        """
 
     def point_at_wanted(self) -> bool:
         """Point at the answer that a lesson wants, or at what leads to it. Returns False where it cannot."""

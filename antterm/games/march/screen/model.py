@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
@@ -216,6 +216,12 @@ class MarchModel(GameModel):
         """The most rows that the prompt has needed for this question."""
         self._notes = ""
         """Sentences before the question: what is easily missed, and which order spares such questions."""
+        self._hinted: tuple[str, ...] | None = None
+        """The answers with which the best answer of a hint goes on, which was given; None for none."""
+        self._at_hint: Pointing | None = None
+        """What a hint that is not complete has marked; None where there is none."""
+        self._hint_waits = False
+        """Whether its best answer is marked when what covers the question has been read."""
         self._goals: dict[int, GoalsHeld] = {}
         """By seat the Colony Goals that would score, as they were at its last question."""
         self.handlers |= {
@@ -323,6 +329,7 @@ class MarchModel(GameModel):
         sight = self._hands.arranged(sight)
         self._looks_round, self._left, self._asked_to_stop = False, None, False
         self._prompt_rows = 0
+        self._at_hint, self._hint_waits = None, False
         self.reader.show(sight)
         self.decisions.show(sight)
         self._typed.end()
@@ -1087,7 +1094,7 @@ class MarchModel(GameModel):
             return entry
         wanted = [choice for text in [*self.wanted()][:1] if (choice := self._origins.ask.find(text))]
         ranked = sorted(self.position.ranked, key=self._origins.reluctance)
-        order = [*wanted, *self._advised_choices(), *ranked]
+        order = [*wanted, *(choice for _thought, choice in self._advised()), *ranked]
         ways = sorted(range(len(entry.choices)), key=lambda way: order.index(entry.choices[way]))
         then = tuple(entry.then[way] for way in ways) if entry.then else ()
         return replace(entry, choices=tuple(entry.choices[way] for way in ways), then=then)
@@ -1106,12 +1113,15 @@ class MarchModel(GameModel):
         elsewhere, but for a larva only where it would bring something. For any other larva it is a place,
         the same as long as a site is free there; for the exchange of a card none, nor for a step in reaction
         that begins a battle which is lost as it stands; never a Rest that ends the phase while there is
-        something else. In a lesson it is the one that is wanted.
+        something else. After a hint it is what that calls the best, in a lesson the one that is wanted.
         """
         if self.ask is None or self._origins is None:
             return 0
         if (wanted := self._wanted(self.ask, pointing)) is not None:
             return wanted
+        advised = (self._place_of(*each, pointing) for each in self._advised())
+        if (hinted := next((place for place in advised if place is not None), None)) is not None:
+            return hinted
         if (stays := self._same_place(self.ask, pointing)) is not None:
             return stays
         is_safer = isinstance(self.ask.about, ReactingToPlay) or (
@@ -1140,7 +1150,7 @@ class MarchModel(GameModel):
                 best.sort(key=lambda choice: not isinstance(choice.meaning, PayAnt))
         elif rests_missing(self.view) == 1:
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
-        found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))
+        found = (self._entry_with(choice, pointing) for choice in best)
         return next((place for place in found if place is not None), 0)
 
     def _same_place(self, ask: Ask, pointing: Pointing) -> int | None:
@@ -1175,59 +1185,79 @@ class MarchModel(GameModel):
         places = [place for place, entry in enumerate(pointing.entries) if choice in entry.choices]
         return max(places, key=follows, default=None)
 
-    def _advised_choices(self) -> list[Choice]:
-        """Return the answers of a hint, best first; empty where there is none."""
-        found = (self.ask.find(thought.text) for thought in self.advice()) if self.ask else ()
-        return [choice for choice in found if choice is not None]
+    def _advised(self) -> Iterator[tuple[Thought, Choice]]:
+        """Yield what a hint says with the answers that it speaks of, best first; nothing without one.
 
-    def _place_of(self, thought: Thought, choice: Choice) -> int | None:
+        Where a question comes of the answer that a hint called the best, that is how it would go on.
+        """
+        goes_on = [] if self._hinted is None else [Thought(self._hinted[0], None, self._hinted[1:])]
+        for thought in (*self.advice(), *goes_on):
+            choice = self.ask.find(thought.text) if self.ask is not None else None
+            if choice is not None:
+                yield thought, choice
+
+    def _place_of(self, thought: Thought, choice: Choice, pointing: Pointing | None = None) -> int | None:
         """Return the entry that a hint means: of several that give an answer the one that goes on as it says.
 
         Args:
             thought: what the hint says.
             choice: its answer.
+            pointing: the entries; None for those that are listed.
         """
-        for place, entry in enumerate(self.pointing.entries):
+        pointing = pointing or self.pointing
+        for place, entry in enumerate(pointing.entries):
             if choice in entry.choices and entry.then and not entry.goes_on:
                 then = tuple(each.choice.text for each in entry.then[entry.choices.index(choice)])
                 if then and thought.line[: len(then)] == then:
                     return place
-        return self._entry_with(choice, self.pointing)
+        return self._entry_with(choice, pointing)
 
-    def point_at_best(self) -> None:
-        advised = self._advised_choices()
-        if self._origins is None or not advised or self.reader.is_elsewhere or self.reader.shows_news:
+    def point_at_best(self, is_complete: bool) -> None:
+        is_left = self._at_hint is not None and self._at_hint != self.pointing  # somebody looks elsewhere
+        self._hint_waits = self._is_unread or self.reader.is_elsewhere
+        if self._hint_waits or self.typing.line is not None or (is_left and not is_complete):
             return
-        path = path_of(advised[0], self.view)
-        if path[:1] != (self.origin,) and path and path[0] in self._origins.cells and self.at is None:
-            self._origins.go_on(path[0])
+        thought, choice = next(self._advised(), (None, None))
+        if thought is None or choice is None:
+            return
         self.list_entries()  # the line of a hex names what is marked in its second step
-        best = next(thought for thought in self.advice() if thought.text == advised[0].text)
-        if (place := self._place_of(best, advised[0])) is not None:
-            self.point(place)
-            choices = self.pointing.entries[place].choices
-            if not self.pointing.entries[place].goes_on:
-                self.pointing = self.pointing.turned(choices.index(advised[0]))
+        if (place := self._find(choice, lambda: self._place_of(thought, choice))) is not None:
+            self._mark(place, choice)
+        self._at_hint = None if is_complete else self.pointing
 
     def point_at_wanted(self) -> bool:
         choice = self.ask.find([*self.wanted(), ""][0]) if self.ask is not None else None
         if self.ask is None or choice is None or self._origins is None:
             return False
         self._leave_page()
-        while (place := self._wanted(self.ask, self.pointing)) is None and self.unchoose():
+        ask = self.ask
+        if (place := self._find(choice, lambda: self._wanted(ask, self.pointing))) is None:
+            return False
+        self._mark(place, choice)
+        return True
+
+    def _find(self, choice: Choice, place_of: Callable[[], int | None]) -> int | None:
+        """Return the entry of an answer, after going back from a second step, or on to the ants that go.
+
+        Args:
+            choice: the answer.
+            place_of: finds its entry among those that are listed.
+        """
+        while (place := place_of()) is None and self.unchoose():
             pass
         path = path_of(choice, self.view)
-        if place is None and path and path[0] in self._origins.cells:
+        if place is None and self._origins is not None and path and path[0] in self._origins.cells:
             self._origins.go_on(path[0])
             self.list_entries()
-            place = self._wanted(self.ask, self.pointing)
-        if place is None:
-            return False
+            place = place_of()
+        return place
+
+    def _mark(self, place: int, choice: Choice) -> None:
+        """Point at an entry, in the way in which it gives an answer."""
         self.point(place)
         entry = self.pointing.entries[place]
         if not entry.goes_on:
             self.pointing = self.pointing.turned(entry.choices.index(choice) - self.pointing.way)
-        return True
 
     def _by_worth(self) -> list[int]:
         """Return the entries in the order in which Tab goes through them.
@@ -1271,6 +1301,7 @@ class MarchModel(GameModel):
         Only in a lesson is one named where a hint might say something else.
         """
         best = self.position.ranked[:1] if self.position.answers_differ else ()
+        best = [choice for _thought, choice in self._advised()][:1] or best
         if self.ask is None or not best or not self.suggests(best[0].text):
             return None
         is_wanted = [*self.wanted()][:1] == [best[0].text]
@@ -1380,6 +1411,8 @@ class MarchModel(GameModel):
             pointing = left
         self.point(pointing.mark)
         self.pointing = pointing
+        if self._hint_waits:
+            self.point_at_best(is_complete=True)
 
     def _turn_to(self, command: Command) -> bool:
         """Open the page that a command stands for now; the command of the open page leads back."""
@@ -1732,6 +1765,8 @@ class MarchModel(GameModel):
 
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
         self.decisions.note_answer(choice)
+        best, *_others = self.advice() or (None,)
+        self._hinted = best.line or None if best is not None and best.text == choice.text else None
         super().answer(choice, then)
 
     def openly(self, ask: Ask) -> Ask | None:

@@ -467,8 +467,14 @@ class MicropolisModel(GameModel):
             found.setdefault(index, way)
         return found
 
-    def point_at_best(self) -> None:
-        if self.ask is None or self.looks_away() or self.typing.line is not None or self.pointing.digits:
+    def point_at_best(self, is_complete: bool) -> None:
+        if (
+            not is_complete
+            or self.ask is None
+            or self.looks_away()
+            or self.typing.line is not None
+            or self.pointing.digits
+        ):
             return
         if (ways := self._hinted_ways()) and (index := next(iter(ways))) < len(self.view.row):
             self._go_to(index)

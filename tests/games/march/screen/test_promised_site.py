@@ -219,7 +219,7 @@ def test_a_hint_points_at_the_very_site_that_it_means() -> None:
             line = tuple(each.choice.text for each in second.then[0])
             thought = Thought(second.choices[0].text, 1.0, line)
             model.advice = lambda thought=thought: (thought,)  # type: ignore[misc]
-            model.point_at_best()
+            model.point_at_best(is_complete=True)
             assert [each.choice.text for each in model.pointing.then] == [*line]
             (best,) = [row for row in model.answers().answers if "best" in row.notes]
             assert best.is_marked

@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from antterm.bots import Budget
+from antterm.bots import Budget, Thought
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.levels import ExpertBot
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.topics import Placing, Stepping
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.topics import Placing, Playing, Stepping
 from antterm.games.march.screen.model import MarchModel
 from antterm.lessons import Course, lessons_of
 from antterm.saves.document import Seat
@@ -168,7 +169,7 @@ def test_a_hint_leaves_the_best_answer_marked_in_every_question(stop: str, size:
     found = ExpertBot().analyse(seated.ask, model.view, Streams(1), Budget(nodes=60))
     model.advice = lambda: found
     model.list_entries()
-    model.point_at_best()
+    model.point_at_best(is_complete=True)
     rows = model.answers().answers
     best = [row for row in rows if row.notes and row.notes[-1] == "best"]
     assert len(best) == 1, "one answer is the best"
@@ -180,3 +181,54 @@ def test_a_hint_leaves_the_best_answer_marked_in_every_question(stop: str, size:
         assert all(row.notes for row in rows if row.label)
         assert not any("~" in line for line in drawn)
         assert sum(bool(re.search("points? less|as good|best", line)) for line in drawn) == len(rows)
+
+
+def look_elsewhere(seated: Seated, what: int) -> None:
+    """Do something before a question that leaves another answer marked, or covers all of them."""
+    model = seated.model
+    match what:
+        case 1:
+            model.press("t")
+        case 2:
+            model.press("Tab")
+        case 3:
+            model.press("m")
+        case 4 if model.pointing.entry is not None and model.pointing.entry.goes_on:
+            model.press("Enter")
+        case 5:
+            model.press("Space")
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("seed", [9, 24, 5, 6])
+def test_after_a_hint_enter_leads_to_its_best_answer_from_wherever_one_looks(seed: int) -> None:
+    """Also while it is not complete, before pages are read, and to the card that it would play."""
+    seated, rng = Seated(None, 3, seed), Streams(seed)
+    kinds, hint = Counter[str](), Streams(seed)
+    while seated.record.play.ask is not None and len(seated.record.answers) < 170:
+        ask, model, length = seated.ask, seated.model, seated.length
+        look_elsewhere(seated, hint.below("look", 6))
+        choice, line = hint.pick("best", list(ask.choices)), tuple[str, ...]()
+        if len(ask.choices) == 1 or seated.length > length or ask is not seated.ask:
+            model.decided(answer_of(seated.ask, rng))
+            continue
+        if choice.meaning == TakeAction("play"):
+            card = hint.pick("card", sorted(model.view.nests[ask.seat].hand or ()))
+            line = (card,)
+        thoughts = (Thought(choice.text, 2.0, line), Thought(ask.choices[0].text, 1.0))
+        model.advice = lambda thoughts=thoughts: thoughts  # type: ignore[misc]
+        model.point_at_best(is_complete=bool(hint.below("complete", 2)))
+        for _key in range(9):
+            if seated.length == length and seated.ask is ask:
+                model.press("Enter")
+        model.advice = lambda: ()
+        assert seated.record.answers[length] == choice.text, (ask.kind, ask.choices)
+        kinds[ask.kind] += 1
+        following = seated.record.play.ask
+        if line and following is not None and isinstance(following.about, Playing):
+            seated.go_on()
+            if (card_choice := following.find(line[0])) is not None:
+                assert model.pointing.choice == card_choice
+                kinds["card"] += 1
+    assert kinds["card"]
+    assert len(kinds) > 12
