@@ -302,7 +302,7 @@ class Listing:
         others = [other for other in range(self.view.seats) if other != seat]
         come = [n for n in others if after_reaction(self.view, seat, n, here.number)[1] > here.ants(n)]
         # Translators: said behind a step of an ant in a March.
-        text = _("Its site can be taken in reaction ({who}).")
+        text = _("Its site is open (to {who}, in reaction).")
         return text.format(who=enumerated(map(self._short_name, come))) if come else ""
 
     def _in_a_line(self, entry: Entry) -> str:

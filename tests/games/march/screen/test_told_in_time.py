@@ -308,7 +308,7 @@ def test_a_step_tells_who_can_take_the_site_that_is_left(own: str, others: str, 
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", 2))
     show(model, sight_of(made, ask, []))
     model.point(next(n for n, each in enumerate(model.pointing.entries) if step in each.choices))
-    assert ("can be taken in reaction (Bob)" in model.detail()) is is_told
+    assert ("Its site is open (to Bob, in reaction)." in model.detail()) is is_told
 
 
 def test_the_answers_to_a_decree_tell_which_goal_hangs_on_them() -> None:
