@@ -45,17 +45,17 @@ def check_line(seated: Seated, way: tuple[str, ...]) -> int:
         for each in key if key.isdigit() else [key]:
             assert model.press(each), (key, named, seated.ask)
         is_there = key.isdigit() and model.pointing.mark == pointed  # "You are already looking at this."
-        asks_again = key == "n" and model.message.startswith("n again ends the")
+        asks_again = key == "n" and model.message.startswith("Press n again to end ")
         gives_order = key in map(model.keymap.shown, ORDERING.values())  # here it has been taken back
         assert not model.message or is_there or asks_again or gives_order, (key, model.message, seated.ask)
     begin()
     return len(named)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("counts", fewer(True, False))
+@pytest.mark.few(1)
+@pytest.mark.parametrize("counts", fewer(False, True))
 @SIZES
-@pytest.mark.parametrize("game", [(3, 71, ()), (4, 72, (("beyond", "five"), *SPECIAL)), (2, 73, ())])
+@pytest.mark.parametrize("game", [(2, 73, ()), (3, 71, ()), (4, 72, (("beyond", "five"), *SPECIAL))])
 def test_whatever_the_key_line_names_does_something(
     game: tuple[int, int, Options], size: Size, counts: bool
 ) -> None:
