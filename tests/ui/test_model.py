@@ -197,8 +197,28 @@ def test_a_note_stands_behind_its_answer_and_never_within_it() -> None:
 
 def test_a_list_that_goes_on_shows_an_arrow_that_is_no_key() -> None:
     answers = AnswerList(tuple(AnswerRow(n, f"answer {n}", n == 2) for n in range(1, 5)))
-    assert answers.draw(20, 2).to_text().split("\n")[1].rstrip().endswith("↓")
-    assert replace(answers, ascii_only=True).draw(20, 2).to_text().split("\n")[1].rstrip().endswith("v")
+    assert answers.draw(20, 2).to_text().split("\n")[1].rstrip().endswith("↓ 2 more")
+    assert answers.draw(14, 2).to_text().split("\n")[1].rstrip().endswith("answer 2  ↓")
+    assert (
+        replace(answers, ascii_only=True).draw(20, 2).to_text().split("\n")[1].rstrip().endswith("v 2 more")
+    )
+
+
+@pytest.mark.parametrize("height", range(1, 8))
+def test_whatever_is_left_out_of_a_list_an_arrow_says_so(height: int) -> None:
+    rows = tuple(AnswerRow(n, f"answer {n}", n == 1) for n in range(1, 6))
+    shown = AnswerList(rows, barred=("Z Rest: not now",), ascii_only=True).draw(20, height).to_text()
+    assert ("Rest" in shown) is (height >= 6)
+    assert ("v " in shown) is (height < 6)
+    assert (f"v {6 - height} more" in shown) is (height < 6)
+
+
+def test_a_row_that_has_no_room_for_its_sentence_shows_a_shorter_one() -> None:
+    long = AnswerRow(1, "A Queen's Journey: +2 (50 %)", short="Journey: +2 (50 %)")
+    answers = (long, AnswerRow(2, "None."))
+    assert "1 Journey: +2 (50 %)" in AnswerList(answers).draw(24, 2).to_text()
+    assert "1 A Queen's Journey: +2\n" in AnswerList(answers).draw(27, 3).to_text().replace("  ", "")
+    assert AnswerList(answers[1:]).draw(7, 1).to_text() == " 2 None"
 
 
 CELLS = tuple(
@@ -237,7 +257,7 @@ def test_what_is_said_below_answers_stays_when_these_are_scrolled() -> None:
     told = AnswerList(answers, "You have drawn: Swarm.").draw(30, 6).to_text().split("\n")
     assert "You have drawn: Swarm." in told[5]
     assert any("answer 5" in line for line in told[:5])
-    assert told[4].rstrip().endswith("↓"), "there are more answers"
+    assert told[4].rstrip().endswith("↓ 1 more")
 
 
 def test_the_last_column_of_an_answer_goes_for_its_note() -> None:

@@ -97,6 +97,15 @@ def test_a_text_to_be_read_stands_first_and_has_its_rows_before_the_answers() ->
     assert Pane.ANSWERS not in without
 
 
+def test_blank_rows_of_a_text_make_room_for_answers_that_have_none() -> None:
+    wish = Wish(seats=3, answers=5, info=12, info_gaps=1, info_first=True, story=3)
+    panes = lay_out(80, 24, wish)
+    assert (panes[Pane.INFO].height, panes[Pane.ANSWERS].height) == (11, 4), "one row would not do"
+    panes = lay_out(80, 24, replace(wish, info=11))
+    assert (panes[Pane.INFO].height, panes[Pane.ANSWERS].height) == (10, 5)
+    assert lay_out(80, 24, replace(wish, info=10))[Pane.INFO].height == 10
+
+
 def test_a_story_that_must_be_told_has_its_rows_before_the_text_above_it() -> None:
     wish = Wish(seats=4, answers=7, also=1)
     assert Pane.STORY not in lay_out(80, 24, wish)

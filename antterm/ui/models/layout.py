@@ -74,6 +74,8 @@ class Wish:
     """Rows of the info pane; 0 for half of what the others leave."""
     least_info: int = 0
     """Rows that the info pane has before the story below it gets more than its least."""
+    info_gaps: int = 0
+    """Rows of the info pane that are blank, and left out if the answers need them."""
     info_first: bool = False
     """Whether the info pane is a text to read, which is above the answers and gets its rows first."""
     story: int = 0
@@ -202,6 +204,8 @@ def _text_first(area: Area, wish: Wish) -> dict[Pane, Area]:
     x, y, width, rest = area
     least = min(wish.answers, LEAST_ANSWERS)
     info = min(wish.info, rest - least - 1 if least else rest)
+    if rest - info - 1 < wish.answers:
+        info = min(info, max(wish.info - wish.info_gaps, rest - wish.answers - 1))
     left = rest - info - 1
     answers = min(wish.answers, left - wish.story - 1 if left > least + wish.story else left)
     panes: dict[Pane, Area] = {}

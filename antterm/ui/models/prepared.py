@@ -105,10 +105,14 @@ class PreparedText:
     """Empty where it stands elsewhere."""
     says: str
 
+    @property
+    def gaps(self) -> int:
+        """Blank rows between its two parts, where there is room."""
+        return int(bool(self.do))
+
     def rows_needed(self, width: int) -> int:
-        """Rows that it needs."""
-        do = len(wrap(self.do, width)) + 1 if self.do else 0
-        return do + len(wrap(self.says, width))
+        """Rows that it needs, without blank ones."""
+        return len(wrap(self.do, width)) + len(wrap(self.says, width))
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -132,7 +136,8 @@ def prepared_wish(usual: Wish, text: PreparedText, columns: int) -> Wish:
         usual,
         seats=HEAD_ROWS,
         least_seats=HEAD_ROWS,
-        info=text.rows_needed(width),
+        info=text.rows_needed(width) + text.gaps,
+        info_gaps=text.gaps,
         info_first=True,
         story=usual.story or usual.least_seats or usual.seats,
         strip=HEAD_ROWS,

@@ -183,6 +183,8 @@ class AnswerRow:
     cells: Line = ()
     """Cells that are shown in columns in place of the sentence, if there is room for those of the whole
     list."""
+    short: str = ""
+    """What is shown in place of the sentence where that would be cut; empty for nothing else."""
 
     @property
     def note_room(self) -> int:
@@ -291,13 +293,21 @@ class AnswerList:
             note = next((note for note in answer.notes if is_last and cells_of(note) <= room), "")
             if note:
                 canvas.put(width - cells_of(note), y, note, paint.CHOSEN if answer.is_marked else paint.DIM)
-            if note or not blank:
+            if note or len(blank) < 2:
                 full.add(y)
         arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
             canvas.put(2 if 0 in full else width - 1, 0, arrows["up"], paint.DIM)
-        if beyond:
-            canvas.put(2 if shown - 1 in full else width - 1, shown - 1, arrows["down"], paint.DIM)
+        left_out = beyond + len(self.barred) * (len(hint) < len(hints[1]))
+        if left_out and shown and shown + len(hint) == height:
+            more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
+            at = 2 if shown - 1 in full else width - 1
+            last = rows[first + shown - 1]
+            for sign in (f"{arrows['down']} {more}", arrows["down"]):
+                if at > 2 and 3 + cells_of(last[2]) < width - cells_of(sign):
+                    at = width - cells_of(sign)
+                    break
+            canvas.put(at, shown - 1, sign if at > 2 else arrows["down"], paint.DIM)
         return canvas
 
     def _tabs(self, width: int) -> tuple[int, ...]:
@@ -319,6 +329,8 @@ class AnswerList:
             is_below = len(cells) < len(answer.cells) and not answer.note_room
             below = paint.wrap(answer.cells[-1][0], width - 2)[: MOST_ROWS - 1] if is_below else []
             return [_in_columns(cells, tabs), *(f"  {text}" for text in below)]
+        if cells_of(text := answer.sentence.removesuffix(".")) == width - answer.note_room:
+            return [text]  # for a full stop there is no row
         rows = paint.wrap(answer.sentence, width)[:MOST_ROWS]
         if cells_of(rows[-1]) + answer.note_room > width:
             rows = paint.wrap(answer.sentence, width - answer.note_room)[:MOST_ROWS]
@@ -341,9 +353,11 @@ class AnswerList:
                 if answer.cells and self._tabs(width):
                     del blocks[place][1:]
                     continue
-                sentence = answer.sentence
+                sentence, room = answer.sentence, width - answer.note_room
                 short = f"~{sentence.removeprefix(same)}" if same and sentence.startswith(same) else sentence
-                blocks[place] = [paint.in_words(short, width - answer.note_room)]
+                if cells_of(answer.short or short) <= room:
+                    short = answer.short or short
+                blocks[place] = [paint.in_words(short, room)]
         for answer, block in zip(self.answers, blocks, strict=True) if beyond > 0 and below else ():
             if len(block) > 1:
                 kept = max(0, len(block) - beyond - 1)
@@ -354,13 +368,13 @@ class AnswerList:
             for row, text in enumerate(block)
         ]
 
-    def _window(self, rows: list[tuple[AnswerRow, int, str]], height: int) -> tuple[int, bool]:
-        """Return the first shown row, such that the marked answer is visible, and whether there are more rows
-        below."""
+    def _window(self, rows: list[tuple[AnswerRow, int, str]], height: int) -> tuple[int, int]:
+        """Return the first shown row, such that the marked answer is visible, and how many answers begin
+        below the last."""
         marked = [y for y, (answer, _row, _text) in enumerate(rows) if answer.is_marked] or [0]
         first = max(0, min(marked[0] - height // 2, len(rows) - height))
         first = max(first, marked[-1] + 1 - height)
-        return first, first + height < len(rows)
+        return first, sum(row == 0 for _answer, row, _text in rows[first + height :])
 
 
 def _cells_beside_note(answer: AnswerRow, tabs: Sequence[int], width: int) -> Line:

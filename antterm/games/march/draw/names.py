@@ -19,12 +19,15 @@ ASIDE = re.compile(r" \([^()]*\)(?=\.?$)")
 BRIEF = "where there is little room"
 """The context of short names."""
 ENGLISH_BRIEF: Final = {
+    "A Queen's Journey": "Queen's Journey",
     "Abandoned Spider Lair": "Spider Lair",
+    "Adaptive Radiation": "Adapt. Radiation",
     "Advanced Evolution": "Adv. Evolution",
     "Blind Overlords": "Overlords",
     "Carpenter Abdomen": "Carpenter",
     "Extensive Tunnel": "Ext. Tunnel",
     "Forgotten Shaft": "Lost Shaft",
+    "Frenzied Activity": "Frenzied Act.",
     "Harvester Thorax": "Harvester",
     "Honeypot Abdomen": "Honeypot",
     "Leafcutter Abdomen": "Leafcutter",
@@ -33,6 +36,7 @@ ENGLISH_BRIEF: Final = {
     "Nest of Centipedes": "Centipede Nest",
     "Parasite Thorax": "Parasite",
     "Pharaoh Abdomen": "Pharaoh",
+    "Rapid Mobilization": "Mobilization",
     "Stinger Abdomen": "Stinger",
     "Tawny Crazy Head": "Tawny Crazy",
     "Wild Strawberry": "Strawberry",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, Glyphs, cells_of
 from antterm.draw.paint import DIM, Segment
 from antterm.draw.paint import WARNING as DANGER
-from antterm.games.march.draw.names import hex_name, site_text, tunnel
+from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
@@ -52,6 +53,8 @@ from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.seat_view import SeatView
 
+CLAUSE = re.compile(r"[:;] ")
+"""What stands before a clause that explains an answer."""
 SHORT_NAME = 6
 """Columns of a name that has room in the list; of a longer one the letter stands there."""
 
@@ -157,7 +160,32 @@ class Listing:
             worth = hint.worth or (pgettext("an answer", "next best") if hint in self.hints[1:2] else "")
             notes = tuple(filter(None, (worth, best if is_best else "")))
             cells = () if hint.sentence else self._cells(entry.choices[0].meaning)
-            yield AnswerRow(shown, hint.sentence or text, is_marked and not place, label, notes, ink, cells)
+            shorter = "" if hint.sentence else self._shorter(entry, text)
+            is_chosen = is_marked and not place
+            yield AnswerRow(shown, hint.sentence or text, is_chosen, label, notes, ink, cells, shorter)
+
+    def _shorter(self, entry: Entry, text: str) -> str:
+        """Return what stands in the list where there is no room for the text."""
+        match entry.choices[0].meaning:
+            case LayCard(card):
+                name = self.view.card(card).name
+                return text.replace(_(name), short(name))
+            case Decline() if isinstance(self.ask.about, LayingFerocity):
+                # Translators: no card is laid for a battle, and how that stands; where there is little room.
+                return _("No card ({outcome})").format(outcome=self._foretold(()))
+            case Decline():
+                return CLAUSE.split(text)[0]
+        there = coming_to(self.view, self.ask, entry.choices[0].meaning)
+        if there is None or there.rival is None or there.is_contested:
+            return text
+        taken = self._promised(entry, there)
+        # Translators: a site that an ant takes on another player's hex, where there is little room.
+        return text if taken is None else _("{site}, in peace").format(site=self._brings(taken))
+
+    def _foretold(self, laid: tuple[str, ...]) -> str:
+        """Return how the battle stands for which a card is asked, with the cards that would be laid."""
+        assert self.view.battle is not None
+        return outcome(forecast_of_asked(self.view, self.view.battle, self.ask.seat, laid))
 
     @property
     def _paid_in_larvae(self) -> int | None:
@@ -235,9 +263,8 @@ class Listing:
         text = in_short(self.ask, answers, self.view, self.sight.names)
         if self.view.battle is not None and isinstance(self.ask.about, LayingFerocity):
             laid = (meaning.card,) if isinstance(meaning, LayCard) else ()
-            foretold = forecast_of_asked(self.view, self.view.battle, self.ask.seat, laid)
             # Translators: a card for a battle, and how the battle stands with it: "Swarm: +5 (won)".
-            text = _("{card} ({outcome})").format(card=text.removesuffix("."), outcome=outcome(foretold))
+            text = _("{card} ({outcome})").format(card=text.removesuffix("."), outcome=self._foretold(laid))
         return text, False
 
     @property

@@ -8,11 +8,14 @@ import pytest
 
 from antterm.draw.canvas import cells_of
 from antterm.draw.paint import wrap
+from antterm.games.march.draw.names import short
+from antterm.games.march.rules.components import standard
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.i18n import _, speaking
 from antterm.lessons import LEARNER, Course, Lesson, lessons_of
-from antterm.ui.models.layout import lay_out, side_width
+from antterm.ui.models.layout import Pane, lay_out, side_width
+from antterm.ui.models.prepared import PreparedText, prepared_wish
 from antterm.ui.models.scene import prompt_rows
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from tests.games.march.screen.games import Size
@@ -166,6 +169,34 @@ def test_in_every_language_no_action_and_no_key_line_is_cut(
         prompt = (model.question(), model.detail())
         rows_needed = sum(len(wrap(text, 78)) for text in prompt if text) + 1
         assert rows_needed <= prompt_rows(model.question(), 80), prompt
+
+
+@pytest.mark.few(12)
+@pytest.mark.parametrize(("step_of", "language"), each_value(STEPS, ["en", "es", "ru"]), ids=named)
+def test_beside_a_lesson_no_answer_is_cut_or_left_out_without_a_sign(
+    step_of: tuple[Lesson, int], language: str
+) -> None:
+    lesson, at = step_of
+    with speaking(language):
+        model, _given = learner(lesson, at)
+        while model.pointing.entries and model.pointing.mark is None:
+            model.press("Enter")
+        step, listed = lesson.step[at], model.listed()
+        places = lay_out(80, 24, prepared_wish(model.wish(80), PreparedText(_(step.do), _(step.says)), 80))
+        if not listed.answers:
+            return
+        width, height = places[Pane.ANSWERS].width, places[Pane.ANSWERS].height
+        drawn = listed.draw(width, height).to_text()
+        assert not re.search(r"\.\.\.?\s*$|~\s*$", drawn, re.MULTILINE), drawn
+        assert "↓" in drawn or listed.barred[-1:] == () or listed.barred[-1].split()[0] in drawn
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_every_card_for_a_battle_has_room_in_its_row_with_its_chance(language: str) -> None:
+    with speaking(language):
+        for card in standard().cards.values():
+            told = _("{card} ({outcome})").format(card=f"{short(card.name)}: +{card.value}", outcome="100 %")
+            assert cells_of(told) <= side_width(80) - 3, told
 
 
 @pytest.mark.parametrize("language", ["es", "ru"])
