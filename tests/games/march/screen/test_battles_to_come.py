@@ -9,12 +9,11 @@ from antterm.games.march.rules.battle import ant_battle
 from antterm.games.march.rules.forecast import by_card
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import MarchView, look
-from antterm.games.march.screen.explain import due_lines
 from antterm.games.march.words.forecasts import in_a_word
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLUE, RED
 from tests.games.march.screen.games import SIZES, Seated, Size
-from tests.games.march.screen.test_since import model_of, show
+from tests.games.march.screen.test_since import ACTING, model_of, show, sight_of
 from tests.games.march.test_forecast import facing
 
 
@@ -48,17 +47,17 @@ def test_tab_goes_through_the_battles_and_the_key_line_says_so(size: Size) -> No
 
 
 def test_the_panel_says_what_each_card_makes_of_the_battle() -> None:
-    seated = Seated(two_battles, seats=3, seed=2, size=(120, 40))
-    seated.go_on()
-    seated.press("b")
-    view = seated.model.view
-    battle = battles_due(view)[0]
-    told = due_lines(view, battle, seated.model.names)
-    assert seated.model.explanation() == told
-    assert view.seat is not None
-    for card, forecast in by_card(view, battle, view.seat):
-        printed = view.card(card)
-        assert f"+{printed.value} {printed.name}: {in_a_word(forecast)}" in told
+    scene, model = facing(2, 2, ("", ""), ("swarm", ""), invades=False), model_of()
+    scene.gives(RED, hand="royal_jelly")
+    show(model, sight_of(scene, ACTING, []))
+    assert model.press("b")
+    told = model.explanation()
+    (battle,) = battles_due(model.view)
+    forecasts = by_card(model.view, battle, RED)
+    assert [card for card, _forecast in forecasts] == ["royal_jelly", "swarm"]
+    for row, (card, forecast) in zip(reversed(told[1:3]), forecasts, strict=True):
+        printed = model.view.card(card)
+        assert row == f"+{printed.value} {printed.name}: {in_a_word(forecast)}"
 
 
 def test_tab_marks_no_answer_where_no_two_battles_are_shown() -> None:

@@ -62,11 +62,11 @@ def test_an_ant_is_marked_for_who_has_chosen_to_pay_with_one() -> None:
     assert isinstance(model.pointing.choice.meaning, PayAnt)
 
 
-@pytest.mark.parametrize("enemies", [1, 2, 5])
-def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(enemies: int) -> None:
-    """Whether a larva is the best there or to take an ant back."""
+@pytest.mark.parametrize(("larvae", "enemies"), [(2, 1), (2, 2), (2, 5), (0, 2)])
+def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(larvae: int, enemies: int) -> None:
+    """A larva, or an ant to take back where there is no larva."""
     scene = Scene(2)
-    scene.gives(RED, larvae=2)
+    scene.gives(RED, larvae=larvae)
     scene.in_play(RED, "warrior_head")
     scene.ants(RED, f"{SOIL}.2", f"{SOIL}.3")
     scene.ants(BLUE, f"{SOIL}.1", *[f"{SOIL}.o"] * enemies)
@@ -80,11 +80,12 @@ def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(enemies: i
     entry = model.pointing.entry
     assert entry is not None
     marked = next(row.sentence for row in model.answers().answers if row.is_marked)
-    assert isinstance(entry.choices[0].meaning, PlaceLarva | ReturnAnt)
-    if isinstance(entry.choices[0].meaning, ReturnAnt):
+    if not larvae:
+        assert isinstance(entry.choices[0].meaning, ReturnAnt)
         assert promised == "take back an ant"
         assert marked.startswith("Take back: ")
     else:
+        assert isinstance(entry.choices[0].meaning, PlaceLarva)
         assert marked == f"Larva: {promised}"
         assert promised.startswith("battle ")
     assert sum(text.startswith("Take back: site ") for text in sentences(model).values()) == 2

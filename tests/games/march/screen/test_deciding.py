@@ -6,6 +6,7 @@ import pytest
 from msgspec import structs
 
 from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules import worker
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import PayAnt, TakeStep
 from antterm.games.march.rules.topics import Paying, Playing
@@ -16,8 +17,7 @@ from antterm.games.march.screen.entries import followings
 from antterm.table.ahead import Following
 from tests.games.march.scene import RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
-
-MARCH = asked("march.ant")
+from tests.games.march.screen.test_since import model_of, show, sight_of
 
 
 def dearer_card(ask: Ask, view: MarchView) -> bool:
@@ -101,15 +101,18 @@ def test_n_ends_the_larvae_and_ants_are_asked_for() -> None:
 
 
 def test_x_marches_the_same_way_again() -> None:
-    seated = Seated(MARCH, 3, 1)
-    seated.go_on()
-    seated.press("m", "Enter")
-    if seated.model.at is not None:
-        seated.press("Enter")
-    step = next(text for text in reversed(seated.record.answers) if ">" in text)
-    if seated.model.decisions.repeated() is not None:
-        seated.press("x")
-        assert step in seated.record.answers[-2:]
+    model, given, step = model_of(), list[str](), f"0>{WATERS_EDGE}"
+    model.decided = given.append
+    turns = ("", (str(WATERS_EDGE), "Enter", "Enter")), (f"{step};{WATERS_EDGE}.1", ("x",))
+    for answers, keys in turns:
+        scene = Scene()
+        scene.ants(RED, "0", "0", "0")
+        scene.gives(RED, food=1)
+        ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
+        show(model, sight_of(scene, ask, []))
+        for key in keys:
+            assert model.press(key), key
+    assert given == [step, step]
 
 
 def test_the_same_again_moves_an_ant_from_outside_first_and_the_control_site_last() -> None:
