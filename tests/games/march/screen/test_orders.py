@@ -11,6 +11,7 @@ from antterm.core.game import Order
 from antterm.draw.canvas import cells_of
 from antterm.games.march.rules.happened import ActionTaken
 from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.screen.model import MarchModel
 from tests.games.march.scene import BLUE, RED, Scene
@@ -90,6 +91,17 @@ def test_orders_that_hold_stand_in_the_row_above_the_players() -> None:
         text = model.seats().draw(width, rows).to_text().splitlines()[0]
         assert "N Y" in text
         assert "N Y" not in before.splitlines()[0]
+
+
+def test_at_the_end_no_standing_order_is_shown() -> None:
+    model, _given = asked(ACTING)
+    model.press("N")
+    assert model.seats().orders == ("N",)
+    scene = Scene()
+    scene.state.phase = Phase.OVER
+    show(model, sight_of(scene, None, []))
+    assert model.orders.of(RED) == {Order.NO_REACTION}
+    assert model.seats().orders == ()
 
 
 def test_what_n_says_leaves_the_key_line_its_row_at_80_columns() -> None:

@@ -7,12 +7,11 @@ import pytest
 from antterm.bots import habit
 from antterm.core.ask import Ask
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen import pages
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.ui.models.help import players_help
-from tests.games.march.screen.games import SIZES, Seated, Size, asked, never
+from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
 from tests.ui.stage import data_dir
 
@@ -153,14 +152,6 @@ def test_figures_of_sites_are_said_to_be_those() -> None:
     seated.go_on()
     assert "hex" in keys_of(seated).values()
     assert "site" not in keys_of(seated).values()
-
-
-def test_at_the_end_no_standing_order_is_shown_and_the_harvest_leads_to_the_final_points() -> None:
-    seated = Seated(never, 3, 2)
-    model = seated.model
-    assert not model.seats().orders
-    if model.page is pages.HARVEST:
-        assert keys_of(seated)["Enter"] == "final points"
 
 
 def test_what_a_battle_comes_to_is_seen_whole_at_80x24() -> None:
