@@ -514,9 +514,8 @@ def ants(view: MarchView, seat: int) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [2, pytest.param(60, marks=pytest.mark.slow)])
-def test_no_normal_bot_pays_its_last_ants_who_has_anything_else_to_do(games: int) -> None:
-    paid = 0
+def test_no_normal_bot_pays_its_last_ants_who_has_anything_else_to_do() -> None:
+    paid, games = 0, 60
     for seed in range(games):
         seats = 2 + seed % 4
         play, bots = (

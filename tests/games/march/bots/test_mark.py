@@ -500,8 +500,8 @@ def test_no_larvae_are_marked_at_a_decree_where_none_are_left() -> None:
     [
         (4, 2, {"species": "special"}),
         (2, 3, {"centipedes": "easy"}),
-        pytest.param(3, 1, {"beyond": "five"}, marks=pytest.mark.slow),
-        pytest.param(3, 4, {"species": "special"}, marks=pytest.mark.slow),
+        (3, 1, {"beyond": "five"}),
+        (3, 4, {"species": "special"}),
     ],
 )
 def test_in_whole_games_nothing_free_is_declined_and_no_control_is_lost(

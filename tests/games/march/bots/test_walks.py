@@ -257,13 +257,12 @@ def test_no_hint_leads_back_whatever_people_have_walked() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", [100, pytest.param(150, marks=pytest.mark.slow)])
-def test_a_bot_that_was_not_asked_before_knows_what_was_left(most: int) -> None:
+def test_a_bot_that_was_not_asked_before_knows_what_was_left() -> None:
     """Each question goes to a new bot, as to processes of a host that take turns."""
     watcher = Watcher()
     for bot, seed in ((EasyBot, 7), (NormalBot, 7), (HastyBot, 8)):
         play = begun(3, seed)
-        for number in range(most):
+        for number in range(150):
             ask = play.ask
             if ask is None:
                 break

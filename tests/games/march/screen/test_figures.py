@@ -22,10 +22,10 @@ from tests.games.march.screen.test_reach import SPECIAL
 from tests.sampling import fewer
 
 GAMES: tuple[tuple[int, int, Options], ...] = (
+    (2, 24, (("centipedes", "standard"),)),
     (3, 21, ()),
     (3, 22, (("beyond", "five"), *SPECIAL)),
     (4, 23, (("beyond", "five"), *SPECIAL)),
-    (2, 24, (("centipedes", "standard"),)),
 )
 
 
@@ -65,7 +65,7 @@ def check_list(seated: Seated) -> str:
     return "lines" if figures else "none"
 
 
-@pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.parametrize("every", fewer(12, 1))
 @pytest.mark.parametrize("game", GAMES)
 def test_within_a_hex_and_a_hand_figures_keep_their_meaning(

@@ -22,7 +22,8 @@ from antterm.games.march.screen.news import News
 from antterm.games.march.screen.scenes import ReportPage
 from antterm.ui.models import commands as common
 from antterm.ui.models.scene import shared_start
-from tests.games.march.screen.games import Seated, Stop, answer_of, asked, never
+from tests.games.march.screen.games import Options, Seated, Stop, answer_of, asked, never
+from tests.games.march.screen.test_reach import SPECIAL
 
 EXPLORE = asked("explore.place")
 MARCH = asked("march.ant")
@@ -60,14 +61,18 @@ def marked(seated: Seated) -> str | None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "seed", "most"),
+    ("options", "seats", "seed", "most"),
     [
-        (3, 1, 25),
-        *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, 1, 110), (2, 3, 70), (5, 2, 70))),
+        ((), 3, 1, 25),
+        (SPECIAL, 3, 4, 25),
+        *(pytest.param((), *each, marks=pytest.mark.slow) for each in ((3, 1, 110), (2, 3, 70), (5, 2, 70))),
+        *(pytest.param(SPECIAL, *each, marks=pytest.mark.slow) for each in ((3, 4, 90), (4, 2, 60))),
     ],
 )
-def test_every_question_is_answered_by_pointing_space_and_enter(seats: int, seed: int, most: int) -> None:
-    seated = Seated(None, seats, seed)
+def test_every_question_is_answered_by_pointing_space_and_enter(
+    options: Options, seats: int, seed: int, most: int
+) -> None:
+    seated = Seated(None, seats, seed, options)
     rng = Streams(seed)
     while (before := seated.length) < most and seated.record.play.ask is not None:
         choice = seated.ask.find(answer_of(seated.ask, rng))
@@ -586,7 +591,7 @@ def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [21, pytest.param(27, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [21, 27])
 def test_every_battle_is_shown_also_where_the_next_one_follows_at_once(seed: int) -> None:
     seated, rng = Seated(None, 3, seed), Streams(seed)
     shown: list[int] = []

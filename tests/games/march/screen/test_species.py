@@ -12,12 +12,11 @@ from collections.abc import Sequence
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.core.rng import Streams
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.topics import ChoosingSide
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, Stop, answer_of, asked, named
+from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, Stop, asked, named
 from tests.ui.stage import check_golden
 
 SPECIAL = (("species", "special"),)
@@ -63,20 +62,6 @@ def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     for key in keys:
         seated.stage.press(key)
     check_golden(seated.text(), named(f"march-{screen}", size, ascii_only))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("seats", "seed", "most"),
-    [(3, 4, 25), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, 4, 90), (4, 2, 60)))],
-)
-def test_every_question_is_answered_with_numbers_space_and_enter(seats: int, seed: int, most: int) -> None:
-    seated = Seated(None, seats, seed, SPECIAL)
-    rng = Streams(seed)
-    while (before := seated.length) < most:
-        choice = seated.ask.find(answer_of(seated.ask, rng))
-        assert choice is not None
-        assert seated.give(choice) == seated.record.answers[before:]
 
 
 @pytest.mark.parametrize("seed", range(4))
