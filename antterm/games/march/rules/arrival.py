@@ -8,9 +8,11 @@ from functools import partial
 from antterm.core.rng import Streams
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.evolutions import held_by
 from antterm.games.march.rules.forecast import may_join, strength
-from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.movement import ways
+from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
+from antterm.games.march.rules.meanings import LayHex
+from antterm.games.march.rules.movement import DIGGER, ways
 from antterm.games.march.rules.prospects import importance
 from antterm.games.march.rules.threats import CONTROL, would_meet_centipede
 from antterm.games.march.rules.view import MarchView
@@ -102,3 +104,23 @@ def after_reaction(view: MarchView, seat: int, other: int, number: int) -> tuple
     may_leave = ants > 0 and bool(ways(m, other, here))
     may_come = any(number in ways(m, other, there) for there in m.meadow.lived_on(other) if there is not here)
     return ants - may_leave, ants + may_come
+
+
+def explorers(view: MarchView, seat: int, laid: LayHex) -> list[Spot]:
+    """Return the places from which an ant of a seat can go to a hex that is laid so.
+
+    Args:
+        view: what is known.
+        seat: who lays it.
+        laid: where and how it is laid.
+    """
+    tunnels, digs = turned(view.tile(laid.hex).tunnels, laid.turn), view.has(seat, DIGGER)
+    spots: list[Spot] = []
+    for edge, step in enumerate(EDGES):
+        there = view.at(laid.cell + step)
+        is_joined = there is not None and edge in tunnels and opposite(edge) in there.tunnels
+        if there is None or not (digs or is_joined) or held_by(view, seat, there.sites) is not None:
+            continue
+        spots += [Spot(there.number, site) for site, owner in enumerate(there.sites) if owner == seat]
+        spots += [Spot(there.number, None)] * there.loose[seat]
+    return spots

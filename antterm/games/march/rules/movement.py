@@ -25,7 +25,8 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
 )
 
-PASSIVE.add("digger_thorax")
+DIGGER: Final = "digger_thorax"
+PASSIVE.add(DIGGER)
 SHAFT: Final = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}
 """Between these one step leads through the Forgotten Shaft, from the moment it lies in the meadow."""
 
@@ -39,7 +40,7 @@ def held(m: Match, seat: int, here: MeadowHex) -> bool:
 
 def digs(m: Match, seat: int) -> bool:
     """Return whether a player has Digger Thorax: ants need no tunnels between adjacent hexes."""
-    return m.has(seat, "digger_thorax")
+    return m.has(seat, DIGGER)
 
 
 def ways(m: Match, seat: int, here: MeadowHex) -> Sequence[int]:

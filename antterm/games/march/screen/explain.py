@@ -84,9 +84,9 @@ def _state_lines(view: MarchView, here: HexView) -> list[str]:
 
 
 def tunnel_words(view: MarchView, here: HexView) -> list[str]:
-    """Each tunnel with where it leads."""
+    """Each tunnel with where it leads, first those that lead to another hex."""
     words = []
-    for edge in here.tunnels:
+    for edge in sorted(here.tunnels, key=lambda edge: view.at(here.cell + EDGES[edge]) is None):
         there = view.at(here.cell + EDGES[edge])
         if there is None:
             # Translators: edge is a direction, as on a compass: "NW open".

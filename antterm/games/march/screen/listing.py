@@ -14,9 +14,9 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, Glyphs, cells_of
 from antterm.draw.paint import DIM, Segment
 from antterm.draw.paint import WARNING as DANGER
-from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
+from antterm.games.march.draw.names import gt, hex_name, short, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
-from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival
+from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.evolutions import WARRIOR, extra_larvae
 from antterm.games.march.rules.forecast import forecast_of_asked
@@ -36,13 +36,20 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.topics import IN_MARCH, Acting, LayingFerocity, TakingDecree, TakingSpoils
+from antterm.games.march.rules.topics import (
+    EXPLORED,
+    IN_MARCH,
+    Acting,
+    LayingFerocity,
+    TakingDecree,
+    TakingSpoils,
+)
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
 from antterm.games.march.screen.pages import MarchPage
-from antterm.games.march.words.answers import goals_of_gift, last_to_come, rest_to_come, several
+from antterm.games.march.words.answers import goals_of_gift, laid_where, last_to_come, rest_to_come, several
 from antterm.games.march.words.forecasts import outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import Naming
@@ -354,8 +361,39 @@ class Listing:
         if isinstance(entry.choices[0].meaning, LayHex):
             # Translators: in which of several ways a hex is turned.
             which = _("turned {way}").format(way=which)
+            if lies := self._explored_from(entry):
+                return f"({which}) {lies}" if ways > 1 else lies
         told = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
         return told + self._points(entry)
+
+    def _explored_from(self, entry: Entry) -> str:
+        """Return where an explored hex is laid, and from where an ant goes there; empty for any other answer.
+
+        Where only one ant can go, so that nobody is asked, it says what leaving its site costs.
+        """
+        choice = self._answers_of(entry)[0]
+        if self.ask.kind != EXPLORED or not isinstance(choice.meaning, LayHex):
+            return ""
+        seat, naming = self.ask.seat, Naming(self.view.parts, self.sight.names)
+        spots = explorers(self.view, seat, choice.meaning)
+        place = capital(laid_where(naming, seat, choice.meaning, self.view))
+        from_where = "/".join(dict.fromkeys(str(spot.hex) if spot.hex else gt() for spot in spots))
+        if len(spots) > 1:
+            # Translators: where an explored hex is laid, and the numbers of hexes: "North of Soil (1). An ant
+            # from 1/4 goes there."
+            return _("{place}. An ant from {hexes} goes there.").format(place=place, hexes=from_where)
+        if not spots:
+            return ""
+        # Translators: the same where one ant alone can go; what leaving its site costs is empty or begins
+        # with a colon.
+        text = _("{place}. Your ant from {hex} goes there{cost}.")
+        spot = spots[0]
+        site, paid = self._site(spot) if spot.hex else None, PayAnt(spot)
+        lost = [f"-{yield_text(self._harvested(site), self.glyphs)}"] if site is not None else []
+        if n := self.points_lost(Choice(paid.text, paid), None) if site is not None else 0:
+            lost.append(f"-{n}{yield_sign('colony_point', self.glyphs)[0]}")
+        cost = f": {' '.join(lost)}" if lost else ""
+        return text.format(place=place, hex=from_where, cost=cost)
 
     def _points(self, entry: Entry) -> str:
         """Return what an entry loses after the round: ` -1★`; empty where it is nothing or not known.
@@ -413,7 +451,7 @@ class Listing:
             return ""
         is_alone = not least and there.rivals == 1  # then nobody to fight may be left
         # Translators: after a battle that is to come: how strong the other may be once they have reacted.
-        ranges = _("{what}, or {least}-{most} if they react")
+        ranges = _("{what}, or against {least}-{most} if they react")
         if is_alone and most == ants:
             # Translators: after a battle that is to come: the only ant there may step away before.
             ranges = _("{what}; their ant may leave in reaction")

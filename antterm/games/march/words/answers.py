@@ -310,13 +310,18 @@ def neighbour(seat: int, meaning: meanings.LayHex, view: MarchView) -> tuple[int
     return edge, number
 
 
+def laid_where(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
+    """Return where a hex is laid: `north of Bark (9)`."""
+    edge, number = neighbour(seat, meaning, view)
+    return beside(edge, number, naming.hex)
+
+
 def _lie(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
     """Return where a hex is laid, and where its tunnels lead then."""
-    edge, number = neighbour(seat, meaning, view)
     tunnels = " ".join(map(compass, turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)))
     # Translators: where a hex is laid: "north of Bark (9)", and where its tunnels lead then, as on a compass.
     text = _("{place}; its tunnels: {tunnels}.")
-    return capital(text.format(place=beside(edge, number, naming.hex), tunnels=tunnels))
+    return capital(text.format(place=laid_where(naming, seat, meaning, view), tunnels=tunnels))
 
 
 def _player(naming: Naming, seat: int, view: MarchView) -> str:

@@ -148,7 +148,7 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         model.point(place_of(model, WATERS_EDGE))
         assert (
             model.detail()
-            == f"{WATERS_EDGE} Water's Edge: {told}, or 1-2 if they react (ants on the outskirts)."
+            == f"{WATERS_EDGE} Water's Edge: {told}, or against 1-2 if they react (ants on the outskirts)."
         )
 
 
@@ -157,9 +157,9 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
     [
         ("2.1 2.o", "warrior_head", "battle 1 against 3-6; Warrior Head may add 3"),
         ("2.o", "", "battle 1 against 1; their ant may leave in reaction"),
-        ("2.1 2.o", "acrobat_head", "battle 1 against 3, or 2-3 if they react"),
-        ("2.1 2.o 1.1", "", "battle 1 against 2, or 1-3 if they react"),
-        ("2.o 1.1", "", "battle 1 against 1, or 0-2 if they react"),
+        ("2.1 2.o", "acrobat_head", "battle 1 against 3, or against 2-3 if they react"),
+        ("2.1 2.o 1.1", "", "battle 1 against 2, or against 1-3 if they react"),
+        ("2.o 1.1", "", "battle 1 against 1, or against 0-2 if they react"),
     ],
 )
 def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card: str, told: str) -> None:
@@ -192,7 +192,7 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     scene.ants(RED, *["2.o"] * (ants(BLUE) - ants(RED) - 1))
     model = marching(scene)
     model.point(place_of(model, WATERS_EDGE))
-    battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}, or 1-2 if they react"
+    battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}, or against 1-2 if they react"
     assert model.detail() == f"{battle}.", "there is no room to say why"
     show_again(model, (120, 40))
     assert model.detail() == f"{battle} (ants on the outskirts)."
