@@ -23,12 +23,14 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, sleep
 
+import msgspec
+
 from antterm.bots import Progress, Reply
 from antterm.bots.backroom import BackRoom
 from antterm.games.hive.analysis.begin import empty, of_record
 from antterm.games.hive.analysis.lines import FindLines
 from antterm.games.hive.analysis.review import NODES, RateMoves
-from antterm.games.hive.analysis.stored import Shelf, from_json, identity_of, to_json
+from antterm.games.hive.analysis.stored import Shelf, StoredTree, identity_of, restored, stored
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.rules.notation import move_text, parse_game_string
 from antterm.games.hive.rules.position import Position
@@ -70,9 +72,9 @@ def measure_tree() -> None:
     """Print how long it takes to read a tree, to list it after a change, and to make a move."""
     tree = empty("MLP")
     grow(tree, MOVES)
-    text = to_json(tree)
+    text = msgspec.json.encode(stored(tree))
     begun = process_time()
-    from_json(text)
+    restored(msgspec.json.decode(text, type=StoredTree))
     print(f"a tree of {MOVES:,} moves: {len(text):,} bytes, read in {process_time() - begun:.2f} s")
     tree.end()
     while tree.at.position.winners() is not None or not tree.at.position.moves():

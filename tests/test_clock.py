@@ -17,6 +17,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.table.clock import PACES, BadPace, GameClock, Running, losing_answer, read_pace, time_text
+from tests.bots.answers import bot_choice
 
 TEN_MINUTES = 600_000
 ANN, BOB = 0, 1
@@ -190,7 +191,7 @@ def test_programs_have_as_much_time_as_they_like(tmp_path: Path) -> None:
         table.answer("wS1")
         assert table.on_turn is None
         hours.seconds += 50
-        table.answer(table.bot_choice())
+        table.answer(bot_choice(table))
         assert table.remaining(ANN) == TEN_MINUTES - 1000 + 5000
 
 

@@ -149,6 +149,7 @@ def test_a_new_game_is_saved_and_shown(house: Path) -> None:
 from pathlib import Path
 
 from antterm import registry
+from antterm.bots import SteadyBot
 from antterm.draw.roles import role_of
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -159,7 +160,8 @@ seats = [Seat("Ann"), Seat("Bot", "bot:greedy")]
 with Table.create(Store(Path("data")), "acorns", seats, {}, 1, "sunday") as table:
     table.answer("take")
     table.answer("2")
-    table.answer(table.bot_choice())
+    task = table.bot_task()
+    table.answer(SteadyBot(task.bot).answer(task.ask, task.view, task.rng).text)
     events = [event for entry in table.record.history for event in entry.events]
 assert all(map(lambda event: registry.words("acorns").event(event, ["Ann", "Bot"]), events)), events
 """

@@ -22,6 +22,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table, notice_sentence
 from antterm.table.live_game import LiveGame
 from tests import packages
+from tests.bots.answers import bot_choice
 from tests.packages import announce, antterm, run, write
 from tests.terminal import Terminal
 
@@ -372,7 +373,7 @@ def test_a_class_plays_on_in_its_process_and_never_because_of_a_saved_game(
     with Table.create(store, "hive", people, {}, 1, "sunday") as table:
         assert table.ask is not None
         table.answer(table.ask.choices[0].text)
-        table.answer(table.bot_choice())
+        table.answer(bot_choice(table))
     with Table.open(store, "sunday") as table:
         assert (table.seats[1].player, table.notice) == (player, None)
         with table.rematch() as again:

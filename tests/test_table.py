@@ -25,6 +25,7 @@ from antterm.saves.document import encode, read_document
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import NOTICES, Seat, Table, notice_sentence
+from tests.bots.answers import bot_choice
 from tests.core.toy import Pebbles
 from tests.sampling import examples
 
@@ -324,12 +325,12 @@ def test_bots_answer_alike_in_the_same_game(store: Store) -> None:
         with Table.create(store, "pebbles", bots, {}, seed=11, name=name) as table:
             assert table.bot_seats == {0, 1}
             while table.ask is not None:
-                choice = table.bot_choice()
-                assert table.bot_choice() == choice
+                choice = bot_choice(table)
+                assert bot_choice(table) == choice
                 table.answer(choice)
             games.append(table.record.answers)
             with pytest.raises(ValueError, match="not a program's turn"):
-                table.bot_choice()
+                bot_choice(table)
     assert games[0] == games[1]
 
 
@@ -355,7 +356,7 @@ def test_hints_are_for_games_with_an_analyst(table: Table, monkeypatch: pytest.M
 
 def test_a_person_is_no_bot(table: Table) -> None:
     with pytest.raises(ValueError, match="not a program's turn"):
-        table.bot_choice()
+        bot_choice(table)
     with pytest.raises(BadOption):
         table.take_over(0, "bot:perfect")
     with pytest.raises(ValueError, match="a name"):

@@ -400,15 +400,6 @@ class HexWindow:
             self.zoom = nearest_zoom(zoom, self._layouts)
         self._move()
 
-    def zoom_by(self, steps: int) -> bool:
-        """Draw the board larger or smaller by so many zooms. Returns False where that is not possible."""
-        zooms = [*self._layouts]
-        at = zooms.index(self.zoom) + steps
-        if not 0 <= at < len(zooms):
-            return False
-        self.zoom_to(zooms[at])
-        return True
-
     def centre(self) -> bool:
         """Show the middle of the board, and the cursor. Returns False where it is shown already."""
         before = self.origin

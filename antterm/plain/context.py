@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import Future, gather
+from asyncio import Future
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +27,8 @@ class PlainContext:
     """Where bots think."""
     doorway: Doorway | None = None
     """The server through which the person is connected; None at home."""
-    _tasks: set[Future[None]] = field(default_factory=set)
+    tasks: set[Future[None]] = field(default_factory=set)
+    """The tasks of `later` that are not done yet."""
     _ascii_by_itself: bool = field(default_factory=lambda: i18n.tongue().ascii_only)
     """Whether only ASCII is written where the settings leave it open."""
 
@@ -51,12 +52,8 @@ class PlainContext:
 
     def later(self, task: Future[None]) -> None:
         """Keep a task alive that nobody waits for."""
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def all_done(self) -> None:
-        """Wait for all tasks of `later`."""
-        await gather(*self._tasks)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     @property
     def ring(self) -> Callable[[], None]:

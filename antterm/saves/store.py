@@ -1,7 +1,4 @@
-"""The folder of saved games: one file each, written so that a whole one is always there.
-
-`Listing` reads what lists show of the games: each file once, and again when it has changed.
-"""
+"""The folder of saved games: one file each, written so that a whole one is always there."""
 
 from __future__ import annotations
 
@@ -44,6 +41,21 @@ from antterm.saves.lock import Lock, Owner, owner_of
 SUFFIX = ".json"
 BACKUP = f"{SUFFIX}.bak"
 OWNER = ".owner"
+
+THROWN_LIMIT = 50
+"""How many characters of its name, from the end, a file keeps in the trash."""
+
+ANALYSES = "analyses"
+"""The folder of the data directory with analyses of games, each named like the game's file without its
+suffix."""
+
+NAMESAKES = 100_000
+"""How many games may have the same title; numbers tell them apart."""
+
+TRIAL, TRIAL_SIZE = "trial.new", 1 << 16
+"""The file that is written to test whether there is room for a game, and its size in bytes."""
+
+__all__ = ("SUFFIX", "Store", "Summary", "slug")
 
 Signature = tuple[int, int, int]
 """Time of the last change, size and inode."""
@@ -144,15 +156,20 @@ class _Known(NamedTuple):
     summary: Summary
 
 
-class Listing:
-    """Reads the saved games in a folder for lists, and caches what it has read.
+class Store:
+    """The saved games in a data directory.
+
+    What lists show of the games is cached: each file is read once, and again when it has changed.
 
     Args:
-        folder: of the games; it need not exist yet.
+        data_dir: the user's data directory; it need not exist yet.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, data_dir: Path) -> None:
+        self.data_dir = data_dir
+        self.folder = data_dir / "games"
+        self._seen: dict[str, Signature | None] = {}
+        """The signature of each file when this store last read or wrote it."""
         self._read: dict[str, _Known] = {}
         self._inspected: dict[str, _Known] = {}
         self._looked: tuple[Signature, dict[str, _Files]] | None = None
@@ -311,107 +328,6 @@ class Listing:
             created=header.created,
             pace=header.clock.pace if header.clock is not msgspec.UNSET else None,
         )
-
-
-def _age(summary: Summary) -> tuple[datetime, str]:
-    """Return the key by which games are sorted in lists, in descending order."""
-    return summary.updated, summary.name
-
-
-_header = msgspec.json.Decoder(_Header).decode
-
-
-def _read_header(path: Path) -> _Header | Document:
-    """Return what a list shows of the game in a file; a whole document if the header alone cannot be read.
-
-    Raises:
-        SaveError: it is no saved game. Errors after the header may remain undetected.
-    """
-    with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        header = _header(read_bytes(path))
-        is_seat = header.turn is None or 0 <= header.turn < len(header.seats)
-        if (header.format, header.schema) == (FORMAT, SCHEMA) and header.seats and is_seat:
-            return header
-    return read_document(path)
-
-
-def _inspected(summary: Summary) -> Summary:
-    from antterm import registry  # here, because the first screen needs no rules
-    from antterm.saves.replay import inspect
-
-    try:
-        document = read_document(summary.path)
-        options, outcome = inspect(document, summary.path)
-        answers = len(document.answers) + (len(document.origin.answers) if document.origin else 0)
-        can_be_given_up = bool(registry.game(summary.game).giving_up)
-        aborted = outcome is not None and can_be_given_up and answers <= len(summary.seats)
-        return replace(summary, options=options, outcome=outcome, is_aborted=aborted)
-    except SaveError as error:
-        with suppress(SaveError):
-            inspect(read_document(backup_of(summary.path)), summary.path)
-            error.earlier = True
-        return replace(summary, error=error)
-
-
-def _moment(nanoseconds: int) -> datetime:
-    """Return a moment since the epoch; the epoch itself where a calendar does not reach so far."""
-    try:
-        return datetime.fromtimestamp(nanoseconds / 1e9, UTC)
-    except (OverflowError, ValueError, OSError):
-        return datetime.fromtimestamp(0, UTC)
-
-
-def is_readable(path: Path) -> bool:
-    """Return whether there is a saved game in a file."""
-    try:
-        read_document(path)
-    except SaveError:
-        return False
-    return True
-
-
-def backup_of(path: Path) -> Path:
-    """Return where the earlier generation of a game lies."""
-    return path.with_name(f"{path.name}.bak")
-
-
-def signature_of(file: Path | os.DirEntry[str]) -> Signature | None:
-    """Return a signature that changes when the content of a file does, without reading it; None if there is
-    no file."""
-    try:
-        status = file.stat()
-    except (OSError, ValueError):
-        return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
-
-
-THROWN_LIMIT = 50
-"""How many characters of its name, from the end, a file keeps in the trash."""
-
-ANALYSES = "analyses"
-"""The folder of the data directory with analyses of games, each named like the game's file without its
-suffix."""
-
-NAMESAKES = 100_000
-"""How many games may have the same title; numbers tell them apart."""
-
-TRIAL, TRIAL_SIZE = "trial.new", 1 << 16
-"""The file that is written to test whether there is room for a game, and its size in bytes."""
-
-__all__ = ("SUFFIX", "Store", "Summary", "slug")
-
-
-class Store(Listing):
-    """The saved games in a data directory.
-
-    Args:
-        data_dir: the user's data directory; it need not exist yet.
-    """
-
-    def __init__(self, data_dir: Path) -> None:
-        super().__init__(data_dir / "games")
-        self.data_dir = data_dir
-        self._seen: dict[str, Signature | None] = {}
 
     @property
     def place(self) -> str:
@@ -617,6 +533,78 @@ class Store(Listing):
                 if os.path.lexists(file):
                     analysis = f".{ANALYSES}" if file.parent.name == ANALYSES else ""
                     os.replace(file, trash / f"{_stamp()}-{file.name[-THROWN_LIMIT:]}{analysis}")
+
+
+def _age(summary: Summary) -> tuple[datetime, str]:
+    """Return the key by which games are sorted in lists, in descending order."""
+    return summary.updated, summary.name
+
+
+_header = msgspec.json.Decoder(_Header).decode
+
+
+def _read_header(path: Path) -> _Header | Document:
+    """Return what a list shows of the game in a file; a whole document if the header alone cannot be read.
+
+    Raises:
+        SaveError: it is no saved game. Errors after the header may remain undetected.
+    """
+    with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        header = _header(read_bytes(path))
+        is_seat = header.turn is None or 0 <= header.turn < len(header.seats)
+        if (header.format, header.schema) == (FORMAT, SCHEMA) and header.seats and is_seat:
+            return header
+    return read_document(path)
+
+
+def _inspected(summary: Summary) -> Summary:
+    from antterm import registry  # here, because the first screen needs no rules
+    from antterm.saves.replay import inspect
+
+    try:
+        document = read_document(summary.path)
+        options, outcome = inspect(document, summary.path)
+        answers = len(document.answers) + (len(document.origin.answers) if document.origin else 0)
+        can_be_given_up = bool(registry.game(summary.game).giving_up)
+        aborted = outcome is not None and can_be_given_up and answers <= len(summary.seats)
+        return replace(summary, options=options, outcome=outcome, is_aborted=aborted)
+    except SaveError as error:
+        with suppress(SaveError):
+            inspect(read_document(backup_of(summary.path)), summary.path)
+            error.earlier = True
+        return replace(summary, error=error)
+
+
+def _moment(nanoseconds: int) -> datetime:
+    """Return a moment since the epoch; the epoch itself where a calendar does not reach so far."""
+    try:
+        return datetime.fromtimestamp(nanoseconds / 1e9, UTC)
+    except (OverflowError, ValueError, OSError):
+        return datetime.fromtimestamp(0, UTC)
+
+
+def is_readable(path: Path) -> bool:
+    """Return whether there is a saved game in a file."""
+    try:
+        read_document(path)
+    except SaveError:
+        return False
+    return True
+
+
+def backup_of(path: Path) -> Path:
+    """Return where the earlier generation of a game lies."""
+    return path.with_name(f"{path.name}.bak")
+
+
+def signature_of(file: Path | os.DirEntry[str]) -> Signature | None:
+    """Return a signature that changes when the content of a file does, without reading it; None if there is
+    no file."""
+    try:
+        status = file.stat()
+    except (OSError, ValueError):
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def _replace(path: Path, content: bytes) -> None:

@@ -282,15 +282,6 @@ class LiveGame(BaseTable):
             return None
         return self._task(analyst, play, seconds)
 
-    def bot_choice(self) -> str:
-        """Return the answer of the bot whose turn it is, without giving it.
-
-        Raises:
-            ValueError: it is the turn of a person, or the game is over.
-        """
-        task = self.bot_task()
-        return bots.SteadyBot(task.bot).answer(task.ask, task.view, task.rng).text
-
     def _task(self, bot: bots.BotMaker, play: Play[Any], hint_seconds: float | None = None) -> bots.Task:
         assert play.ask is not None
         seat = play.ask.seat

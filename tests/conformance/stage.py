@@ -354,7 +354,10 @@ class Stage:
         window, before = self.window, (self.window.zoom, self.window.origin)
         for command in moving:
             if command in (commands.ZOOM_IN, commands.ZOOM_OUT):
-                window.zoom_by(1 if command is commands.ZOOM_IN else -1)
+                zooms = [*board.layouts]
+                at = zooms.index(window.zoom) + (1 if command is commands.ZOOM_IN else -1)
+                if 0 <= at < len(zooms):
+                    window.zoom_to(zooms[at])
             elif command is commands.CENTRE:
                 window.centre()
             elif command in commands.PANS:

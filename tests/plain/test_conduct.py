@@ -35,7 +35,7 @@ async def calling(host: Hosting, name: str) -> AsyncIterator[tuple[Caller, async
     yield caller, visiting
     caller.hangs_up()
     await asyncio.wait_for(visiting, PATIENCE)
-    await context.all_done()
+    await asyncio.gather(*context.tasks)
     caller.typed.close()
     assert_readable(caller.all)
 

@@ -105,7 +105,7 @@ async def joined(host: Hosting, name: str, on_terminal: bool = True) -> AsyncIte
     yield caller
     caller.hangs_up()
     await asyncio.wait_for(visiting, PATIENCE)
-    await context.all_done()
+    await asyncio.gather(*context.tasks)
     caller.typed.close()
     assert_readable(caller.all.replace("> ", "> \n"))  # what is typed is not echoed
 

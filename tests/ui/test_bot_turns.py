@@ -19,6 +19,7 @@ from antterm.ui.models.help import bots_help
 from antterm.ui.screens.converse import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from tests.bots import doubles
+from tests.bots.answers import bot_choice
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
 
@@ -129,7 +130,7 @@ async def test_every_bot_game_ends_and_the_turns_follow_the_seed() -> None:
     assert played[0] == played[1]
     with Table.create(Store(data_dir()), "hive", seats, {}, 7, "here") as table:
         for _ in range(8):
-            table.answer(table.bot_choice())
+            table.answer(bot_choice(table))
         assert table.record.answers == played[0], "as simulated in this process"
 
 

@@ -17,6 +17,7 @@ from antterm.ui.app import AntTerm
 from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.review import ReviewScreen
+from tests.bots.answers import bot_choice
 from tests.games.micropolis.screen.boards import new_record
 from tests.games.micropolis.screen.boards import table_of as micropolis_table
 from tests.program.games import ALL_EIGHT
@@ -216,7 +217,7 @@ async def test_a_bot_goes_on_playing_in_a_line() -> None:
     seats = (Seat("Ann"), Seat("Rob", "bot:random"))
     with Table.create(Store(data_dir()), "hive", seats, {}, 3, "robots") as table:
         table.answer("wS1")
-        table.answer(table.bot_choice())
+        table.answer(bot_choice(table))
         assert table.ask is not None
         table.answer(table.ask.choices[0].text)
         async with on_stage(table, replay=True) as (app, pilot):

@@ -14,7 +14,7 @@ What a screen uses:
     A tree of an empty table (`empty`), of moves (`of_moves`), of a saved game (`of_record`), of a puzzle
     (`of_puzzle`).
 `stored`
-    JSON (`to_json`, `from_json`), and `Shelf(data_dir)`, which keeps a tree for each saved game:
+    Plain data (`stored`, `restored`), and `Shelf(data_dir)`, which keeps a tree for each saved game:
     `load(file, identity_of(document))`, `save(file, tree, identity_of(document))`.
 `chances`
     `chance_of(score, to_move)` and `chance_at_end(winners)`: White's chance in per cent; `percent(chance)`

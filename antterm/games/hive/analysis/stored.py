@@ -8,7 +8,6 @@ Nodes are numbered from 1, each after its parent; `after` is the parent's number
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -28,9 +27,6 @@ FORMAT: Final = "antterm-hive-analysis"
 SCHEMA: Final = 1
 LARGEST: Final = 2**23
 """Most bytes of a file."""
-
-PLACE: Final = re.compile(r"`(\$[^`]*)`$")
-"""Finds the place of a fault at the end of a message of msgspec: ``... - at `$.nodes[3].move` ``."""
 
 Comment = Annotated[str, Meta(max_length=COMMENT_LIMIT)]
 Number = Annotated[int, Meta(ge=0, le=MOST_NODES)]
@@ -119,25 +115,6 @@ def restored(plain: StoredTree) -> Tree:
     return tree
 
 
-def to_json(tree: Tree) -> bytes:
-    """Return a tree as JSON in one line."""
-    return msgspec.json.encode(stored(tree))
-
-
-def from_json(text: bytes | str) -> Tree:
-    """Return the tree that JSON describes.
-
-    Raises:
-        Refused: `analysis_damaged` where it has another shape; see `restored` for the others.
-    """
-    try:
-        plain = _decode(text)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        place = PLACE.search(str(error))
-        raise Refused("analysis_damaged", text=place[1] if place else "$") from error
-    return restored(plain)
-
-
 class Shelf:
     """The analyses of saved games, each in a file of its own that is called as the game's file is.
 
@@ -166,7 +143,7 @@ class Shelf:
 
         Raises:
             SaveError: it cannot be read.
-            Refused: it is damaged, see `from_json`; its file stays as it is.
+            Refused: it is damaged, see `restored`; its file stays as it is.
         """
         path = self.path(file)
         if not path.exists():
