@@ -386,10 +386,11 @@ class HexWindow:
 
     def _lowered(self, zoom: str, y: int, lower: int) -> int:
         """Return the first row that the window shows, where it begins so many rows lower than before."""
-        (_left, first), _size = extent(self._layouts[zoom], self._cells, is_trimmed=True)
+        (_left, first), (_wide, high) = extent(self._layouts[zoom], self._cells, is_trimmed=True)
         if lower > 0:
             return min(y + lower, first) if y <= first else y + lower
-        return max(y + lower, first) if y >= first else y + lower
+        has_room = y == first and high <= self.size[1]  # it may have begun above the board
+        return y + lower if y < first or has_room else max(y + lower, first)
 
     def zoom_to(self, zoom: str) -> None:
         """Draw the board at a zoom, or with `AUTO` as large as it has room."""

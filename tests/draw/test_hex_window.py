@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
@@ -295,6 +295,7 @@ def test_the_window_only_takes_a_step_that_can_be_seen(
 
 
 @given(st.integers(1, 5), st.integers(12, 60))
+@example(1, 44)  # the board fills the smaller window
 def test_what_appears_above_the_window_leaves_the_board_where_it_stands(rows: int, height: int) -> None:
     """On the terminal; the first rows of the board are never covered for it."""
     window, size = HexWindow("normal"), (200, height)
