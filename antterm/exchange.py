@@ -45,7 +45,7 @@ class Imported:
 
 
 def games_with_files() -> dict[str, GameFiles]:
-    """By game, its files; only those games that have any."""
+    """Return the files of each game that has any, by game."""
     return {game_id: files for game_id in registry.HOMES if (files := registry.files(game_id)) is not None}
 
 
@@ -60,17 +60,18 @@ def formats() -> str:
 
 
 def readable() -> tuple[str, ...]:
-    """Names of all formats that can be read."""
+    """Return the names of all formats that can be read."""
     return tuple(form for files in games_with_files().values() for form in files.readable)
 
 
 def writable() -> tuple[str, ...]:
-    """Names of all formats that can be written."""
+    """Return the names of all formats that can be written."""
     return tuple(form for files in games_with_files().values() for form in files.writable)
 
 
 def _game_of(text: str, form: str | None) -> tuple[str, GameFiles]:
-    """The game that a text tells, by its format; one that nobody recognises is refused by the first."""
+    """Return the game that a text tells, by its format; one that nobody recognises is refused by the
+    first."""
     every = games_with_files()
     for game_id, files in every.items():
         if files.recognises(text) if form is None else form in files.readable:
@@ -234,7 +235,8 @@ def expanded(path: str) -> str:
 
 
 def folder_here() -> Path:
-    """The folder of files that are named without one; `.` where it has been removed since we are in it."""
+    """Return the folder of files that are named without one; `.` where it has been removed since we are in
+    it."""
     try:
         return Path.cwd()
     except OSError:

@@ -107,7 +107,7 @@ class BadLesson(Exception):
 
 
 def read_lesson(game_id: str, file: str, content: bytes) -> Lesson:
-    """A lesson from its file.
+    """Return a lesson from its file.
 
     Raises:
         BadLesson: it is none.
@@ -123,7 +123,7 @@ def read_lesson(game_id: str, file: str, content: bytes) -> Lesson:
 
 @cache
 def lessons_of(game_id: str) -> tuple[Lesson, ...]:
-    """The lessons of a game, in the order in which they are best taken; none where it has none.
+    """Return the lessons of a game, in the order in which they are best taken; none where it has none.
 
     Raises:
         KeyError: no game has this identifier.
@@ -142,12 +142,12 @@ def lessons_of(game_id: str) -> tuple[Lesson, ...]:
 
 
 def all_lessons() -> tuple[Lesson, ...]:
-    """The lessons of all games, game by game."""
+    """Return the lessons of all games, game by game."""
     return tuple(lesson for game_id in registry.HOMES for lesson in lessons_of(game_id))
 
 
 def lesson_after(lesson: Lesson) -> Lesson | None:
-    """The next lesson of the same game; None after the last."""
+    """Return the next lesson of the same game; None after the last."""
     lessons = lessons_of(lesson.game_id)
     place = lessons.index(lesson) + 1
     return lessons[place] if place < len(lessons) else None
@@ -260,7 +260,7 @@ class Course:
             self._do(self.step, self.shown_answer)
 
     def step_back(self) -> bool:
-        """Be again where the step before began. Returns whether there was one."""
+        """Go back to where the step before began. Returns whether there was one."""
         if not self._starts:
             return False
         self.record.rewind(self._starts.pop())
@@ -284,11 +284,11 @@ class Progress:
         self._marks = Marks(folder / FILE)
 
     def of(self, lesson: Lesson) -> int:
-        """Steps of a lesson that have been done."""
+        """Return how many steps of a lesson have been done."""
         return max(0, min(self._marks.of(lesson.id), len(lesson.step)))
 
     def is_done(self, lesson: Lesson) -> bool:
-        """Whether a lesson has been taken to its end."""
+        """Return whether a lesson has been taken to its end."""
         return self.of(lesson) == len(lesson.step)
 
     @property

@@ -32,6 +32,6 @@ class Obstacle(UserError):
         self.code, self.data = code, data
 
     def sentence(self) -> str:
-        """What whoever starts it is told."""
+        """Return what whoever starts it is told."""
         shown = {name: shortened(f"{fact}", 2 * TEXT_SHOWN) for name, fact in self.data.items()}
         return _(self.SENTENCES[self.code]).format(**shown)

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def now() -> datetime:
-    """The moment it is."""
+    """Return the moment it is."""
     from datetime import UTC, datetime  # here, because the first screen is shown before anybody asks
 
     return datetime.now(UTC)
 
 
 def fresh_seed() -> int:
-    """A seed that nobody has chosen, from 0 to 2**32 - 1."""
+    """Return a seed that nobody has chosen, from 0 to 2**32 - 1."""
     return int.from_bytes(os.urandom(4))
 
 

@@ -97,7 +97,7 @@ def watch_over(place: str, announced: plugins.Announced) -> None:
 
 
 def load(where: str) -> Any:
-    """The thing that `module:name` names.
+    """Return the thing that `module:name` names.
 
     Raises:
         PluginError: it is of another package, and cannot be loaded.
@@ -112,7 +112,7 @@ def load(where: str) -> Any:
 
 
 def find(where: str) -> Any | None:
-    """The thing that `module:name` names; None where there is no such module, or nothing is named.
+    """Return the thing that `module:name` names; None where there is no such module, or nothing is named.
 
     What another package brings and cannot be loaded counts as not there (`plugins.FAULTS` names it).
     """
@@ -128,7 +128,7 @@ def find(where: str) -> Any | None:
 
 
 def game(game_id: str) -> Game[Any]:
-    """The rules of a game.
+    """Return the rules of a game.
 
     Raises:
         KeyError: no game has this identifier.
@@ -138,7 +138,7 @@ def game(game_id: str) -> Game[Any]:
 
 
 def title(game_id: str) -> str:
-    """What a game is called.
+    """Return what a game is called.
 
     Raises:
         KeyError: no game has this identifier.
@@ -148,7 +148,7 @@ def title(game_id: str) -> str:
 
 
 def words(game_id: str) -> Words:
-    """The sentences of a game.
+    """Return the sentences of a game.
 
     Raises:
         KeyError: no game has this identifier.
@@ -158,7 +158,7 @@ def words(game_id: str) -> Words:
 
 
 def documents(game_id: str) -> Mapping[str, DocumentReader]:
-    """By option that is a document, what reads it.
+    """Return what reads each option that is a document.
 
     Raises:
         KeyError: no game has this identifier.
@@ -168,7 +168,7 @@ def documents(game_id: str) -> Mapping[str, DocumentReader]:
 
 
 def files(game_id: str) -> GameFiles | None:
-    """The files of other programs that a game has; None where there are none.
+    """Return the files of other programs that a game has; None where there are none.
 
     Raises:
         KeyError: no game has this identifier.

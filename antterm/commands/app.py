@@ -146,7 +146,7 @@ def _see_that_hands_stay_hidden(game_id: str, options: Options, seats: Sequence[
 
 
 def _remember_engines(seats: Sequence[Seat]) -> None:
-    """Who names an engine here trusts it: the game may be gone on with later."""
+    """Remember the engines that somebody names here, and so trusts: the game may be gone on with later."""
     from antterm.bots import kind_of
 
     for seat in seats:

@@ -140,7 +140,7 @@ def writes_unicode(stream: TextIO) -> bool:
 
 
 def writable(text: str, stream: TextIO) -> str:
-    """`text` as that stream can show it best."""
+    """Return `text` as a stream can show it best."""
     return text if writes_unicode(stream) and not tongue().ascii_only else without_signs(text)
 
 
@@ -231,7 +231,8 @@ def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
 
 
 def _texts(path: Path, files: Sequence[str]) -> dict[str, str]:
-    """What an owner's folder holds of these files, by their names; without any, the text of the file itself.
+    """Return what an owner's folder holds of these files, by their names; without any, the text of the file
+    itself.
 
     Raises:
         UserError: there is nothing, or it cannot be read.

@@ -157,7 +157,8 @@ def check(args: Namespace) -> int:
 
 
 def _earlier_edition(table: Table) -> str:
-    """A sentence for a game that is played with components that have changed since; else an empty text."""
+    """Return a sentence for a game that is played with components that have changed since; else an empty
+    text."""
     game = table.game
     if game.editions is None or game.editions.is_newest(game.edition):
         return ""

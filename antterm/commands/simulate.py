@@ -130,7 +130,7 @@ def _table(players: Sequence[str], results: Sequence[Result]) -> str:
 def _report(
     game_id: str, seats: Sequence[Seat], results: Sequence[Result], seconds: float, limit: int
 ) -> None:
-    """What came of them, in sentences."""
+    """Print in sentences what came of the games."""
     games = ngettext("{n} game in {seconds:.1f} s", "{n} games in {seconds:.1f} s", len(results))
     say(games.format(n=len(results), seconds=Figure(seconds)))
     for number, seat in enumerate(seats):

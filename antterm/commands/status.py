@@ -86,7 +86,7 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
 
 
 def _duration(seconds: float) -> str:
-    """So much time, in its two largest units."""
+    """Return a duration in its two largest units."""
     minutes = int(seconds // 60)
     days, hours = minutes // (24 * 60), minutes // 60 % 24
     if days:

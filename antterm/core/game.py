@@ -173,7 +173,8 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def decode(self, data: Any) -> S:
-        """The state that `encode` wrote: every entry in its range, every piece of the box in one place.
+        """Return the state that `encode` wrote: every entry in its range, every piece of the box in one
+        place.
 
         Raises:
             BadState: `data` is no state that a boundary of a game can have; the error says where.
@@ -232,7 +233,7 @@ class Game(ABC, Generic[S]):
         return frozenset()
 
     def orders_ended(self, seat: int, events: Sequence[Event], view: Any) -> frozenset[Order]:
-        """The standing orders of a seat that end with what has happened.
+        """Return the standing orders of a seat that end with what has happened.
 
         Args:
             seat: whose orders.

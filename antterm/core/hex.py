@@ -47,7 +47,7 @@ class Hex(NamedTuple):
         )
 
     def distance(self, other: Hex) -> int:
-        """Steps from this cell to `other` on an empty grid."""
+        """Return the number of steps from this cell to `other` on an empty grid."""
         q, r = self.q - other.q, self.r - other.r
         return max(abs(q), abs(r), abs(q + r))
 

@@ -174,7 +174,8 @@ class Record(Generic[S]):
         return None
 
     def to_take_back(self, bots: Collection[int] = ()) -> tuple[Ask, Choice] | None:
-        """The question and its answer that `take_back` would take back first; None if it would refuse."""
+        """Return the question and its answer that `take_back` would take back first; None if it would
+        refuse."""
         last = self._last_of_a_person(bots)
         if last is None or self.may_take_back(bots) is not None:
             return None

@@ -65,7 +65,7 @@ class Streams:
         return bits % n
 
     def pick(self, stream: str, items: Sequence[T]) -> T:
-        """One of `items`, each equally likely."""
+        """Return one of `items`, each equally likely."""
         return items[self.below(stream, len(items))]
 
     def shuffle(self, stream: str, items: MutableSequence[T]) -> None:

@@ -147,7 +147,7 @@ class Seating:
         return (yield from self._ask_name(number, "", take_over))
 
     def _players(self, number: int) -> Sequence[tuple[str, str]]:
-        """Who may play on in a seat, each with what they are called."""
+        """Return who may play on in a seat, each with what they are called."""
         game_id, now = self._table.game_id, self._table.seats[number].player
         known = [*players(game_id)]
         for engines in self._engine_kinds():

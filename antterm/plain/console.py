@@ -227,7 +227,7 @@ class Bell:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def hang(self) -> None:
-        """Be heard in the running event loop from now on."""
+        """Ring in the running event loop from now on."""
         self._loop = asyncio.get_running_loop()
 
     def ring(self) -> None:

@@ -88,7 +88,7 @@ class Spoken(Protocol[V_contra]):
         return ()
 
     def ways(self, n: int) -> str:
-        """How many answers are listed under such a heading."""
+        """Return how many answers are listed under such a heading."""
         return ngettext("{n} answer", "{n} answers", n).format(n=n)
 
     def answer(self, moment: Moment[V_contra], choice: Choice) -> str:

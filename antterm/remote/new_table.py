@@ -120,7 +120,7 @@ class NewTableForm(NewGameForm):
         return [player for player in super()._listed() if self._is_offered(self.game_id, player)]
 
     def _is_offered(self, game_id: str, *players: str) -> bool:
-        """Whether the host offers the packages that bring a game, and those who play it."""
+        """Return whether the host offers the packages that bring a game, and those who play it."""
         return self._packages.issuperset(map(canonical, bots.packages(game_id, players).values()))
 
     def _usual_player(self, seat: int) -> str:

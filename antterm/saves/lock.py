@@ -37,7 +37,7 @@ class Owner(msgspec.Struct, frozen=True):
 
     @classmethod
     def me(cls) -> Owner:
-        """This very process."""
+        """Return this very process."""
         try:
             user = getpass.getuser()
         except (KeyError, OSError, ImportError):  # without a name in the environment, where there is no pwd

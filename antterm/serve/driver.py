@@ -119,10 +119,10 @@ class LineDriver(Output):
         deque(self._parser.feed(""), 0)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """Nothing: the browser would be this machine's."""
+        """Do nothing: the browser would be this machine's."""
 
     def deliver_binary(self, *_args: Any, **_named: Any) -> None:
-        """Nothing: the file would be this machine's."""
+        """Do nothing: the file would be this machine's."""
 
     # What comes from there
 

@@ -76,8 +76,8 @@ class LineDiscipline:
         return "".join(whole)
 
     def _is_of_key(self, char: str) -> bool:
-        """Whether a character belongs to what a key such as an arrow sends. What ends a line never does: Esc
-        may have been a key of its own."""
+        """Return whether a character belongs to what a key such as an arrow sends. What ends a line never
+        does: Esc may have been a key of its own."""
         if char == ESCAPE:
             self._sequence = char
             return True
@@ -291,7 +291,7 @@ class ServedTalk:
         """Take in the size of the terminal, which does not matter for lines."""
 
     def line_is_full(self, is_full: bool) -> None:
-        """What was sent is not read, or is read again."""
+        """Stop or go on reading: what was sent is not read, or is read again."""
         self._console.line_is_full(is_full)
 
     def hang_up(self, farewell: str = "") -> None:

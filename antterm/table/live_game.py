@@ -444,7 +444,8 @@ class LiveGame(BaseTable):
         return "watching" if self.watching else self.record.may_take_back(self.bot_seats)
 
     def to_take_back(self) -> tuple[Ask, Choice] | None:
-        """The question and its answer that `take_back` would take back first; None if it would refuse."""
+        """Return the question and its answer that `take_back` would take back first; None if it would
+        refuse."""
         return None if self.watching else self.record.to_take_back(self.bot_seats)
 
     def take_back(self) -> int:

@@ -95,7 +95,7 @@ class AntTerm(TerminalApp):
         self._apply_settings()
 
     def get_default_screen(self) -> Screen[None]:
-        """The screen under all others."""
+        """Return the screen under all others."""
         if (socket := self.services.launch.join) is not None:
             from antterm.ui.screens.lobby import LobbyScreen
 
@@ -109,7 +109,7 @@ class AntTerm(TerminalApp):
         return HomeScreen(self.services)
 
     def _opens_with_a_game(self) -> bool:
-        """Whether the first screen is covered from the start, and nothing of it can be seen."""
+        """Return whether the first screen is covered from the start, and nothing of it can be seen."""
         launch = self.services.launch
         if launch.table is None:
             return launch.puzzle is not None or launch.analysis is not None
@@ -220,7 +220,7 @@ class AntTerm(TerminalApp):
         self.screen.refresh(repaint=True, layout=True)
 
     def note_background(self, name: str) -> None:
-        """The terminal says whether it is `dark` or `light`. May be called from any thread."""
+        """Note that the terminal says whether it is `dark` or `light`. May be called from any thread."""
 
         def take_over() -> None:
             self._background = name
@@ -234,7 +234,8 @@ class AntTerm(TerminalApp):
             self.in_loop(take_over)
 
     def note_answer_after(self, seconds: float) -> None:
-        """How soon the terminal has answered a question: movement is for quick lines. From any thread."""
+        """Note how soon the terminal has answered a question: movement is for quick lines. May be called from
+        any thread."""
         self.services.is_quick = seconds <= QUICK
 
     def on_resize(self) -> None:
@@ -242,7 +243,7 @@ class AntTerm(TerminalApp):
             self._draw_anew()
 
     def _draw_anew(self) -> None:
-        """The terminal may show anything now: send all of it with the next repaint."""
+        """Send everything with the next repaint: the terminal may show anything now."""
         self.first = None
         if self.memory is not None:
             self.memory.forget()
@@ -253,11 +254,11 @@ class AntTerm(TerminalApp):
     # The look
 
     def get_css_variables(self) -> dict[str, str]:
-        """Textual's own, and the roles of the palette."""
+        """Return Textual's own variables, and the roles of the palette."""
         return {**super().get_css_variables(), **self.appearance.theme.css_variables}
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What replaces whatever the terminal cannot show, in all widgets."""
+        """Return what replaces whatever the terminal cannot show, in all widgets."""
         of_colours = self._colour_filters.get(self.appearance.display.colors)
         of_characters = self._ascii_only if self.appearance.display.ascii_only else None
         return [*super().get_line_filters(), *filter(None, (of_colours, of_characters))]
@@ -440,7 +441,7 @@ class AntTerm(TerminalApp):
             self.push_screen(VerifyingScreen(self.services, table), verified)
 
     def _in_front(self) -> KeyScreen[Any]:
-        """The screen in front."""
+        """Return the screen in front."""
         assert isinstance(self.screen, KeyScreen)
         return self.screen
 

@@ -125,10 +125,10 @@ class Services:
         )
 
     def keys_for(self, commands: Sequence[Command], game_id: str = "") -> Mapping[str, Sequence[str]]:
-        """A player's own keys for these commands, in a game if one is named."""
+        """Return a player's own keys for these commands, in a game if one is named."""
         return keys_for(self.keys, commands, game_id)
 
     def take_notice(self) -> str:
-        """What is to be told at the start; nothing after that."""
+        """Return what is to be told at the start; nothing after that."""
         notice, self.notice = self.notice, ""
         return notice

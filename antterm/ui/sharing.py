@@ -77,14 +77,15 @@ class Portrait:
         self.model.fit(width, lay_out(width, height, self.model.wish(width)))
 
     def canvases(self) -> Iterator[tuple[Canvas, float]]:
-        """What is seen on the way from the position before, and how long; at last the position itself."""
+        """Yield what is seen on the way from the position before, and how long; at last the position
+        itself."""
         movement = self.model.movement() or Movement()
         for scene in movement.scenes:
             yield self.canvas(scene), movement.pause
         yield self.canvas(), 0.0
 
     def canvas(self, board: Scene | None = None) -> Canvas:
-        """The whole screen.
+        """Return the whole screen.
 
         Args:
             board: what the board pane shows, if something else than the position.
@@ -99,7 +100,7 @@ class Portrait:
         return draw_panes(self.size, places, self.model.preferences.ascii_only, self.ruled, draw)
 
     def _scene(self, pane: Pane) -> Scene:
-        """What a pane shows, without keys: nobody can press them."""
+        """Return what a pane shows, without keys: nobody can press them."""
         words = self.table.words
         parts = [words.title(), words.summary(self.table.record.options)]
         between = " - " if self.model.preferences.ascii_only else " · "
@@ -124,12 +125,12 @@ LAST_STANDS: Final = 4.0
 
 
 def fits(size: Size) -> bool:
-    """Whether a picture can be so large: from `LEAST` to `MOST`."""
+    """Return whether a picture can be so large: from `LEAST` to `MOST`."""
     return not too_small(*size) and size[0] <= MOST[0] and size[1] <= MOST[1]
 
 
 def limits() -> tuple[str, str]:
-    """The smallest and the largest size, as people write it."""
+    """Return the smallest and the largest size, as people write it."""
     least, most = (f"{columns}x{rows}" for columns, rows in (LEAST, MOST))
     return least, most
 
@@ -184,11 +185,11 @@ def written(drawing: Drawing) -> None:
 
 
 def _keep_nothing(_document: Document, _mismatched: Document | None) -> None:
-    """A game that is only looked at does not change."""
+    """Do nothing: a game that is only looked at does not change."""
 
 
 def _coloured(canvas: Canvas, display: Display) -> str:
-    """A canvas as lines of text with the sequences that colour them."""
+    """Return a canvas as lines of text with the sequences that colour them."""
     lines = []
     for row in canvas.rows:
         look, line = PLAIN, ""
@@ -200,7 +201,7 @@ def _coloured(canvas: Canvas, display: Display) -> str:
 
 
 def _film(portrait: Portrait, end: int, display: Display, title: str) -> Iterator[str]:
-    """The lines of a film: its head, then what a terminal is sent, and when."""
+    """Yield the lines of a film: its head, then what a terminal is sent, and when."""
     width, height = portrait.size
     head = {"version": 2, "width": width, "height": height, "title": title, "env": {"TERM": "xterm-256color"}}
     yield json.dumps(head)

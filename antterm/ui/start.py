@@ -38,7 +38,7 @@ class Program:
         os._exit(status)
 
     def responds(self, within: float) -> bool:
-        """Whether the app comes to what it is asked to do within so many seconds."""
+        """Return whether the app comes to what it is asked to do within so many seconds."""
         return self.app is not None and self.app.responds(within)
 
     @property
@@ -160,7 +160,7 @@ def _opening(shown: _Shown, launch: Launch) -> Opening | None:
 
 
 def _look_into_store(launch: Launch) -> tuple[Store, dict[Command, str], str]:
-    """The saved games, the menu, and why they cannot be looked at."""
+    """Return the saved games, the menu, and why they cannot be looked at."""
     from antterm.saves.errors import SaveError
     from antterm.saves.store import Store
     from antterm.ui.models import home

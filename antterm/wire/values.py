@@ -262,7 +262,7 @@ class Unpacker:
 
 @lru_cache(maxsize=64)
 def _lasting(game_id: str, packed: bytes) -> Any:
-    """Lasting data, which nobody changes: one for all in a process who know it."""
+    """Return lasting data, which nobody changes: one for all in a process who know it."""
     return Unpacker(game_id).unpack(packed)
 
 

@@ -29,7 +29,7 @@ class LogRow(Struct, frozen=True, array_like=True):
 
 
 def text(value: Any) -> str:
-    """As JSON."""
+    """Return a value as JSON."""
     return json.encode(value).decode()
 
 

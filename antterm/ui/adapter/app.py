@@ -50,7 +50,7 @@ class TerminalScreen(Screen[R]):
         return None
 
     def _screen_resized(self, size: Size) -> None:
-        """Be laid out for a size of the terminal, but once for each: Textual tells it again and again.
+        """Lay the screen out for a size of the terminal, but once for each: Textual tells it again and again.
 
         It does so after the first layout, and whenever it has told a screen above or below.
         """

@@ -53,6 +53,6 @@ class KeyParser(XTermParser):
 
 
 def _with_alt(key: events.Key) -> events.Key:
-    """A key that came together with Esc."""
+    """Return a key that came together with Esc."""
     is_plain = not key.key.startswith(ALT) and (key.is_printable or key.key in ("enter", "ctrl+j"))
     return events.Key(f"{ALT}{key.key}", key.character) if is_plain else key

@@ -81,7 +81,7 @@ class Backdrop:
                 canvas.put(x - 2, y - 1, corner + level * (wide + 2), DIM)
 
     def _beside(self) -> dict[Pane, Area]:
-        """The panes beside the board, or in its place, from above to below."""
+        """Return the panes beside the board, or in its place, from above to below."""
         places = dict(self.places)
         beside = [pane for pane in BESIDE if pane in places and is_beside(places[pane])]
         return {pane: places[pane] for pane in sorted(beside, key=lambda pane: places[pane].y)}

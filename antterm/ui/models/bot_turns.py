@@ -31,7 +31,7 @@ class GameOnScreen(Listener, Protocol):
     """The screen of a game, as far as the turns of bots need it."""
 
     def is_in_front(self) -> bool:
-        """Whether the board is visible."""
+        """Return whether the board is visible."""
 
     def pause_before(self, ask: Ask) -> float:
         """Return the seconds before the answer of a bot, at the pace of the settings."""

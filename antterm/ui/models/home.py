@@ -107,7 +107,7 @@ COMMANDS = (*frame.HOME, *frame.LIST)
 
 
 def menu(waiting: str | None, has_host: bool = False) -> dict[Command, str]:
-    """What the menu offers, and what it is called there.
+    """Return what the menu offers, and what it is called there.
 
     Args:
         waiting: what the game is called that can be gone on with, if there is one.
@@ -130,13 +130,13 @@ def menu(waiting: str | None, has_host: bool = False) -> dict[Command, str]:
 
 
 def _go_on(name: str) -> str:
-    """The line for the game that waits, shorter where its name is long."""
+    """Return the line for the game that waits, shorter where its name is long."""
     usual = _("Go on with “{name}”").format(name=name)
     return usual if cells_of(usual) <= LABEL_WIDTH else _("Go on: {name}").format(name=name)
 
 
 def offers() -> list[Offer]:
-    """What the line of keys shows."""
+    """Return what the line of keys shows."""
     return [
         Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
         Offer(frame.CHOOSE, _("go")),

@@ -150,11 +150,12 @@ class Keymap:
         return iter(self.commands)
 
     def keys_of(self, command: Command) -> tuple[str, ...]:
-        """The keys of a command."""
+        """Return the keys of a command."""
         return tuple(self._given.get(command.id, command.keys))
 
     def shown(self, command: Command) -> str:
-        """The key that is shown for a command: the first that does it before anything else, if one does."""
+        """Return the key that is shown for a command: the first that does it before anything else, if one
+        does."""
         return next(self._free_keys(command), self.keys_of(command)[0])
 
     def _free_keys(self, command: Command) -> Iterator[str]:
@@ -169,7 +170,7 @@ class Keymap:
                 yield key
 
     def named(self, command: Command) -> str:
-        """What that key is called, for sentences; `shown` is its identifier."""
+        """Return what that key is called, for sentences; `shown` is its identifier."""
         return key_name(self.shown(command))
 
     def hints(self, offers: Iterable[Offer]) -> tuple[Hint, ...]:
@@ -190,7 +191,7 @@ class Keymap:
         return frozenset(key for each in helping for key in self.keys_of(each) if self.of(key)[0] is each)
 
     def of(self, key: str) -> Sequence[Command]:
-        """The commands of a key, in the order in which it tries them."""
+        """Return the commands of a key, in the order in which it tries them."""
         return self._by_key.get(key, ())
 
     def dispatch(self, key: str, handlers: Handlers) -> bool:
@@ -236,7 +237,7 @@ SHIFTED = ("~!@#$%^&*()_+", "QWERTYUIOP{}|", 'ASDFGHJKL:"', "ZXCVBNM<>?")
 
 @cache
 def layouts() -> tuple[tuple[str, Mapping[str, str]], ...]:
-    """The keyboards that are known: of which language, and which key prints what."""
+    """Return the keyboards that are known: of which language, and which key prints what."""
     table = read_table(Path(__file__).with_name("layouts.toml"))
     return tuple(
         (one["language"], _prints(one["shifted"], SHIFTED) | _prints(one["rows"], KEYS))
@@ -245,7 +246,7 @@ def layouts() -> tuple[tuple[str, Mapping[str, str]], ...]:
 
 
 def _prints(rows: Sequence[str], keys: Sequence[str]) -> dict[str, str]:
-    """The keys by what they print; a row may be shorter than that of the United States."""
+    """Return the keys by what they print; a row may be shorter than that of the United States."""
     printed, beneath = "".join(rows), "".join(key[: len(row)] for row, key in zip(rows, keys, strict=False))
     return {char: key for char, key in zip(printed, beneath, strict=True) if char != " "}
 
@@ -263,7 +264,7 @@ class Keyboard:
         """The one that printed the last letter; none as long as letters are Latin ones."""
 
     def meant(self, key: str, means: Callable[[str], bool]) -> str:
-        """The key that is meant by one pressed: itself where it means anything, else the one beneath.
+        """Return the key that is meant by one pressed: itself where it means anything, else the one beneath.
 
         Args:
             key: the character that it printed, or its name.

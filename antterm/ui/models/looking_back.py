@@ -39,7 +39,7 @@ class MoveRow:
 
 
 def _room(row: MoveRow, width: int) -> int:
-    """Columns of the text of a row so wide, beside its rating and its sign."""
+    """Return how many columns there are for the text of a row so wide, beside its rating and its sign."""
     rating = row.rating if width >= RATED else ""
     return width - 1 - (MARK + 1 if row.tip else 0) - (len(rating) + 1 if rating else 0)
 
@@ -90,7 +90,8 @@ class MoveList:
             canvas.put(x + width - 1 - len(rating), y, rating, CHOSEN if here else DIM)
 
     def _lines(self, width: int) -> Sequence[Sequence[MoveRow]]:
-        """The rows, those that stand side by side together; what has a row to itself goes on in the next."""
+        """Return the rows, those that stand side by side together; what has a row to itself goes on in the
+        next."""
         lines: list[list[MoveRow]] = []
         for row in self.rows:
             last = lines[-1][-1].column if lines else None
@@ -197,7 +198,8 @@ class LookingBack:
                 )
 
     def _label(self, number: int, happening: Happening) -> str:
-        """Of the turn or round that begins with a happening: several may begin with one answer."""
+        """Return the label of the turn or round that begins with a happening: several may begin with one
+        answer."""
         is_round = getattr(self._model.begins(happening.event), "round", None) is not None
         return next((t.label for t in self._begun.get(number, ()) if t.begins_round == is_round), "")
 

@@ -609,7 +609,7 @@ class GameModel:
         return 0
 
     def has_ways(self) -> bool:
-        """Whether the marked answer can be given in several ways."""
+        """Return whether the marked answer can be given in several ways."""
         entry = self.pointing.entry
         return entry is not None and not entry.goes_on and len(entry.choices) > 1
 
@@ -876,7 +876,7 @@ class GameModel:
     # Bots, and answers given in advance
 
     def bot_pause(self, ask: Ask) -> float:
-        """Seconds before a bot answers `ask`."""
+        """Return how many seconds pass before a bot answers `ask`."""
         return BOT_PAUSE
 
     def openly(self, ask: Ask) -> Ask | None:

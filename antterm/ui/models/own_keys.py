@@ -72,7 +72,7 @@ def load(folder: Path, every_game: bool = False) -> tuple[Keys, str]:
 
 
 def keys_for(keys: Keys, commands: Sequence[Command], game_id: str = "") -> Mapping[str, Sequence[str]]:
-    """Those keys that are for these commands, in a game if one is named."""
+    """Return those keys that are for these commands, in a game if one is named."""
     chosen = {**keys.get(FRAME, {}), **keys.get(game_id, {})}
     return {command.id: chosen[command.id] for command in commands if command.id in chosen}
 
@@ -91,7 +91,7 @@ def _told(found: Sequence[Doubled]) -> str:
 
 
 def _checked(read: dict[str, Any]) -> Keys:
-    """What was read, if all of it can be used.
+    """Return what was read, if all of it can be used.
 
     Raises:
         BadKeys: something cannot.

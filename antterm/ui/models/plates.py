@@ -41,7 +41,7 @@ class Plate:
     captions: tuple[Caption, ...]
 
     def height(self, width: int) -> int:
-        """Rows that it needs in so many columns."""
+        """Return how many rows it needs with this width."""
         rows = self._below(width) if self._is_below(width) else self._beside(width)
         return max([1 + self.size[1], *(y + 1 for y, _text in rows)])
 
@@ -60,7 +60,7 @@ class Plate:
         return shown
 
     def row_of(self, caption: Caption) -> int | None:
-        """The row of the picture that a caption speaks of; None where it shows nothing of the kind."""
+        """Return the row of the picture that a caption speaks of; None where the picture does not show it."""
         return next(
             (y for y, row in enumerate(self._drawn.to_text().split("\n")) if caption.sign in row), None
         )
@@ -73,7 +73,8 @@ class Plate:
         return width < self.size[0] + 1 + BESIDE
 
     def _beside(self, width: int) -> list[tuple[int, str]]:
-        """The rows of words beside the picture, each caption as near as can be to what it speaks of."""
+        """Return the rows of words beside the picture, each caption as near as can be to what it speaks
+        of."""
         found: list[tuple[int, str]] = []
         y = 1
         for caption in sorted(self.captions, key=lambda caption: self.row_of(caption) or 0):
@@ -84,13 +85,13 @@ class Plate:
         return found
 
     def _below(self, width: int) -> list[tuple[int, str]]:
-        """The rows of words below it."""
+        """Return the rows of words below it."""
         rows = [row for caption in self.captions for row in self._words(caption, width - INDENT)]
         return [(1 + self.size[1] + n, row) for n, row in enumerate(rows)]
 
     @staticmethod
     def _words(caption: Caption, width: int) -> list[str]:
-        """What a caption says, a row each, the first with a line that points to the picture."""
+        """Return what a caption says, a row each, the first with a line that points to the picture."""
         first, *others = wrap(f"{caption.sign}: {caption.text}", width - 2)
         assert cells_of(first) <= width
         return [f"- {first}", *(f"  {row}" for row in others)]
@@ -108,7 +109,7 @@ class Prepared:
     seed: int = 1
 
     def sight(self, is_asked: bool) -> SeatView:
-        """The position as the first seat sees it, or who is asked."""
+        """Return the position as the first seat sees it, or who is asked."""
         record = Record(self.game, self.seats, self.seed, self.options or {})
         for text in self.answers:
             record.answer(text)
@@ -119,5 +120,5 @@ class Prepared:
 
 
 def board_of(size: tuple[int, int]) -> dict[Pane, Area]:
-    """The pane of a board of this size."""
+    """Return the areas of a layout that is only a board, of this size."""
     return {Pane.BOARD: Area(0, 0, *size)}

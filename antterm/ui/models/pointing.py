@@ -65,7 +65,7 @@ class Pointing:
         return entry.then[self.way] if entry is not None and entry.then else ()
 
     def has_marked(self, number: int | None) -> bool:
-        """Whether the entry with a number is marked."""
+        """Return whether the entry with a number is marked."""
         return number is not None and self.mark == number - 1
 
     def marked(self, mark: int | None) -> Pointing:

@@ -111,7 +111,7 @@ class PreparedText:
         return int(bool(self.do))
 
     def rows_needed(self, width: int) -> int:
-        """Rows that it needs, without blank ones."""
+        """Return how many rows it needs, without blank ones."""
         return len(wrap(self.do, width)) + len(wrap(self.says, width))
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -124,7 +124,8 @@ class PreparedText:
 
 
 def prepared_wish(usual: Wish, text: PreparedText, columns: int) -> Wish:
-    """What a lesson needs on a terminal of so many columns: its text, then the answers, then the players.
+    """Return what a lesson needs on a terminal of so many columns: its text, then the answers, then the
+    players.
 
     Args:
         usual: what the game would like.

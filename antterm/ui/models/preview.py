@@ -62,7 +62,7 @@ class PreviewScene:
         return canvas
 
     def _how_far(self) -> str:
-        """How far it is; nothing where that cannot be told."""
+        """Return how far the game is; empty where that cannot be told."""
         try:
             return drawing(self.game).how_far(self.view) if self.view is not None else ""
         except Exception:  # no preview may bring the program down
@@ -82,7 +82,7 @@ class Preview:
         self._scene: Scene = Blank()
 
     def scene(self, summary: Summary, ascii_only: bool, solid: bool = False) -> Scene:
-        """A game, or what is wrong with its file.
+        """Return a picture of a saved game, or a sentence about what is wrong with its file.
 
         Args:
             solid: whether tiles are drawn solid.
@@ -106,13 +106,13 @@ class Preview:
         return PreviewScene(what, told, remark, "", summary.game, view, ascii_only, solid, names, ended)
 
     def _ended(self, summary: Summary, names: Sequence[str]) -> str:
-        """How the game ended, if it is over."""
+        """Return how the game ended, if it is over."""
         if summary.outcome is None:
             return ""
         return registry.words(summary.game).outcome(summary.outcome, names).rstrip(".")
 
     def _view(self, summary: Summary) -> Any:
-        """The view of an onlooker; None where it cannot be shown."""
+        """Return the view of an onlooker; None where it cannot be shown."""
         from antterm.core.play import Play  # here, because the first screen needs no rules
         from antterm.saves.replay import rules_for
 
@@ -128,7 +128,7 @@ class Preview:
 
 
 def headline(summary: Summary, between: str = " ") -> str:
-    """What is played; of a game that cannot be opened its title alone."""
+    """Return what is played; of a game that cannot be opened, only its title."""
     if summary.error is not None or summary.game not in registry.HOMES:
         return summary.title
     words = registry.words(summary.game)
@@ -136,7 +136,7 @@ def headline(summary: Summary, between: str = " ") -> str:
 
 
 def facts(summary: Summary, is_told: bool = False) -> tuple[str, ...]:
-    """Who plays, and how many answers were given.
+    """Return sentences: who plays, and how many answers were given.
 
     Args:
         is_told: whether it is told besides how the game ended.

@@ -34,15 +34,15 @@ class Privacy:
         return sorted(self._table.here)
 
     def hides_hands(self) -> bool:
-        """Whether several people share the screen, so that each may see only their own."""
+        """Return whether several people share the screen, so that each may see only their own."""
         return len(self.persons) > 1 and self._is_wanted()
 
     def hides_from(self, seat: int) -> bool:
-        """Whether somebody else may be looking at the screen, who must not see what this seat may."""
+        """Return whether somebody else may be looking at the screen, who must not see what this seat may."""
         return self.hides_hands() and self.seen_by != seat
 
     def left_alone(self) -> int | None:
-        """The last of several people, while who handed a seat to a bot may still be looking."""
+        """Return the last of several people, while who handed a seat to a bot may still be looking."""
         persons, table = self.persons, self._table
         if len(persons) != 1:
             self._was_shared = len(persons) > 1

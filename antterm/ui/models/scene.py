@@ -102,7 +102,7 @@ class Lines:
     headed: bool = True
 
     def rows_needed(self, width: int) -> int:
-        """Rows that it needs."""
+        """Return how many rows it needs."""
         return sum(len(paint.wrap(line, width)) for line in self.lines)
 
     def draw(self, width: int, height: int) -> Canvas:

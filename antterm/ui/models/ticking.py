@@ -29,7 +29,7 @@ class TickingScreen(Protocol):
     model: GameModel
 
     def is_in_front(self) -> bool:
-        """Whether the board is visible."""
+        """Return whether the board is visible."""
 
     def call_after(self, seconds: float, call: Callable[[], None]) -> None:
         """Call something after some seconds."""

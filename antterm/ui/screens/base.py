@@ -179,14 +179,14 @@ class KeyScreen(TerminalScreen[R]):
         """Say that a key means nothing here."""
 
     def is_in_front(self) -> bool:
-        """Whether no other screen covers this one.
+        """Return whether no other screen covers this one.
 
         Textual's `is_current` holds for screens below too, where the one above has no ground of its own.
         """
         return self.app.screen is self
 
     def shown(self, text: str) -> str:
-        """`text` with ASCII twins of quotation marks and the like, where only ASCII may be drawn."""
+        """Return `text` with ASCII twins of quotation marks and the like, where only ASCII may be drawn."""
         return self.services.appearance.shown(text)
 
     def on_paste(self, event: events.Paste) -> None:

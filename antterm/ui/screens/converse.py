@@ -86,7 +86,7 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
         self.show_lines(self.lines(), self.menu.highlighted or 0)
 
     def lines(self) -> Sequence[MenuLine]:
-        """The lines of the menu."""
+        """Return the lines of the menu."""
         return [
             MenuLine(label, str(number)) if number <= NUMBERED else MenuLine(f"{UNNUMBERED}{label}")
             for number, (_id, label) in enumerate(self._items, 1)
@@ -185,7 +185,7 @@ class LineScreen(TypingPage[bool]):
 
 
 def complete_path(text: str) -> tuple[str, Sequence[str]]:
-    """How a begun path goes on.
+    """Return how a begun path goes on.
 
     Args:
         text: as typed; `~` stands for the home.

@@ -189,7 +189,7 @@ class SeatsAndPeople:
 
 
 def presence(table: RemoteTable, seats: Scene, ascii_only: bool) -> SeatsAndPeople:
-    """The players' pane of a table, with who is here."""
+    """Return the players' pane of a table, with who is here."""
     people = tuple((chair.name, chair.present) for chair in table.chairs if chair.account)
     return SeatsAndPeople(seats, people, len(table.snapshot.watching), ascii_only)
 
@@ -220,7 +220,7 @@ class Chatting:
 
 
 def has_room_for_chat(rows: int) -> bool:
-    """Whether the story pane, so many rows high, tells what was said too."""
+    """Return whether a story pane with this many rows has room for the chat too."""
     return rows > LEAST_STORY + 1
 
 
@@ -257,7 +257,7 @@ class AtTable:
         """How much of what was said and done has been on the screen."""
 
     def status(self) -> str:
-        """What is proposed, or keeps the table from going on; empty if nothing is."""
+        """Return what is proposed, or what keeps the table from going on; empty if nothing is or does."""
         proposal = self._table.proposal
         if proposal is not None:
             return table_sentences.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
@@ -271,11 +271,12 @@ class AtTable:
         return stands or table_sentences.planned_sentence(self._table)
 
     def read(self) -> None:
-        """All that was said is on the screen."""
+        """Note that all that was said is on the screen."""
         self._read = len(self._table.chat)
 
     def unread(self) -> str:
-        """How much others have said since one has read it, or said something oneself; empty for nothing."""
+        """Return how many remarks of others came since the person read or wrote one, in a word; empty for
+        none."""
         new, seat = 0, self._table.seat
         for remark in reversed(self._table.chat[self._read :]):
             if remark.trace is None and seat is not None and remark.seat == seat:
@@ -286,7 +287,7 @@ class AtTable:
         return told.format(key=key, n=new) if new else ""
 
     def menu(self) -> dict[Command, str]:
-        """What the menu offers besides what every game has, and what it is called."""
+        """Return what the menu offers besides what every game has, with its texts."""
         lines: dict[Command, str] = {}
         found = actions(self._table)
         if TableAction.VOTE in found:
@@ -387,7 +388,7 @@ class RemoteGameScreen(GameScreen):
         return table_sentences.game_called(self.table.game_id, self.table.name)
 
     def announce(self, notice: Notice) -> None:
-        """Something waits at another table."""
+        """Say that something waits at another table."""
         told = table_sentences.notice_sentence(notice)
         if notice.table != self.table.table and told:
             self.services.ring(table_sentences.game_called(notice.game, notice.name))
@@ -412,7 +413,7 @@ class RemoteGameScreen(GameScreen):
         return shown
 
     def _see_what_is_read(self) -> None:
-        """What was said is read where it stands beside the board, and where people talk."""
+        """Note what was said as read where the screen shows it: beside the board, and where people talk."""
         story = self.panes.place(Pane.STORY)
         if self._chat is not None or (story is not None and has_room_for_chat(story.height)):
             self._at_table.read()
@@ -651,7 +652,7 @@ class LobbyScreen(KeyScreen[None]):
         self.model.see_preview(preview, view)
 
     def _note(self, notice: wire.Notice) -> None:
-        """Somebody is wanted at a table."""
+        """Say that the person is wanted at a table."""
         told = table_sentences.notice_sentence(notice)
         if self.at is not None:
             self.at.announce(notice)
@@ -662,7 +663,7 @@ class LobbyScreen(KeyScreen[None]):
             self.model.tell(told)
 
     def _be_sent_away(self, sent: wire.SentAway) -> None:
-        """Be in the lobby, from wherever at a table one was."""
+        """Return to the lobby from the table that the person was sent away from."""
         at, coming = self.at, self._coming
         if at is not None and at.table.table == sent.table:
             self._close_table(at)
@@ -855,7 +856,7 @@ class LobbyScreen(KeyScreen[None]):
         self.call_later(self._arrive, message)
 
     def _arrive(self, message: str) -> None:
-        """The host has said something of the table to which one goes."""
+        """Show the table to which the person goes, now that the host has told of it."""
         table = self._coming
         if table is None:
             return
@@ -871,7 +872,7 @@ class LobbyScreen(KeyScreen[None]):
             self.app.push_screen(self.at, self._come_back)
 
     def _come_back(self, _nothing: None) -> None:
-        """From a table into the lobby."""
+        """Return from a table to the lobby."""
         self.at = None
         if self.services.doorway is not None:
             self.services.doorway.be_at("", None)

@@ -95,7 +95,7 @@ class LocalGameScreen(GameScreen):
     # What is shown
 
     def _look_again(self) -> None:
-        """While watching: show what was answered elsewhere.
+        """Show what was answered elsewhere, while watching.
 
         During a review the game is not updated, because players may take back what is being stepped through.
         """
@@ -144,7 +144,8 @@ class LocalGameScreen(GameScreen):
         return self._bots.offers() if self._bots.name is not None else []
 
     def _offers_of_end(self) -> list[Offer]:
-        """The commands after a game, which stand in the key line: nothing covers the final position."""
+        """Return the commands after a game, which stand in the key line: nothing covers the final
+        position."""
         offers = [
             (frame.AGAIN, _("again")),
             (frame.SEATS_CHANGED, _("seats changed")),
@@ -167,7 +168,7 @@ class LocalGameScreen(GameScreen):
     # What the turns of bots need to know
 
     def pause_before(self, ask: Ask) -> float:
-        """Seconds before a program answers a question, at the pace that is set."""
+        """Return how many seconds pass before a program answers a question, at the pace that is set."""
         return self.model.bot_pause(ask) * PACES[self.services.settings.pace]
 
     # Keys
@@ -238,7 +239,7 @@ class LocalGameScreen(GameScreen):
     # Another game
 
     def _handlers_of_end(self) -> Handlers:
-        """What can be done after a game but looking back on it."""
+        """Return what can be done after a game but looking back on it."""
         changed = {frame.SEATS_CHANGED: lambda: self._play_again(seats_changed=True)}
         return {
             frame.AGAIN: self._play_again,

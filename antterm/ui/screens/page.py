@@ -82,7 +82,7 @@ class Page(KeyScreen[R]):
         yield from ()
 
     def title_bar(self) -> Title:
-        """The bar at the top."""
+        """Return the bar at the top."""
         return Title("")
 
     def offers(self) -> Iterable[Offer]:
@@ -226,7 +226,7 @@ class TypingPage(Page[R]):
     """A page on which letters are typed into a text line."""
 
     def line(self) -> TextLine | None:
-        """The text line that takes letters now; None for none."""
+        """Return the text line that takes letters now; None for none."""
         return None
 
     @property

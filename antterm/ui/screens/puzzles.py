@@ -112,7 +112,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         return PreparedText(puzzles.came_of_it(attempt), puzzles.introduction(puzzle))
 
     def _what_enter_does(self) -> str:
-        """What Enter does once the puzzle is done."""
+        """Return what Enter does once the puzzle is done."""
         if self._ends_here:
             return f"{self.run.summary()} {_('Enter goes to the list.')}"
         if self.run.goes_on:
@@ -125,7 +125,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         return self._is_noted and self.run.choose() is None
 
     def _last_move(self) -> str:
-        """What happened last, in a sentence."""
+        """Return what happened last, in a sentence."""
         for happening in reversed(self.record.story(self.seat)):
             if told := self.words.event(happening.event, self.names):
                 return self.shown(told)

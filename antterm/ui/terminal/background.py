@@ -32,7 +32,7 @@ _HALF: Final = re.compile(
 
 
 def may_be_asked() -> bool:
-    """Whether the terminal can be sent the question: the Linux console might show it."""
+    """Return whether the terminal can be sent the question: the Linux console might show it."""
     return here().get("TERM") != "linux"
 
 
@@ -49,7 +49,7 @@ class AnswerFilter:
         self._until = monotonic() + PATIENCE
 
     def typed(self, text: str) -> str:
-        """What is left of `text` without answers, which may come in two halves."""
+        """Return what is left of `text` without answers, which may come in two halves."""
         text, self._held = self._held + text, ""
         for answer in _ANSWER.finditer(text):
             self._told(_name(answer.groups()))
@@ -60,6 +60,6 @@ class AnswerFilter:
 
 
 def _name(parts: tuple[str, ...]) -> str:
-    """`dark` or `light` for a colour of hexadecimal parts of any length."""
+    """Return `dark` or `light` for a colour of hexadecimal parts of any length."""
     red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in parts)
     return "light" if 0.299 * red + 0.587 * green + 0.114 * blue >= LIGHT_FROM else "dark"

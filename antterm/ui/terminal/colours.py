@@ -64,7 +64,7 @@ class Display(NamedTuple):
 
     @classmethod
     def chosen(cls, launch: Launch, settings: Settings, background: str) -> Display:
-        """As the command line says, else the settings, else the terminal.
+        """Return the display that the command line asks for, else the settings, else the terminal.
 
         Args:
             background: `dark` or `light`, as the terminal is.
@@ -100,12 +100,12 @@ class Display(NamedTuple):
         return self.colors in SOLID
 
     def look(self, ink: Ink) -> CellStyle:
-        """How an ink looks, on the ground of everything where it names no other."""
+        """Return how an ink looks, on the ground of everything where it names no other."""
         return _look(ink, self.colors, self.theme)
 
 
 def colours_of_terminal() -> Evidence[Colors]:
-    """How many colours it has: `24bit`, `256`, `16` or `none`."""
+    """Return how many colours it has: `24bit`, `256`, `16` or `none`."""
     term = here().get("TERM")
     if here().get("NO_COLOR"):
         return Evidence("none", "NO_COLOR")
@@ -119,7 +119,7 @@ def colours_of_terminal() -> Evidence[Colors]:
 
 
 def glyphs_of_terminal() -> Evidence[Glyphs]:
-    """The characters that it can show: `unicode` or `ascii`."""
+    """Return the characters that it can show: `unicode` or `ascii`."""
     if here().get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
         return Evidence("ascii", "TERM")
     named, variable = _locale_chosen()
@@ -133,7 +133,8 @@ def glyphs_of_terminal() -> Evidence[Glyphs]:
 
 
 def tiles_of_terminal() -> Evidence[Tiles]:
-    """How tiles are best drawn: in `outlines` where half blocks may be two columns wide, else `solid`."""
+    """Return how tiles are best drawn: in `outlines` where half blocks may be two columns wide, else
+    `solid`."""
     named, variable = _locale_chosen()
     return Evidence("outlines", variable) if named[:2] in ("ja", "ko", "zh") else Evidence("solid")
 
@@ -149,12 +150,13 @@ def background_of_environment(remembered: str) -> str:
 
 
 def erases_in_colour() -> bool:
-    """Whether the environment tells a terminal that leaves the colour of the pen behind where it erases."""
+    """Return whether the environment tells a terminal that leaves the colour of the pen behind where it
+    erases."""
     return here().get("TERM").startswith(ERASING_TERMS) and not here().get("STY")
 
 
 def _locale_chosen() -> Evidence[str]:
-    """The locale that the user has chosen, or nothing.
+    """Return the locale that the user has chosen, or nothing.
 
     Where none or C is chosen Python itself sets LC_CTYPE, in its UTF-8 mode: that is nobody's choice.
     """
@@ -165,7 +167,7 @@ def _locale_chosen() -> Evidence[str]:
 
 
 def shade(role: str, colors: Colors, theme: str) -> Shade | None:
-    """The colour of a role where there are so many; None for the terminal's own."""
+    """Return the colour of a role where there are so many; None for the terminal's own."""
     colour = colour_of(role, theme) if role else None
     if colour is None or colors == "none":
         return None
@@ -175,7 +177,7 @@ def shade(role: str, colors: Colors, theme: str) -> Shade | None:
 
 
 def attributes(ink: Ink, colors: Colors) -> frozenset[str]:
-    """The letters of the attributes that an ink has where there are so many colours."""
+    """Return the letters of the attributes that an ink has where there are so many colours."""
     attrs = set(ink.attrs)
     if colors == "none":
         role, ground = role_of(ink.fg), role_of(ink.bg)
@@ -184,12 +186,12 @@ def attributes(ink: Ink, colors: Colors) -> frozenset[str]:
 
 
 def name_of(number: int) -> str:
-    """What one of the 16 colours is called."""
+    """Return what one of the 16 colours is called."""
     return NAMED[number] if number < 8 else f"bright_{NAMED[number - 8]}"
 
 
 def _number(name: str) -> int:
-    """The number of one of the 16 colours."""
+    """Return the number of one of the 16 colours."""
     return NAMED.index(name.removeprefix("bright_")) + (8 if name.startswith("bright_") else 0)
 
 
@@ -203,7 +205,7 @@ def _look(ink: Ink, colors: Colors, theme: str) -> CellStyle:
 
 
 def _parameters(colour: Shade | None, first: int) -> str:
-    """The parameters that set a colour.
+    """Return the parameters that set a colour.
 
     Args:
         first: 30 for the foreground, 40 for the background.

@@ -39,7 +39,7 @@ class Endable(Protocol):
         """End soon with this exit status."""
 
     def responds(self, within: float) -> bool:
-        """Whether it comes to what it is asked to do within so many seconds."""
+        """Return whether it comes to what it is asked to do within so many seconds."""
 
     @property
     def steady_driver(self) -> CanLetGo | None:

@@ -67,7 +67,7 @@ class FirstScreen:
         self._write(ENTER)
 
     def _come_back(self, *_: object) -> None:
-        """Whoever stopped the program has used the terminal: take it again, for all to be painted anew."""
+        """Take the terminal again, because whoever stopped the program has used it; all is painted anew."""
         self.memory.forget()
         if self._modes is not None:
             with suppress(termios.error):
@@ -152,7 +152,7 @@ def give_back(keyboard: int, modes: list[Any], within: float) -> None:
 
 
 def _single_keys(found: list[Any]) -> list[Any]:
-    """Modes in which keys come one by one and as they are, as Textual's driver sets them."""
+    """Return the modes in which keys come one by one and as they are, as Textual's driver sets them."""
     modes = [*found[:CC], list(found[CC])]
     modes[LFLAG] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG)
     modes[IFLAG] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL | termios.INLCR | termios.IGNCR)

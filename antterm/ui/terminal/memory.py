@@ -41,11 +41,11 @@ class Memory:
         self._size: tuple[int, int] | None = None
 
     def forget(self) -> None:
-        """The terminal may show anything: the next repaint sends all of it."""
+        """Forget what the terminal shows: the next repaint sends all of it."""
         self._rows.clear()
 
     def fit(self, size: tuple[int, int]) -> None:
-        """The whole screen comes next. If it has another size than the last, forget what was shown.
+        """Prepare for a repaint of the whole screen, at this size.
 
         What was still on its way for the size before may have come to a terminal that had the new one
         already: it then stands in other rows than are remembered.
@@ -56,7 +56,7 @@ class Memory:
         self._size = size
 
     def render(self, lines: Iterable[Run]) -> str:
-        """What must be sent so that the terminal shows these lines."""
+        """Return what must be sent so that the terminal shows these lines."""
         changed: list[Stretch] = []
         verbatim: list[str] = []
         for line in lines:
@@ -71,7 +71,8 @@ class Memory:
         return tell(changed, self._width, self._erases) + "".join(verbatim)
 
     def _to_the_edge(self, stretch: Stretch) -> Stretch:
-        """A stretch with all blanks that follow it up to the edge: these can be erased at one stroke."""
+        """Return a stretch with all blanks that follow it up to the edge: these can be erased at one
+        stroke."""
         if stretch.text[-1] != " " or stretch.look.attrs & ON_BLANKS:
             return stretch
         row, blank = self._rows.get(stretch.y, []), (" ", CellStyle(fg=ANY, bg=stretch.look.bg))
@@ -98,7 +99,7 @@ class Memory:
 def _stretches(
     left: int, row: int, before: Sequence[Cell | None], cells: Sequence[Cell]
 ) -> Iterator[Stretch]:
-    """What differs between two states of neighbouring cells, in stretches of one look."""
+    """Yield what differs between two states of neighbouring cells, in stretches of one look."""
     start, text, look, between = 0, "", PLAIN, ""
     for column, (old, cell) in enumerate(zip(before, cells, strict=True)):
         if old is cell or old == cell:

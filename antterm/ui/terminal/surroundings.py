@@ -28,7 +28,7 @@ class Surroundings(NamedTuple):
     """Whether it is at another machine, and this process has no part in it but the line."""
 
     def get(self, name: str) -> str:
-        """A variable; empty where there is none."""
+        """Return a variable; empty where there is none."""
         return self.variables.get(name, "")
 
     @property
@@ -41,12 +41,12 @@ _here: Final[ContextVar[Surroundings | None]] = ContextVar("surroundings", defau
 
 
 def here() -> Surroundings:
-    """The surroundings of the terminal that is drawn on."""
+    """Return the surroundings of the terminal that is drawn on."""
     return _here.get() or Surroundings(os.environ)
 
 
 def be_at(surroundings: Surroundings) -> None:
-    """From here on, in this context, draw on a terminal elsewhere."""
+    """Draw on a terminal elsewhere, from here on in this context."""
     _here.set(surroundings)
 
 

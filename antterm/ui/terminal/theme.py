@@ -51,7 +51,7 @@ class Theme:
         return None if ground is None else ground.get_truecolor().hex
 
     def colour(self, role: str) -> Color | None:
-        """The colour of a role as Rich knows it; None for the terminal's own."""
+        """Return the colour of a role as Rich knows it; None for the terminal's own."""
         found = shade(role, self.colors, self.name)
         if found is None:
             return None
@@ -77,7 +77,7 @@ class Theme:
         return variables
 
     def console(self, file: IO[str]) -> Console:
-        """What renders styles with these colours, whatever the environment says of the terminal.
+        """Return what renders styles with these colours, whatever the environment says of the terminal.
 
         Args:
             file: what the console writes to.
@@ -93,7 +93,7 @@ class Theme:
         )
 
     def _css(self, role: str) -> str:
-        """The colour of a role as style sheets call it: one of the 16 by its name, else in 24 bits."""
+        """Return the colour of a role as style sheets call it: one of the 16 by its name, else in 24 bits."""
         found = shade(role, self.colors, self.name)
         if found is None:
             return "ansi_default"
@@ -137,5 +137,6 @@ def numbered(colour: Color | None) -> Color | None:
 
 @cache
 def theme_of(colors: Colors, name: str) -> Theme:
-    """The look that all apps of a process with these colours share: what it makes of inks is made once."""
+    """Return the look that all apps of a process with these colours share: what it makes of inks is made
+    once."""
     return Theme(colors, name)

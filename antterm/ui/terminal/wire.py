@@ -36,11 +36,11 @@ class CellStyle(NamedTuple):
     bg: str = ""
 
     def on(self, char: str) -> CellStyle:
-        """This look as far as it can be seen on a character."""
+        """Return this look as far as it can be seen on a character."""
         return CellStyle(fg=ANY, bg=self.bg) if char == " " and not self.attrs & ON_BLANKS else self
 
     def suits(self, char_look: CellStyle) -> bool:
-        """Whether a character of that look may be sent in this one."""
+        """Return whether a character of that look may be sent in this one."""
         if char_look.fg == ANY:
             return self.bg == char_look.bg and not self.attrs & ON_BLANKS
         return self == char_look
@@ -73,7 +73,7 @@ class Stretch(NamedTuple):
         return self.x + len(self.text), self.y
 
     def parts(self) -> Iterator[Stretch]:
-        """Half blocks apart from other characters."""
+        """Yield half blocks apart from other characters."""
         if self.text.isascii() or not self.text.strip(_HALF_BLOCKS):
             yield self
             return
@@ -84,7 +84,7 @@ class Stretch(NamedTuple):
             x += len(text)
 
     def spellings(self) -> tuple[Stretch, ...]:
-        """The ways to tell this part: two where it is of half blocks in two colours."""
+        """Return the ways to tell this part: two where it is of half blocks in two colours."""
         attrs, fg, bg = self.look
         if self.text[0] not in HALVES or attrs or not fg or not bg:  # its own foreground is no background
             return (self,)
@@ -94,7 +94,8 @@ class Stretch(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def exchange(colour: str) -> str:
-    """The parameters that set the foreground as others set the background, or the other way round."""
+    """Return the parameters that set the foreground, for those that set the background, and the other way
+    round."""
     first, *rest = colour.split(";")
     number = int(first)
     is_ground = number in range(40, 49) or number in range(100, 108)
@@ -103,7 +104,7 @@ def exchange(colour: str) -> str:
 
 @lru_cache(maxsize=4096)
 def recolour(before: CellStyle, wanted: CellStyle) -> tuple[str, CellStyle]:
-    """How to go from one look to another.
+    """Find out how to go from one look to another.
 
     Returns:
         The escape sequence, empty where none is needed, and the look that it brings about.
@@ -118,7 +119,7 @@ def recolour(before: CellStyle, wanted: CellStyle) -> tuple[str, CellStyle]:
 
 
 def _step(before: CellStyle, wanted: CellStyle) -> str:
-    """The parameters that turn one look into another."""
+    """Return the parameters that turn one look into another."""
     off = {OFF[attr] for attr in before.attrs - wanted.attrs}
     on = {attr for attr in wanted.attrs if attr not in before.attrs or OFF[attr] in off}
     pairs = ((wanted.fg, before.fg, "39"), (wanted.bg, before.bg, "49"))
@@ -131,7 +132,7 @@ NOWHERE = (-1, -1)
 
 @lru_cache(maxsize=4096)
 def jump(at: tuple[int, int], to: tuple[int, int]) -> str:
-    """The shortest sequence that moves the cursor; `NOWHERE` may be any place."""
+    """Return the shortest sequence that moves the cursor; `NOWHERE` may be any place."""
     (x, y), (column, row) = at, to
     if at == to:
         return ""
@@ -142,7 +143,7 @@ def jump(at: tuple[int, int], to: tuple[int, int]) -> str:
 
 
 def jump_bytes(at: tuple[int, int], to: tuple[int, int]) -> int:
-    """The length of `jump`, without making it: to order what is told, it is asked a thousand times."""
+    """Return the length of `jump`, without making it: to order what is told, it is asked a thousand times."""
     if at == to:
         return 0
     (x, y), (column, row) = at, to
@@ -156,18 +157,19 @@ def jump_bytes(at: tuple[int, int], to: tuple[int, int]) -> int:
 
 @lru_cache(maxsize=4096)
 def _step_bytes(by: int) -> int:
-    """The length of so many steps, of which the sequence has no number where it is one."""
+    """Return the length of so many steps, of which the sequence has no number where it is one."""
     return 3 + _figures(abs(by)) if abs(by) > 1 else 3 * abs(by)
 
 
 @lru_cache(maxsize=4096)
 def _figures(number: int) -> int:
-    """How many figures a number has."""
+    """Return how many figures a number has."""
     return len(str(number))
 
 
 def _steps(by: int, back: str, on: str) -> str:
-    """So many steps of the cursor, up and down or left and right; the backspace is one of its own."""
+    """Return the sequence that moves the cursor some steps, up and down or left and right; the backspace is
+    one of its own."""
     if back == "\b" and -4 <= by < 0:
         return -by * back
     final = on if by > 0 else "D" if back == "\b" else back
@@ -175,7 +177,7 @@ def _steps(by: int, back: str, on: str) -> str:
 
 
 def tell(stretches: Sequence[Stretch], width: int, erases: bool = False) -> str:
-    """The bytes that make a terminal show these stretches, beginning and ending with a plain look.
+    """Return the bytes that make a terminal show these stretches, beginning and ending with a plain look.
 
     Args:
         stretches: in reading order.
@@ -207,7 +209,7 @@ class _Group(NamedTuple):
 
 
 def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
-    """All parts in an order, and each in a spelling, that take few bytes.
+    """Yield all parts in an order, and each in a spelling, that take few bytes.
 
     Those of one look go together, the nearest first; then follows the look that is told soonest. A search for
     the best order gained another 4 %.
@@ -241,7 +243,7 @@ def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
 
 
 def _soonest_told(groups: Sequence[_Group], before: CellStyle, at: tuple[int, int]) -> _Group:
-    """The group whose first stretch takes fewest bytes, as far as that is known without making them.
+    """Return the group whose first stretch takes fewest bytes, as far as that is known without making them.
 
     Args:
         groups: those that are left.
@@ -262,7 +264,7 @@ def _soonest_told(groups: Sequence[_Group], before: CellStyle, at: tuple[int, in
 
 
 def _spell(stretches: Iterable[Stretch], width: int, erases: bool) -> str:
-    """The stretches in the order given."""
+    """Return the stretches in the order given."""
     out: list[str] = []
     look, at = PLAIN, NOWHERE
     for stretch in stretches:
@@ -285,7 +287,7 @@ _ERASABLE = re.compile(f"({ERASED} *)")
 
 
 def _with_erased(stretch: Stretch, width: int) -> tuple[str, tuple[int, int]]:
-    """A stretch whose blanks are erased where that is shorter, and where the cursor stands then."""
+    """Return a stretch whose blanks are erased where that is shorter, and where the cursor stands then."""
     out: list[str] = []
     x, at = stretch.x, stretch.x
     # x: up to where the stretch is told; at: where the cursor stands

@@ -30,7 +30,7 @@ class Appearance:
         self.display, self.theme = display, theme_of(display.colors, display.theme)
 
     def style(self, ink: Ink, ground: str = "") -> Style:
-        """The style of an ink.
+        """Return the style of an ink.
 
         Args:
             ground: what is below, as a role; empty for the ground of everything.
@@ -40,7 +40,7 @@ class Appearance:
         )
 
     def shown(self, text: str) -> str:
-        """`text` as it may be drawn, in as many cells."""
+        """Return `text` as it may be drawn, in as many cells."""
         return in_ascii(text) if self.display.ascii_only else text
 
 

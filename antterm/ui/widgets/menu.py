@@ -90,7 +90,8 @@ class BadgeLine(MenuLine):
         super().__init__("", badge=badge)
 
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """What stands at the left and right of each of the three; asked only of lines that are shown."""
+        """Return what stands at the left and right of each of the three; asked only of lines that are
+        shown."""
         return ()
 
     def render_strips(
@@ -117,7 +118,7 @@ class BadgeLine(MenuLine):
     def _tile_row(
         self, y: int, wide: int, chip: Style, style: Style, is_solid: bool
     ) -> list[tuple[str, Style]]:
-        """A row of the badge: of half blocks, or its letters alone."""
+        """Return a row of the badge: of half blocks, or its letters alone."""
         letters = self._badge[0]
         if not is_solid:
             return [(f" {letters} ", chip) if y == 0 else (" " * wide, style)]
@@ -193,7 +194,8 @@ class Menu(OptionList):
             self.highlighted = max(0, min(place, self.option_count - 1))
 
     def part_style(self, part: str) -> Style:
-        """How a part of a line looks: on a ground of its own, and reversed, which Textual leaves out."""
+        """Return how a part of a line looks: on a ground of its own, and reversed, which Textual leaves
+        out."""
         return self.get_visual_style(part) + Style(reverse=self.get_component_styles(part).text_style.reverse)
 
     @property

@@ -70,7 +70,7 @@ def has_lines(zoom: str, glyphs: Glyphs) -> bool:
 
 
 def name_ink(piece: Piece) -> Ink:
-    """The ink of a piece's name on its tile."""
+    """Return the ink of a piece's name on its tile."""
     return Ink(bug_role(piece), tile_role(piece), "b")
 
 

@@ -73,13 +73,14 @@ def _face(cell: HiveCell, shade: str, felt: int) -> str:
 
 @lru_cache(maxsize=4)
 def _tips(shape: Spans) -> tuple[tuple[int, int], ...]:
-    """The pixels of both tips, but for those of the smallest tile beside its name."""
+    """Return the pixels of both tips, but for those of the smallest tile beside its name."""
     return tuple((x, k) for x, k in caps(shape, CAP) if k < CAP or k > len(shape) - CAP or len(shape) > 5)
 
 
 @lru_cache(maxsize=1)
 def _rim(shape: Spans) -> tuple[tuple[int, int], ...]:
-    """The pixels by which neighbours of one colour are told apart at the smallest zoom: left and below."""
+    """Return the pixels by which neighbours of one colour are told apart at the smallest zoom: left and
+    below."""
     last = len(shape) - 1
     return tuple((x, k) for x, k in ring(shape) if k == last or (x == 0 and 0 < k < last))
 

@@ -194,7 +194,7 @@ class HiveModel(GameModel):
         return self.is_over and not self._looks_round
 
     def _hints(self) -> dict[Hex, list[tuple[int, Piece]]]:
-        """Where a hint would have pieces, with the ranks of its answers."""
+        """Return where a hint would have pieces, with the ranks of its answers."""
         found: dict[Hex, list[tuple[int, Piece]]] = {}
         for _number, choice, thought in self.advised():
             if (move := piece_and_cell(choice)) is not None:
@@ -214,7 +214,7 @@ class HiveModel(GameModel):
         return [advised.text for advised in self.advice()].index(thought.text) + 1
 
     def numbers(self) -> dict[Place, str]:
-        """All numbers, during a hint too: what it would do is marked by other signs."""
+        """Return all numbers, during a hint too: what it would do is marked by other signs."""
         return self.pointing.numbers()
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
@@ -243,7 +243,7 @@ class HiveModel(GameModel):
         )
 
     def seats(self, as_tiles: bool | None = None) -> HiveSeats:
-        """The players with their hands: as tiles on a wide terminal, if nothing else is wished."""
+        """Return the players with their hands: as tiles on a wide terminal, if nothing else is wished."""
         wide = self.columns >= TILES_FROM if as_tiles is None else as_tiles
         return HiveSeats(
             self._players(), self.preferences.ascii_only, wide and self.preferences.tiles == "solid"
@@ -257,7 +257,8 @@ class HiveModel(GameModel):
         return white, black
 
     def _player(self, seat: int, name: str) -> PlayerHand:
-        """One player with the hand: the numbers of what may be placed, what is marked and what chosen."""
+        """Return one player with the hand: the numbers of what may be placed, what is marked and what
+        chosen."""
         colour, waiting = self.words.seat(seat), self.sight.waiting if self.sight else None
         hand = Hand.of(self.view, seat)
         if seat == self.view.to_move:
@@ -354,7 +355,7 @@ class HiveModel(GameModel):
         return super().scene(pane, left)
 
     def _course(self) -> RatedCourse | None:
-        """How a game that is over went, as a bot rates it; None where no bot has looked at it yet."""
+        """Return how a game that is over went, as a bot rates it; None where no bot has looked at it yet."""
         rated, sight = self.rated(), self.sight
         if rated is None or sight is None or not rated.chances:
             return None
@@ -393,7 +394,7 @@ class HiveModel(GameModel):
         return retrospect_of(sight, self.preferences.ascii_only)
 
     def _facts(self) -> CellFacts:
-        """The facts of the cell under the cursor, found once for each cell and position."""
+        """Return the facts of the cell under the cursor, found once for each cell and position."""
         assert self.sight is not None
         if self._known is None or self._known[:2] != (self.sight, self.cursor):
             self._known = (self.sight, self.cursor, facts_of(self.view, self.cursor))
@@ -469,12 +470,12 @@ class HiveModel(GameModel):
         return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
 
     def _name(self, piece: Piece) -> Noun:
-        """A piece in words, short where it belongs to who is asked."""
+        """Return a piece in words, short where it belongs to who is asked."""
         own = piece.seat == self.view.to_move
         return own_name(piece) if own else piece_name(piece)
 
     def _hand_line(self) -> str:
-        """The hand with its numbers, where the pane that shows it has no room."""
+        """Return the hand with its numbers, where the pane that shows it has no room."""
         held = self._marked_in_hand()
         kinds = [
             f"[{n} {piece.bug.value}]" if piece == held else f"{n} {piece.bug.value}"
@@ -568,7 +569,7 @@ class HiveModel(GameModel):
         return super().advised_sentence(ask, choice, thought)
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        """What the cursor stands on, so that it need not jump; a turn begins with the first piece."""
+        """Return what the cursor stands on, so that it need not jump; a turn begins with the first piece."""
         if not any(entry.place is not None for entry in pointing.entries):
             return super().first_marked(pointing)
         here = pointing.at(self.cursor).mark
@@ -581,7 +582,7 @@ class HiveModel(GameModel):
             self._put_cursor(entry.place)
 
     def _marked_in_hand(self) -> Piece | None:
-        """The piece in hand that is marked."""
+        """Return the piece in hand that is marked."""
         entry = self.pointing.entry
         return entry.place if entry is not None and isinstance(entry.place, Piece) else None
 
@@ -590,7 +591,7 @@ class HiveModel(GameModel):
         super().choose(top if top in self.moves.board else step)
 
     def _from_hand(self, bug: Bug) -> Handler:
-        """Takes a kind from the hand, by its letter."""
+        """Return a handler that takes a kind from the hand, by its letter."""
 
         def take() -> bool:
             held = [piece for piece in self.view.hands[self.view.to_move] if piece.bug is bug]
@@ -652,7 +653,7 @@ class HiveModel(GameModel):
         return self.hive_words.how_it_moves(facts)
 
     def _why_not_there(self, piece: Piece) -> str:
-        """Why the chosen piece cannot go to the cell under the cursor."""
+        """Return why the chosen piece cannot go to the cell under the cursor."""
         position = Position.from_view(self.view)
         refused = objection(position, Move(piece, position.board.where(piece), cell_of(self.cursor)))
         if refused is not None:
@@ -668,11 +669,11 @@ class HiveModel(GameModel):
     # Looking
 
     def reachable(self) -> frozenset[Hex]:
-        """Where the cursor may go: the hive and the cells beside it."""
+        """Return where the cursor may go: the hive and the cells beside it."""
         return reachable(self.view)
 
     def _while_seen(self, do: Handler) -> Handler:
-        """What means nothing while other panes stand in place of the board."""
+        """Return what means nothing while other panes stand in place of the board."""
         return lambda: self.shows_board and do()
 
     def _arrow(self, direction: Direction) -> Handler:
@@ -721,7 +722,7 @@ class HiveModel(GameModel):
 
 
 def _chooses_move(ask: Ask | None) -> bool:
-    """Whether a piece is to be placed or moved."""
+    """Return whether a piece is to be placed or moved."""
     return ask is not None and isinstance(ask.about, ChoosingMove)
 
 

@@ -30,7 +30,7 @@ class Moves:
 
     @classmethod
     def of(cls, ask: Ask, view: HiveView) -> Moves:
-        """The moves that a question offers."""
+        """Return the moves that a question offers."""
         pairs = [(pair, choice) for choice in ask.choices if (pair := piece_and_cell(choice))]
         moves: dict[Piece, dict[Hex, Choice]] = {}
         for (piece, target), choice in sorted(pairs, key=lambda item: reading_order(item[0][1])):
@@ -42,30 +42,31 @@ class Moves:
         )
 
     def barred(self, kinds: Iterable[Bug]) -> frozenset[Bug]:
-        """Of these kinds in hand those that may not be placed; none where no move is asked for."""
+        """Return those of some kinds in hand that may not be placed; none where no move is asked for."""
         able = {piece.bug for piece in self.hand}
         return (
             frozenset(kind for kind in kinds if kind not in able) if self.hand or self.board else frozenset()
         )
 
     def targets(self, piece: Piece) -> Targets:
-        """Where a piece may go."""
+        """Return where a piece may go."""
         return self.hand.get(piece) or self.board.get(piece) or {}
 
     def to(self, cell: Hex) -> dict[Piece, Choice]:
-        """The pieces that may go to a cell, in their order."""
+        """Return the pieces that may go to a cell, in their order."""
         return {
             piece: targets[cell] for piece, targets in {**self.hand, **self.board}.items() if cell in targets
         }
 
 
 def why_kept_in_hand(view: HiveView, piece: Piece) -> str | None:
-    """Why a piece in hand can be placed nowhere: a code of a refusal; None where no cell is free for it."""
+    """Return why a piece in hand can be placed nowhere: a code of a refusal; None where no cell is free for
+    it."""
     return against_taking_from_hand(Position.from_view(view), piece)
 
 
 def piece_and_cell(choice: Choice | None) -> tuple[Piece, Hex] | None:
-    """What a move is about; None for other answers."""
+    """Return what a move is about; None for other answers."""
     if choice is None:
         return None
     meaning = choice.meaning
@@ -73,5 +74,5 @@ def piece_and_cell(choice: Choice | None) -> tuple[Piece, Hex] | None:
 
 
 def places_told(n: int) -> str:
-    """How many cells a piece may go to."""
+    """Return how many cells a piece may go to."""
     return ngettext("{n} place", "{n} places", n).format(n=n)

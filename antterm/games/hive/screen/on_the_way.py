@@ -49,13 +49,14 @@ def on_the_way(scene: HiveScene, before: HiveView, most: int) -> list[Scene]:
 
 
 def _without(view: HiveView, piece: Piece) -> HiveView:
-    """The position while a piece is lifted."""
+    """Return the position while a piece is lifted."""
     others = {cell: tuple(other for other in stack if other != piece) for cell, stack in view.stacks.items()}
     return replace(view, stacks={cell: stack for cell, stack in others.items() if stack})
 
 
 def sieges(before: HiveView, after: HiveView) -> list[Siege]:
-    """How the rings close round the queens that are beset more than before: last where somebody has come."""
+    """Return how the rings close round the queens that are beset more than before: last where somebody has
+    come."""
     rings: dict[Hex, dict[int, int]] = {}
     for seat in range(len(after.hands)):
         queen = after.place_of(Piece(seat, Bug.QUEEN, 0))
@@ -74,11 +75,11 @@ def sieges(before: HiveView, after: HiveView) -> list[Siege]:
 
 
 def _beset(view: HiveView, cell: Hex) -> set[int]:
-    """The sides of a cell on which somebody stands."""
+    """Return the sides of a cell on which somebody stands."""
     return {side for side, there in enumerate(cell.neighbours()) if there in view.stacks}
 
 
 def _apart(one: int, other: int) -> int:
-    """How many sides lie between two of them, and one."""
+    """Return how many sides lie between two of them, and one."""
     turns = (one - other) % SIDES
     return min(turns, SIDES - turns)

@@ -16,7 +16,7 @@ HANDS: Final = (42, 5)
 
 
 def plates(model: GameModel) -> Sequence[Plate]:
-    """A hive, and what the players still hold.
+    """Return the annotated pictures: a hive, and what the players still hold.
 
     Args:
         model: a fresh one, to draw with.

@@ -19,7 +19,8 @@ Stacks = Mapping[Hex, tuple[Piece, ...]]
 
 
 def retrospect_of(sight: SeatView, ascii_only: bool) -> Retrospect | None:
-    """What a game that is over has been; None where nobody moved, or the first moves are not known yet."""
+    """Return what a game that is over has been; None where nobody moved, or the first moves are not known
+    yet."""
     moves = [happening.event for happening in sight.happened if isinstance(happening.event, HalfMove)]
     if not moves or moves[0].ply:
         return None
@@ -37,7 +38,7 @@ def retrospect_of(sight: SeatView, ascii_only: bool) -> Retrospect | None:
 
 
 def positions(moves: Sequence[HalfMove]) -> list[Stacks]:
-    """The pieces on the board before the first half-move, then after each."""
+    """Return the pieces on the board before the first half-move, then after each."""
     stacks: dict[Hex, tuple[Piece, ...]] = {}
     boards: list[Stacks] = [{}]
     for move in moves:
@@ -52,14 +53,14 @@ def positions(moves: Sequence[HalfMove]) -> list[Stacks]:
 
 
 def _beset(stacks: Stacks, seat: int) -> int:
-    """How many sides of a player's queen are taken; none before she is placed."""
+    """Return how many sides of a player's queen are taken; none before she is placed."""
     queen = Piece(seat, Bug.QUEEN, 0)
     cell = next((cell for cell, stack in stacks.items() if queen in stack), None)
     return 0 if cell is None else sum(there in stacks for there in cell.neighbours())
 
 
 def _tipping(rings: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:
-    """From when on one queen was the more beset one, and how often that had changed."""
+    """Return sentences: since when one queen was the more beset one, and how often that had changed."""
     tipped = leads(rings)
     if not tipped:
         return []
@@ -76,7 +77,7 @@ def _tipping(rings: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:
 
 
 def _longest_run(moves: Sequence[HalfMove], boards: Sequence[Stacks]) -> list[str]:
-    """The ant that went furthest in one turn."""
+    """Return the ant that went furthest in one turn."""
     runs = [
         (len(_path(move, stacks)) - 1, move)
         for move, stacks in zip(moves, boards[1:], strict=True)
@@ -94,13 +95,13 @@ def _longest_run(moves: Sequence[HalfMove], boards: Sequence[Stacks]) -> list[st
 
 
 def _path(move: Moved, stacks: Stacks) -> tuple[Hex, ...]:
-    """The cells through which a piece went to where it stands."""
+    """Return the cells through which a piece went to where it stands."""
     last = LastMove(move.piece, move.origin, move.target, move.text)
     return path_of_last_move(HiveView(stacks, ((), ()), move.seat, move.ply + 1, "", last))
 
 
 def _busiest(moves: Sequence[HalfMove]) -> list[str]:
-    """The piece that moved most often, if any did more than once."""
+    """Return the piece that moved most often, if any did more than once."""
     often = Counter(move.piece for move in moves if isinstance(move, Moved)).most_common(1)
     if not often or often[0][1] < 2:
         return []

@@ -64,7 +64,7 @@ class HiveSeats:
         return any(player.result for player in self.players)
 
     def rows(self, width: int) -> int:
-        """Rows that it takes."""
+        """Return how many rows it takes."""
         if self.is_over:
             return len(self.players)
         if self.as_tiles:
@@ -107,12 +107,12 @@ class HiveStrip:
         return canvas
 
     def _room(self, hands: Sequence[Canvas], texts: Sequence[str]) -> int:
-        """Columns that the hands and these texts take."""
+        """Return how many columns the hands and these texts take."""
         return sum(3 + hand.width + cells_of(text) for hand, text in zip(hands, texts, strict=True)) + 1
 
 
 def _queen_texts(free: int | None) -> tuple[str, ...]:
-    """How free a queen is, ever shorter."""
+    """Return how free a queen is, ever shorter."""
     if free is None:
         return ("", "", "", "")
     texts = (
@@ -125,7 +125,7 @@ def _queen_texts(free: int | None) -> tuple[str, ...]:
 
 
 def _whose_queen(player: PlayerHand) -> tuple[str, ...]:
-    """How free a queen is and whose she is, ever shorter."""
+    """Return how free a queen is and whose she is, ever shorter."""
     if player.free is None:
         return ("", "", "", "")
     queen, (_long, _short, free, _shortest) = Piece(player.seat, Bug.QUEEN, 0), _queen_texts(player.free)
@@ -144,11 +144,11 @@ def _put_player(canvas: Canvas, y: int, player: PlayerHand, ascii_only: bool) ->
 
 
 def turn_sign(asked: bool, ascii_only: bool) -> str:
-    """The sign of who is asked."""
+    """Return the sign of who is asked."""
     return " " if not asked else ">" if ascii_only else "►"
 
 
 def queen_sides(view: HiveView, seat: int) -> int | None:
-    """How many free cells a player's queen still has beside her; None before she is placed."""
+    """Return how many free cells a player's queen still has beside her; None before she is placed."""
     cell = view.place_of(Piece(seat, Bug.QUEEN, 0))
     return None if cell is None else sum(there not in view.stacks for there in cell.neighbours())

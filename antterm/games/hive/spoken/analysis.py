@@ -145,7 +145,7 @@ class HeardAnalysis:
         return ""
 
     def _closes_heading(self) -> bool:
-        """Whether going back leads from the moves below a heading to all of them."""
+        """Return whether going back leads from the moves below a heading to all of them."""
         return self._answers is not None and bool(self._answers.opened)
 
     def _typed(self, typed: str) -> Interaction[None]:

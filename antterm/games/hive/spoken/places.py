@@ -122,8 +122,11 @@ def neighbour_of(view: HiveView, move: MovePiece) -> Beside | None:
 
 
 def nearest_queens_first(view: HiveView, move: MovePiece) -> tuple[object, ...]:
-    """Sorts the moves of a piece: those beside the other's queen first, then those beside one's own, then by
-    the piece beside which they lead, clockwise round it."""
+    """Return the key by which the moves of a piece are sorted.
+
+    Those beside the other's queen come first, then those beside one's own, then by the piece beside which
+    they lead, clockwise round it.
+    """
     around = [piece for side in CLOCKWISE for piece in view.stacks.get(move.target + side, ())]
     queens = {piece.seat for piece in around if piece.bug is Bug.QUEEN and piece != move.piece}
     rank = 0 if 1 - view.to_move in queens else 1 if queens else 2

@@ -48,7 +48,8 @@ class _Characterful:
         self._taste = with_character(self.weights, character) if character else self.weights
 
     def tastes(self, ask: Ask, view: MarchView) -> Mapping[int, Weights]:
-        """By what its seat judges where that is not what all do; against the Horde no character counts."""
+        """Return the weights by seat for seats that judge otherwise than all do; none against the Horde,
+        where no character counts."""
         taste = self._taste if view.horde is None else self.weights
         return {ask.seat: taste} if taste is not WEIGHTS else {}
 
@@ -247,7 +248,8 @@ class ExpertBot(MarchThinker):
 
 
 def slumbers_ahead(view: MarchView) -> int:
-    """Slumbers to look ahead: more against the Horde, which scores at each for all that has come."""
+    """Return how many Slumbers to look ahead: more against the Horde, which scores at each for all that has
+    come."""
     if view.horde is None:
         return 1
     return LAST_ROUND if view.seats == 1 else 2

@@ -378,14 +378,15 @@ def _rank_of(topic: MarchTopic, view: MarchView) -> Rank | None:
 
 
 def _robbed(value: int, _ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Most larvae, of which a card takes so many at most; then the player who is ahead."""
+    """Prefer the player with most larvae, of which a card takes so many at most; then the one who is
+    ahead."""
     assert isinstance(meaning, meanings.NamePlayer)
     nest = view.nests[meaning.seat]
     return min(value, nest.larvae), nest.score
 
 
 def _exchange(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """What an own ant gains in control and yield by an exchange; nothing for ants of others."""
+    """Rank by what an own ant gains in control and yield by an exchange; nothing for ants of others."""
     topic = topic_of(ask)
     assert isinstance(topic, topics.AskedByCard)
     assert topic.ant is not None
@@ -398,7 +399,7 @@ def _exchange(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[
 
 
 def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Most joined tunnels; of these the places in the inner meadow."""
+    """Prefer most joined tunnels; of these the places in the inner meadow."""
     if not isinstance(meaning, meanings.LayHex):
         return -1, 0
     tunnels = turned(view.tile(meaning.hex).tunnels, meaning.turn)
@@ -414,7 +415,7 @@ def _site(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int,
 
 
 def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Control, then yield; an ant that leaves a better place gains nothing."""
+    """Prefer control, then yield; an ant that leaves a better place gains nothing."""
     if not isinstance(meaning, meanings.TakeStep) or meaning.target is None:
         return 0, 0
     gained, left = importance(view.parts, meaning.target), importance(view.parts, meaning.origin)
@@ -445,7 +446,7 @@ def _moved(view: MarchView, seat: int, origin: Spot | None, target: Spot | None)
 
 
 def _leader(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bool, int]:
-    """Who has most points of those who have an ant to lose; nobody before those who have none."""
+    """Prefer who has most points of those who have an ant to lose; nobody before those who have none."""
     if not isinstance(meaning, meanings.NamePlayer):
         return True, -MANY
     nest = view.nests[meaning.seat]
@@ -456,7 +457,7 @@ def _leader(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bo
 
 
 def _harvest(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, ...]:
-    """The lead at the end of the game, then the points, with the best that can be chosen besides.
+    """Rank by the lead at the end of the game, then by the points, with the best that can be chosen besides.
 
     Of ways that end alike the one that gives most and takes least: no site where another yield is not needed.
     """
@@ -506,14 +507,14 @@ def _exchanged(view: MarchView, card: str, sites: Collection[Spot]) -> int:
 
 
 def _loss(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int, int]:
-    """Who costs no points; of those who stand outside, then the least yield, control last."""
+    """Prefer who costs no points; of those who stand outside, then the least yield, control last."""
     assert isinstance(meaning, meanings.LoseAnt)
     control, worth = importance(view.parts, meaning.spot)
     return -points_lost(ask, view, Choice(meaning.text, meaning)), -control, -worth
 
 
 def _payment(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int, int]:
-    """A larva; then an ant outside, away from battles; then the least yield, control last."""
+    """Prefer a larva; then an ant outside, away from battles; then the least yield, control last."""
     if not isinstance(meaning, meanings.PayAnt):
         return 1, 0, 0
     control, worth = importance(view.parts, meaning.spot)
@@ -534,7 +535,7 @@ def _strength(view: MarchView, number: int, meaning: meanings.AnyMeaning) -> int
 
 
 def _ferocity(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """The cheapest card that turns the battle, else none."""
+    """Prefer the cheapest card that turns the battle, else none."""
     if view.battle is None or not isinstance(meaning, meanings.LayCard):
         return 1, 0
     bare = forecast_of(view, view.battle, ask.seat)
@@ -586,7 +587,7 @@ def _is_won(forecast: AntForecast | CentipedeForecast) -> bool:
 
 
 def _fight(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> Fraction:
-    """The centipede with the best odds; none where all are bad."""
+    """Prefer the centipede with the best odds; none where all are bad."""
     if not isinstance(meaning, meanings.FightCentipede):
         return EVEN
     forecast = forecast_of(view, battle_to_come(view, meaning.hex, None, ask.seat), ask.seat)
@@ -595,7 +596,7 @@ def _fight(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> Fraction:
 
 
 def _raid(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> int:
-    """The best odds."""
+    """Prefer the best odds."""
     assert isinstance(meaning, meanings.Raid)
     forecast = forecast_of(view, battle_to_come(view, meaning.hex, ask.seat, meaning.seat), ask.seat)
     assert isinstance(forecast, AntForecast)
@@ -603,7 +604,7 @@ def _raid(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> int:
 
 
 def _decree(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, bool]:
-    """With which Colony Goals score; then food where there is little, or no larva in the supply."""
+    """Prefer what makes Colony Goals score; then food where there is little, or no larva in the supply."""
     assert isinstance(meaning, meanings.TakeGift)
     nest = view.nests[ask.seat]
     wants_food = nest.food < LITTLE_FOOD or not nest.supply

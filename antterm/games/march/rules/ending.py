@@ -18,7 +18,7 @@ WON: Final = "horde_won"
 
 
 def judge_together(nests: Sequence[Nest], horde: Horde) -> Outcome:
-    """The Horde wins if it has more points than any one player; equal points are no defeat."""
+    """Return the outcome: the Horde wins with more points than some player; equal points are no defeat."""
     scores = tuple(nest.score for nest in nests)
     if horde.score > min(scores):
         return Outcome((), scores, WON)
@@ -32,7 +32,7 @@ ALONE, TIED = 3, 1
 
 
 def finish(m: Match) -> None:
-    """The game is over: bonuses, but for a game against the Horde, and who has won."""
+    """End the game: score the bonuses, except against the Horde, and judge who has won."""
     if m.state.horde is None:
         score_bonuses(m)
     m.enter(Phase.OVER, ())
@@ -75,7 +75,7 @@ def score_bonuses(m: Match) -> None:
 
 
 def judge(state: State) -> Outcome:
-    """Most colony points win; then most ants in the meadow; then the victory is shared.
+    """Return who has won: most colony points, then most ants in the meadow; then the victory is shared.
 
     Against the Horde all win together or lose together.
     """

@@ -61,7 +61,8 @@ def larvae_taken(m: Colonies, winner: int) -> int:
 
 
 def after_winning(m: Match, winner: int, loser: int | None) -> None:
-    """Amazon Head: the loser loses larvae; the winner gains as many as the card says, whatever the loser had.
+    """Apply Amazon Head: the loser loses larvae; the winner gains as many as the card says, whatever the
+    loser had.
 
     Args:
         m: the game.
@@ -75,7 +76,8 @@ def after_winning(m: Match, winner: int, loser: int | None) -> None:
 
 
 def after_fighting(m: Match, seat: int, lost: int) -> None:
-    """Proboscis Head: food for every battle. Tawny Crazy Head: half of the ants lost return as larvae.
+    """Apply Proboscis Head (food for every battle) and Tawny Crazy Head (half of the ants lost return as
+    larvae).
 
     Args:
         m: the game.
@@ -89,14 +91,14 @@ def after_fighting(m: Match, seat: int, lost: int) -> None:
 
 
 def extra_larvae(m: Colonies, seat: int, site: Site) -> int:
-    """Pharaoh Abdomen: at the Harvest a site with one larva gives one more."""
+    """Return the larvae of Pharaoh Abdomen: at the Harvest a site with one larva gives one more."""
     if (site.resource, site.amount) == ("larva", 1) and m.has(seat, "pharaoh_abdomen"):
         return m.card("pharaoh_abdomen").params["extra_larvae"]
     return 0
 
 
 def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> None:
-    """Harvester Thorax: one larva for each larva site inhabited on the explored hexes."""
+    """Apply Harvester Thorax: one larva for each larva site inhabited on the explored hexes."""
     params = m.card(HARVESTER).params
     inhabited = 0
     for number in numbers:
@@ -106,7 +108,8 @@ def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> None:
 
 
 def extra_food(m: Match, seat: int) -> int:
-    """Thief Abdomen: food needed more at the Feeding for others' Thieves, less for one's own."""
+    """Return the food of Thief Abdomen at the Feeding: more needed for others' Thieves, less for one's
+    own."""
     if THIEF not in m.parts.cards:
         return 0
     params, others = m.card(THIEF).params, m.others(seat)

@@ -200,8 +200,8 @@ def _moves(table: MarchTold, seat: int, events: Sequence[happened.AnyEvent]) -> 
 
 
 def _ways(table: MarchTold, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
-    """From which hex to which ants have gone, and what they stand on there; an ant that has come back is left
-    out."""
+    """Yield from which hex to which ants have gone, and what they stand on there; an ant that has come back
+    is left out."""
     ends: dict[tuple[int, int], list[Spot]] = {}
     for origin, spot in ways:
         if origin != spot:

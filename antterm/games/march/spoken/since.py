@@ -25,7 +25,7 @@ MOST: Final = 3
 
 
 def since(table: MarchTold) -> list[str]:
-    """The rounds that are over in a line each, what others did since one's turn, what threatens."""
+    """Return the rounds that are over in a line each, what others did since one's turn, what threatens."""
     happened, view = table.moment.happened, table.view
     rounds = rounds_of((each.event for each in happened), view.seats)
     lines = [round_line(table.naming, line, table.seats) for line in rounds]
@@ -35,7 +35,7 @@ def since(table: MarchTold) -> list[str]:
 
 
 def so_far(table: MarchTold, number: int) -> list[str]:
-    """The rounds that are over in a line each, and what happened since one's turn up to an answer."""
+    """Return the rounds that are over in a line each, and what happened since one's turn up to an answer."""
     happened = table.moment.happened
     rounds = rounds_of((each.event for each in happened), table.view.seats)
     stretch = story.since_last_turn(happened, table.moment.seat)
@@ -44,7 +44,7 @@ def so_far(table: MarchTold, number: int) -> list[str]:
 
 
 def in_short(table: MarchTold, happened: Sequence[Happening]) -> list[str]:
-    """What players did in a line each, and each battle in a sentence."""
+    """Return what players did in a line each, and each battle in a sentence."""
     lines, turns = list[str](), list[Happening]()
     for stretch, is_worker_phase in _parts(happened):
         if is_worker_phase:
@@ -111,7 +111,7 @@ def expected(lead: int) -> str:
 
 
 def threats(table: MarchTold) -> list[str]:
-    """The battles that who listens has to expect where they live, the worst first."""
+    """Return the battles that who listens has to expect where they live, the worst first."""
     seat = table.moment.seat
     if seat is None or table.view.battle is not None or table.view.phase is not Phase.WORKER:
         return []
@@ -121,7 +121,7 @@ def threats(table: MarchTold) -> list[str]:
 
 
 def robbed(table: MarchTold) -> list[str]:
-    """What Evolutions of others can take from who listens."""
+    """Return what Evolutions of others can take from who listens."""
     seat = table.moment.seat
     if seat is None or table.view.battle is not None:
         return []

@@ -37,7 +37,8 @@ SOLO_SHARES = {
 
 
 def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
-    """What the rulebook says against the value chosen for an option, in a sentence; empty if nothing."""
+    """Return what the rulebook says against the value chosen for an option, in a sentence; empty if
+    nothing."""
     if option == "long" and chosen["long"] == ON and chosen["beyond"] == "five":
         return _(
             "Five rounds instead of four; no Royal Decree in the last two. The rulebook then uses all five "
@@ -157,7 +158,7 @@ class MarchWords(Words):
         return text.format(number=ROUNDS[view.round], phase=naming.phase_name(view.phase))
 
     def bad_document(self, fault: Exception) -> str:
-        """Why an owner's file cannot be played with: which, where and why."""
+        """Return why an owner's file cannot be played with: which, where and why."""
         assert isinstance(fault, BadComponents)
         reason = TEXTS.say("fault", fault.reason)
         text = _("{file}, line {line}: {key}: {reason}.") if fault.line else _("{file}: {key}: {reason}.")

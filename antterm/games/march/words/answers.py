@@ -246,7 +246,7 @@ def costs(action: meanings.TakeAction) -> str:
 
 
 def ends_the_phase(view: MarchView) -> bool:
-    """Whether the next first Rest ends the Worker Phase; of two players only the second one's does."""
+    """Return whether the next first Rest ends the Worker Phase; of two players only the second one's does."""
     if view.seats == 2:
         return view.last_turn
     return sum(nest.rested for nest in view.nests) + 1 == RESTS_TO_END[view.seats]
@@ -412,7 +412,7 @@ def cost_of(action: str) -> int:
 
 
 def reason(action: str, cost: int, nest: NestView, view: MarchView) -> str:
-    """Why an Action that costs so much food is not possible for a player."""
+    """Return why an Action that costs so much food is not possible for a player."""
     match action:
         case _ if nest.food < cost:
             return _("no food")

@@ -86,12 +86,12 @@ def action_name(action: str) -> str:
 
 
 def resource_name(resource: str, n: int) -> Noun:
-    """So much of what a site yields."""
+    """Return an amount of what a site yields."""
     return {"food": food, "larva": larvae, "card": cards, "colony_point": colony_points}[resource](n)
 
 
 def gift_name(gift: str, n: int) -> Noun:
-    """So much of an effect that a player may name."""
+    """Return an amount of an effect that a player may name."""
     return {"food": food, "larvae": larvae, "cards": cards, "steps": steps}[gift](n)
 
 
@@ -126,37 +126,37 @@ def tile_parts(tile: Tile) -> list[str]:
 
 
 def ants(n: int) -> Noun:
-    """So many ants."""
+    """Return a number of ants in words."""
     return counted("{n} ant", "{n} ants", n)
 
 
 def larvae(n: int) -> Noun:
-    """So many larvae."""
+    """Return a number of larvae in words."""
     return counted("{n} larva", "{n} larvae", n)
 
 
 def eggs(n: int) -> Noun:
-    """So many cubes of the supply."""
+    """Return a number of cubes of the supply in words."""
     return counted("{n} egg", "{n} eggs", n)
 
 
 def hexes(n: int) -> Noun:
-    """So many hexes."""
+    """Return a number of hexes in words."""
     return counted("{n} hex", "{n} hexes", n)
 
 
 def food(n: int) -> Noun:
-    """So much food."""
+    """Return an amount of food in words."""
     return counted("{n} food", "{n} food", n)
 
 
 def cards(n: int) -> Noun:
-    """So many cards."""
+    """Return a number of cards in words."""
     return counted("{n} card", "{n} cards", n)
 
 
 def colony_points(n: int) -> Noun:
-    """So many colony points."""
+    """Return a number of colony points in words."""
     return counted("{n} colony point", "{n} colony points", n)
 
 
@@ -166,7 +166,7 @@ def segment_name(segment: str) -> str:
 
 
 def steps(n: int) -> Noun:
-    """So many steps."""
+    """Return a number of steps in words."""
     return counted("{n} step", "{n} steps", n)
 
 
@@ -222,11 +222,11 @@ class Naming:
         return _(gist) if gist else ""
 
     def cards(self, cards: list[str] | tuple[str, ...]) -> str:
-        """Several cards."""
+        """Return a noun for several cards."""
         return enumerated(map(self.card, cards))
 
     def hexes(self, numbers: Iterable[int]) -> Noun:
-        """Several hexes."""
+        """Return a noun for several hexes."""
         return enumerated(map(self.hex, numbers))
 
     def hex(self, number: int) -> Noun:
@@ -245,7 +245,7 @@ class Naming:
         return self.hexes(dict.fromkeys(numbers))
 
     def action(self, action: str) -> str:
-        """One of the Actions, that of a special species too."""
+        """Return one of the Actions, that of a special species too."""
         species = self.species_with(action)
         return _(species.action_name) if species is not None else action_name(action)
 

@@ -32,7 +32,7 @@ from antterm.i18n import _, pgettext
 
 
 def end_name(side: Side) -> str:
-    """What an end of the anthill is called."""
+    """Return what an end of the anthill is called."""
     return (
         pgettext("end of an anthill", "left") if side is Side.LEFT else pgettext("end of an anthill", "right")
     )
@@ -141,7 +141,7 @@ class AnswerWords:
         return text.format(number=index + 1, price=price, army=own)
 
     def in_short(self, choice: Choice) -> str:
-        """An answer as it stands in a list, without what the line of the marked answer says."""
+        """Return an answer as it stands in a list, without what the line of the marked answer says."""
         if isinstance(choice.meaning, BeginWith):  # what it does stands below, in the sentence
             return f"{self.sentence(choice).partition(':')[0]}."
         if isinstance(choice.meaning, EndSentry):
@@ -155,7 +155,7 @@ class AnswerWords:
         return _("{who}, {army}").format(who=self.names[seat], army=self.words.soldiers(army))
 
     def sentence(self, choice: Choice) -> str:
-        """An answer in words; barracks are told by where they lie in the ring."""
+        """Return an answer in words; barracks are told by where they lie in the ring."""
         person = self._person(choice)
         if person:
             text = _("Hand it to {seat}, who then begins the rounds and loses soldiers to recruiters.")
@@ -165,7 +165,7 @@ class AnswerWords:
         return self.words.choice(self.ask, choice, self.view)
 
     def _posting(self, choice: Choice, *, in_short: bool = False) -> str:
-        """What a sentry does, the barracks told by where they lie."""
+        """Return what a sentry does, the barracks told by where they lie."""
         match choice.meaning:
             case EmptyBarracks(tile):
                 facts = self._barracks(tile, is_full=True, in_short=in_short)
@@ -176,7 +176,7 @@ class AnswerWords:
         return self.words.choice(self.ask, choice, self.view)
 
     def _person(self, choice: Choice) -> str:
-        """Who would get the Red Army token; nobody where the answer hands it to no one."""
+        """Return who would get the Red Army token; nobody where the answer hands it to no one."""
         return self.names[choice.meaning.seat] if isinstance(choice.meaning, HandToken) else ""
 
     def _barracks(self, tile_id: str, *, is_full: bool, in_short: bool) -> dict[str, str]:

@@ -29,11 +29,11 @@ class Anthills:
     past: PastTurns
 
     def growth(self, home: Home) -> Growth:
-        """How an anthill came to be; empty where nobody knows."""
+        """Return how an anthill came to be; empty where nobody knows."""
         return self.past.growth(self.view, home)
 
     def scene(self, home: Home) -> AnthillScene:
-        """An anthill as it stands."""
+        """Return an anthill as it stands."""
         return AnthillScene(
             self.view.anthill(home),
             short_name(self.names[home.seat], home, MOST_NAME),
@@ -48,7 +48,7 @@ class Anthills:
     def ring(
         self, home: Home, prospect: Prospect | None, barracks: str | None, offered: Mapping[Side, str]
     ) -> AnthillScene:
-        """The anthill on the board.
+        """Return the anthill on the board.
 
         Args:
             home: whose it is.
@@ -68,7 +68,7 @@ class Anthills:
         return replace(scene, ghost=prospect.tile.id, growth=grown(scene.growth, prospect))
 
     def strips(self, asked: int | None) -> tuple[Strip, ...]:
-        """All anthills, each with its points.
+        """Return all anthills, each with its points.
 
         Args:
             asked: the seat whose answer is awaited.
@@ -76,6 +76,6 @@ class Anthills:
         return tuple(self.strip(home, asked) for home in self.view.homes)
 
     def strip(self, home: Home, asked: int | None) -> Strip:
-        """An anthill in small, with its points."""
+        """Return an anthill in small, with its points."""
         points = self.view.sheets[home.seat][home.number].total
         return Strip(self.names[home.seat], home, self.scene(home), points, home.seat == asked)

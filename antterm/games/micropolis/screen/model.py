@@ -95,7 +95,7 @@ def on_the_way(
     happened: Iterable[Event],
     most: int,
 ) -> list[Scene]:
-    """The scenes between two positions.
+    """Return the scenes between two positions.
 
     Args:
         page: the board as it is now.
@@ -135,7 +135,7 @@ def _with_ring(now: Parts, before: Parts) -> Parts:
 
 
 def _carried(page: BoardPage, under: Parts, before: MicropolisView, tile: str) -> Iterator[Parts]:
-    """The label of a tile on the way from its place in the row to its place in the anthill.
+    """Yield the label of a tile on the way from its place in the row to its place in the anthill.
 
     What is under it shows the tile there already where it is still to be placed, as while it was chosen.
     """
@@ -155,7 +155,7 @@ INFO_ROWS: Final = ((120, 8), (100, 7), (0, 5))
 
 
 def tile_helps(tile: Tile, words: MicropolisWords) -> list[str]:
-    """What the ants and the barracks of a tile do."""
+    """Return what the ants and the barracks of a tile do."""
     crafts = dict.fromkeys(str(ant) for ant in tile.specialists)
     helps = [
         _("{craft}: {help}").format(craft=words.craft(ant), help=words.craft_help(ant)) for ant in crafts
@@ -164,7 +164,7 @@ def tile_helps(tile: Tile, words: MicropolisWords) -> list[str]:
 
 
 def sheet_helps(words: MicropolisWords) -> Scene:
-    """What the lines of the score sheet count."""
+    """Return what the lines of the score sheet count."""
     lines = (
         _("{line}: {what}").format(line=name, what=sentence) for name, sentence in map(words.line, LINES)
     )
@@ -172,29 +172,29 @@ def sheet_helps(words: MicropolisWords) -> Scene:
 
 
 def is_harmless(choice: Choice) -> bool:
-    """Whether an answer leaves everything as it is."""
+    """Return whether an answer leaves everything as it is."""
     return isinstance(choice.meaning, EndSentry | KeepToken | LeaveBarracks)
 
 
 def tile_of(choice: Choice) -> str:
-    """The tile that an answer takes."""
+    """Return the tile that an answer takes."""
     assert isinstance(choice.meaning, TakeTile)
     return choice.meaning.tile
 
 
 def is_by_token(choice: Choice) -> bool:
-    """Whether an answer pays with an architect token."""
+    """Return whether an answer pays with an architect token."""
     return isinstance(choice.meaning, TakeTile) and choice.meaning.by_token
 
 
 def side_of(choice: Choice) -> Side:
-    """The end at which an answer places the tile."""
+    """Return the end at which an answer places the tile."""
     assert isinstance(choice.meaning, PlaceTile)
     return choice.meaning.side
 
 
 def barracks_of(choice: Choice | None) -> str | None:
-    """The tile of whose barracks an answer speaks."""
+    """Return the tile of whose barracks an answer speaks."""
     match choice.meaning if choice is not None else None:
         case FillBarracks(tile) | EmptyBarracks(tile) | LeaveBarracks(tile):
             return tile
@@ -301,7 +301,7 @@ class MicropolisModel(GameModel):
         return plates(self)
 
     def own(self) -> Home:
-        """The anthill that the question is about, or that of whoever looks at the screen.
+        """Return the anthill that the question is about, or that of whoever looks at the screen.
 
         Onlookers and those who review a game see the one to which something was done last.
         """
@@ -322,11 +322,11 @@ class MicropolisModel(GameModel):
         return (unfinished or homes)[0]
 
     def shown(self) -> Home:
-        """The anthill on the board."""
+        """Return the anthill on the board."""
         return self.looking.shown(self.view.homes, self.own())
 
     def looks_away(self) -> bool:
-        """Whether the board pane hides what an answer would do."""
+        """Return whether the board pane hides what an answer would do."""
         return self.sight is not None and (self.looking.page != BOARD or self.shown() != self.own())
 
     @property
@@ -347,7 +347,7 @@ class MicropolisModel(GameModel):
     # What can be pointed at
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
-        """The tiles that can be paid for, by their place in the row; the two ends; else a list.
+        """Return the tiles that can be paid for, by their place in the row; the two ends; else a list.
 
         Where both soldiers and a token can pay for a tile, these are two ways to take it; for the first tile,
         which is free, no token is offered. Where the anthill is to be chosen as well, each of its ends is a
@@ -405,7 +405,8 @@ class MicropolisModel(GameModel):
         return ways[self.pointing.way] if self.pointing.way < len(ways) else None
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        """The end chosen with the tile, else the best answer; of several the end used last, or no change.
+        """Return the end chosen with the tile, else the best answer; of several the end used last, or no
+        change.
 
         Of barracks and other lists it is the answer for which a lesson asks.
         """
@@ -425,7 +426,7 @@ class MicropolisModel(GameModel):
         return next(usual, best[0])
 
     def _gain_of(self, choice: Choice) -> int:
-        """The points that an answer brings at once."""
+        """Return the points that an answer brings at once."""
         view = self.view
         match choice.meaning:
             case PlaceTile(side=side) if view.held:
@@ -526,7 +527,7 @@ class MicropolisModel(GameModel):
         return {side: self._taken(home, index, side, by_token).gain for side in self._sides()}
 
     def no_such_number(self, number: str) -> None:
-        """A tile of the row that cannot be paid for is only looked at."""
+        """Look at a tile of the row that cannot be paid for, by its number."""
         index = int(number) - 1
         if self.chooses_tile and 0 <= index < len(self.view.row):
             self.looking.at_own()
@@ -546,7 +547,7 @@ class MicropolisModel(GameModel):
         return self._answer_words(ask).in_short(entry.choices[0])
 
     def answers(self) -> AnswerList:
-        """The listed answers, each for barracks with the points that it brings."""
+        """Return the listed answers, each for barracks with the points that it brings."""
         listed, ask = super().answers(), self.ask
         if ask is None or not isinstance(ask.about, Quartering | Posting):
             return listed
@@ -589,20 +590,20 @@ class MicropolisModel(GameModel):
     # What an answer would do
 
     def looked_at(self) -> int:
-        """The place in the row that is typed, or else under the cursor."""
+        """Return the place in the row that is typed, or else under the cursor."""
         choice = self.typing.choice if self.chooses_tile else None
         is_tile = choice is not None and isinstance(choice.meaning, TakeTile)
         return self._index_of(choice) if choice and is_tile else self.cursor
 
     def _pays_by_token(self) -> bool:
-        """Whether the answer in hand is for an architect token."""
+        """Return whether the answer in hand is for an architect token."""
         if (way := self._way()) is not None:
             return way.by_token
         choice = self.considered() if self.chooses_tile else None
         return choice is not None and is_by_token(choice)
 
     def _taken(self, home: Home, index: int, side: Side, by_token: bool) -> Prospect:
-        """What taking a tile of the row for an anthill and placing it would do."""
+        """Return what taking a tile of the row for an anthill and placing it would do."""
         key = (home, index, side, by_token)
         if key not in self._prospects:
             self._prospects[key] = taking(self.view, home, index, side, by_token)
@@ -612,7 +613,7 @@ class MicropolisModel(GameModel):
         return self.view.anthill(self.own()).sides or (Side.RIGHT,)
 
     def prospects(self) -> list[Prospect]:
-        """What the answer in hand would do: for a tile at each end where it can go."""
+        """Return what the answer in hand would do: for a tile at each end where it can go."""
         if self.ask is None:
             return []
         view, home = self.view, self.own()
@@ -627,15 +628,15 @@ class MicropolisModel(GameModel):
         return [changed] if changed is not None else []
 
     def _is_free(self, index: int) -> bool:
-        """Whether soldiers cannot pay for a tile, so that it is seen as if a token did."""
+        """Return whether soldiers cannot pay for a tile, so that it is seen as if a token did."""
         return index not in within_reach(self.view.row, self.view.anthill(self.own()).army)
 
     def _would_use_token(self, index: int) -> bool:
-        """Whether a token was chosen for a tile of the row that has a price."""
+        """Return whether a token was chosen for a tile of the row that has a price."""
         return self.with_token and index > 0
 
     def _changed(self, choice: Choice) -> Prospect | None:
-        """What filling or emptying a barracks would do; None for any other answer."""
+        """Return what filling or emptying a barracks would do; None for any other answer."""
         view, home = self.view, self.own()
         match choice.meaning:
             case FillBarracks(tile):
@@ -645,13 +646,14 @@ class MicropolisModel(GameModel):
         return None
 
     def prospect(self) -> Prospect | None:
-        """What the answer in hand would do at the end that is chosen; None where it changes no anthill."""
+        """Return what the answer in hand would do at the end that is chosen; None where it changes no
+        anthill."""
         found, typed = self.prospects(), self.typing.choice
         side = side_of(typed) if typed and self.chooses_end else self.side
         return next((p for p in found if p.side is side), found[0] if found else None)
 
     def tile_in_hand(self) -> Tile | None:
-        """The tile that the question is about, or the one under the cursor."""
+        """Return the tile that the question is about, or the one under the cursor."""
         if self.view.held:
             return self.view.held
         if self.ask is not None and not self.chooses_tile:
@@ -733,13 +735,14 @@ class MicropolisModel(GameModel):
         return RowScene(row, glyphs, payable | of_token, cursor, gains, self._solid, of_token, hinted)
 
     def _gains(self) -> tuple[BestEnd, ...]:
-        """Where each tile of the row would bring most, and how much, while one is chosen."""
+        """Return where each tile of the row would bring most, and how much, while one is chosen."""
         if not self.chooses_tile:
             return ()
         return tuple(self._best_end(index) for index in range(len(self.view.row)))
 
     def _best_end(self, index: int) -> BestEnd:
-        """Where a tile of the row would bring most, or a hint would place it: the end, and the anthill."""
+        """Return where a tile of the row would bring most, or a hint would place it: the end, and the
+        anthill."""
         if (hinted := self._hinted_ways().get(index)) is not None:
             sides = self.view.anthill(hinted.home).sides
             points = self._taken(hinted.home, index, hinted.side, hinted.by_token).gain
@@ -754,13 +757,13 @@ class MicropolisModel(GameModel):
         return BestEnd(gains[side], None if len(set(gains.values())) < 2 else side, which)
 
     def _homes_to_choose(self) -> Sequence[Home]:
-        """The anthills of which one gets the next tile."""
+        """Return the anthills of which one gets the next tile."""
         if not self.chooses_anthill or self.ask is None:
             return (self.own(),)
         return [each.meaning.home for each in self.ask.choices if isinstance(each.meaning, ChooseAnthill)]
 
     def _ring(self) -> AnthillScene:
-        """The anthill looked at; one's own as the answer in hand would make it."""
+        """Return the anthill looked at; one's own as the answer in hand would make it."""
         return replace(self._ring_of(self.shown()), more=self._key_of_sheet)
 
     def _ring_of(self, home: Home) -> AnthillScene:
@@ -852,7 +855,7 @@ class MicropolisModel(GameModel):
         return f"{numeral(prospect.home)} {end_name(prospect.side) if has_ends else ''}".strip()
 
     def _points_told(self, chosen: Prospect) -> tuple[str, ...]:
-        """What an answer brings, and which lines of the score change hands by it."""
+        """Return what an answer brings, and which lines of the score change hands by it."""
         most_named = 2 if self.columns < 100 else 4
         return (
             *lines_scored(chosen),
@@ -861,7 +864,7 @@ class MicropolisModel(GameModel):
         )
 
     def told(self) -> Scene:
-        """What the turns since one's own have brought, until the story is read back."""
+        """Return what the turns since one's own have brought, until the story is read back."""
         sight = self.sight
         if sight is None or self.story.is_read_back or sight.review:
             return super().told()
@@ -876,13 +879,14 @@ class MicropolisModel(GameModel):
         return self.ask.seat if self.ask is not None else self.view.seat
 
     def blocks(self) -> tuple[Block, ...]:
-        """What the turns since the reader's have brought to each player."""
+        """Return what the turns since the reader's have brought to each player."""
         assert self.sight is not None
         turns = turns_since(reversed(self.sight.happened), self.view, self.reader)
         return blocks_of(turns, len(self.names))
 
     def news(self, happened: Sequence[Happening]) -> str:
-        """What the turns of programs have brought, where the pane beside the board does not tell it."""
+        """Return what the turns of programs have brought, where the pane beside the board does not tell
+        it."""
         if not any(isinstance(happening.event, TileTaken) for happening in happened):
             return super().news(happened)
         if self._has_story and self.shows_board:
@@ -893,7 +897,7 @@ class MicropolisModel(GameModel):
         return since_in_a_row(blocks, self.names, key, self.columns - 2)
 
     def tell(self, happening: Happening) -> StoryEntry | None:
-        """A turn in one sentence with its points; what comes of its tile is part of that."""
+        """Return a turn in one sentence with its points; what comes of its tile is part of that."""
         event = happening.event
         if isinstance(event, TileTaken):
             assert self.sight is not None
@@ -935,7 +939,7 @@ class MicropolisModel(GameModel):
         return words
 
     def _helps(self, tile: Tile | None) -> list[str]:
-        """What there is to know of the tile in hand."""
+        """Return what there is to know of the tile in hand."""
         if self.ask is not None and isinstance(self.ask.about, Quartering | Posting):
             return [self.micropolis_words.craft_help("barracks")]
         lead = _(
@@ -1041,14 +1045,16 @@ class MicropolisModel(GameModel):
         return [*first, *ends, take, *token, *look]
 
     def _other_end(self) -> Offer:
-        """The keys that show a tile at its other end; a narrow line names one, for either does the same."""
+        """Return the keys that show a tile at its other end; a narrow line names one, for either does the
+        same."""
         up = "Up" if self.is_narrow else "Up/Down"
         return Offer(commands.UP, _("anthill, end") if self.chooses_anthill else _("other end"), up)
 
     # Keys
 
     def at_once(self, pane: Pane, before: Scene, now: Scene) -> Scene:
-        """Row, gains and answer follow the cursor at once; the anthill and sentences when it rests."""
+        """Return what a pane shows while the cursor moves: row, gains and answer follow it at once, the
+        anthill and sentences when it rests."""
         if not self._has_run_on:
             return now
         if pane is Pane.BOARD and isinstance(before, Parts) and isinstance(now, Parts):
@@ -1099,7 +1105,8 @@ class MicropolisModel(GameModel):
         return True
 
     def _say_where_boards_are(self) -> None:
-        """Where the panes beside the board stand in its place, what was turned to is not seen."""
+        """Say where to find an anthill that was turned to but is not in sight, because the panes beside the
+        board stand in its place."""
         if not self.shows_board:
             self.message = _("{key} shows the page.").format(key=self.keymap.named(commands.PANES))
 
@@ -1116,14 +1123,14 @@ class MicropolisModel(GameModel):
         return Legend(self.preferences.glyphs, self._solid, on, back)
 
     def _last_top(self) -> int:
-        """How far the page that is looked at can be scrolled."""
+        """Return how far the page that is looked at can be scrolled."""
         width, height = self.board_size
         if self.looking.page == LEGEND:
             return len(self._legend.pages(width, height)) - 1
         return max(0, len(self.view.homes) - max(1, height // PAGE_ROWS))
 
     def _looking_offers(self) -> list[Offer]:
-        """The commands that look elsewhere, or back."""
+        """Return the commands that look elsewhere, or back."""
         look = [
             Offer(looking.OTHERS, _("rivals")),
             Offer(looking.LOOK_LEGEND, _("signs")),
@@ -1139,12 +1146,12 @@ class MicropolisModel(GameModel):
         return [Offer(commands.BACK, _("back to the game")), *look] if is_away else look
 
     def _would_answer(self, key: str) -> bool:
-        """Whether a key would answer the question, or choose among the answers."""
+        """Return whether a key would answer the question, or choose among the answers."""
         found = self.keymap.of(key)
         return self.ask is not None and (key in DIGITS or any(command in ANSWERS for command in found))
 
     def _go(self, by: int, side: Side) -> bool:
-        """Left and right: another tile of the row, or the end to place at."""
+        """Go left or right: to another tile of the row, or to the other end to place at."""
         if self.chooses_end:
             return self._choose_end(side)
         if self.ask is not None and not self.chooses_tile:
@@ -1174,7 +1181,7 @@ class MicropolisModel(GameModel):
             self._follow_hint()
 
     def _go_through_ways(self, by: int) -> bool:
-        """Another anthill or end for the tile under the cursor."""
+        """Choose another anthill or end for the tile under the cursor."""
         self.looking.at_own()
         turned = self.pointing.turned(by)
         if turned.way == self.pointing.way:
@@ -1184,7 +1191,7 @@ class MicropolisModel(GameModel):
         return True
 
     def _go_up(self, by: int) -> bool:
-        """Up and down: scroll, go through a list, or show the tile at the other end."""
+        """Go up or down: scroll, go through a list, or show the tile at the other end."""
         if self.looking.page in (ALL, LEGEND):
             return self._scroll(by)
         if not (self.chooses_tile or self.chooses_end):
@@ -1196,13 +1203,13 @@ class MicropolisModel(GameModel):
         return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
 
     def _may_change_ends(self) -> bool:
-        """Whether the tile under the cursor can be shown at either end."""
+        """Return whether the tile under the cursor can be shown at either end."""
         if self.chooses_anthill:
             return self.pointing.entry is not None and len(self.pointing.entry.choices) > 1
         return len(self._sides()) > 1
 
     def _go_on(self, by: int) -> bool:
-        """To the next answer; where there is one tile alone, to its other end."""
+        """Go to the next answer; where there is one tile alone, to its other end."""
         if self.chooses_anthill and len(self.pointing.entries) == 1:
             return self._go_through_ways(by)
         if self.chooses_tile and len(self.pointing.entries) == 1 and len(self._sides()) > 1:
@@ -1219,7 +1226,7 @@ class MicropolisModel(GameModel):
         return True
 
     def _has_token(self) -> bool:
-        """Whether a tile is to be taken by somebody who has an architect token."""
+        """Return whether a tile is to be taken by somebody who has an architect token."""
         return self.ask is not None and self.chooses_tile and self.view.players[self.ask.seat].tokens > 0
 
     def _pay_by_token(self) -> bool:
@@ -1252,7 +1259,7 @@ class MicropolisModel(GameModel):
         self._see_tile(self.cursor)
 
     def _soldiers_may_pay(self) -> bool:
-        """Whether soldiers can pay for a tile besides the first, which is free."""
+        """Return whether soldiers can pay for a tile besides the first, which is free."""
         armies = (self.view.anthill(home).army for home in self._homes_to_choose())
         return any(max(within_reach(self.view.row, army)) > 0 for army in armies)
 
@@ -1262,7 +1269,8 @@ class MicropolisModel(GameModel):
         return self._go_through_ways(by) if self.chooses_anthill else super().turn(by)
 
     def gives_at_once(self, entry: Entry) -> bool:
-        """A number spends no token, and chooses no anthill: such a tile is only marked."""
+        """Return whether the number of an entry gives its answer: not where that spends a token or an anthill
+        is to be chosen; then it only marks the tile."""
         if self.chooses_anthill or any(map(is_by_token, entry.choices)):
             return False
         return super().gives_at_once(entry)

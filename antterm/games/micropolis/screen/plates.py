@@ -20,7 +20,7 @@ BOARD: Final = (58, 17)
 
 
 def prepared() -> Prepared:
-    """Two players who take what is offered first."""
+    """Return a position of two players who take what is offered first."""
     taken = Prepared(Micropolis(FIRST), 2, ("Ann", "Bea"))
     answers: list[str] = []
     for _turn in range(TURNS):
@@ -31,7 +31,7 @@ def prepared() -> Prepared:
 
 
 def plates(model: GameModel) -> Sequence[Plate]:
-    """The row of tiles, and an anthill unrolled.
+    """Return the annotated pictures: the row of tiles, and an anthill unrolled.
 
     Args:
         model: a fresh one, to draw with.

@@ -21,7 +21,7 @@ INKS: Final = ("key", "title", "good", "danger", "text", "dim")
 
 
 def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Retrospect | None:
-    """What a game that is over has been; None where its first rounds are not known yet."""
+    """Return what a game that is over has been; None where its first rounds are not known yet."""
     rounds = points_by_round(sight.happened, view)
     if rounds is None:
         return None
@@ -52,7 +52,7 @@ def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Re
 
 
 def _turning_points(curves: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:
-    """Who took the lead for good, and how often it had changed before."""
+    """Return who took the lead for good, and how often it had changed before."""
     found = leads(curves)
     if not found or len(curves) < 2:
         return []
@@ -67,7 +67,7 @@ def _turning_points(curves: Sequence[Sequence[int]], names: Sequence[str]) -> li
 
 
 def _best_round(curves: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:
-    """The most that somebody won in one round."""
+    """Return the most that somebody won in one round."""
     rounds = [
         (now - before, seat, number)
         for seat, curve in enumerate(curves)

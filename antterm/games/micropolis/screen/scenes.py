@@ -102,7 +102,7 @@ class SheetPage:
 
 
 def _ring_in(scene: AnthillScene, width: int, height: int) -> Canvas | None:
-    """An anthill in so many rows, or None where these are too few."""
+    """Return an anthill in so many rows, or None where these are too few."""
     rim, pitch = height >= ring_layout(width, 1, True).height, None
     if scene.solid:
         large = width >= LARGE_FROM and height >= ring_layout(width, LEAST_INSIDE, True, LARGE).height
@@ -144,7 +144,7 @@ class TileInHand:
     """Whether the keys Left and Right choose the end: then the ends bear arrows."""
 
     def rows_needed(self, width: int) -> int:
-        """Rows that it needs, but for what is worth knowing besides."""
+        """Return how many rows it needs, but for what is worth knowing besides."""
         tile = min(2, len(wrap(self.tile, width))) if self.tile else 0
         told = " ".join((*self.taken, *self.galleries))
         return tile + bool(self.ends) + (len(wrap(told, width)) if told else 0)
