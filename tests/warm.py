@@ -187,10 +187,11 @@ def copies() -> Copies:
 
 def _load() -> None:
     """Load all that the program can come to load, modules and data."""
+    never = ("antterm.__main__", "antterm.rl")  # the latter is for programs of others, and slow to load
     import antterm
 
     for found in pkgutil.walk_packages(antterm.__path__, "antterm."):
-        if found.name != "antterm.__main__":
+        if found.name not in never:
             importlib.import_module(found.name)
     from antterm import registry
 

@@ -59,6 +59,7 @@ from antterm.games.march.words.naming import Naming
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, TALL_SAND, Scene
 from tests.games.march.screen.games import answer_of
+from tests.sampling import fewer
 
 GAME = March()
 VETERAN = "veteran_head"
@@ -222,11 +223,14 @@ def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: d
     assert brought["goal"]
 
 
+@pytest.mark.parametrize("games", fewer([(3, 4)], [(2, 3), (4, 3), (5, 5)]))
 @pytest.mark.parametrize("card", [HONEYPOT, LEAFCUTTER])
-def test_the_game_ends_as_foretold_after_each_answer_of_its_last_harvest(card: str) -> None:
+def test_the_game_ends_as_foretold_after_each_answer_of_its_last_harvest(
+    card: str, games: list[tuple[int, int]]
+) -> None:
     """Everybody's harvest is counted, with what has been chosen; no battle is due any more."""
     compared, fought_over = 0, 0
-    for seats, seed in ((2, 3), (3, 4), (4, 3), (5, 5)):
+    for seats, seed in games:
         record: Record[State] = Record(GAME, seats, seed)
         rng = Streams(seed)
         while record.play.ask is not None:
@@ -410,12 +414,13 @@ def test_what_lies_where_a_battle_is_due_is_at_risk() -> None:
     assert blue.at_risk[0].goods == Goods(blue.harvest.larvae, blue.harvest.food, blue.harvest.cards)
 
 
+@pytest.mark.parametrize("positions", fewer(12, 30))
 @pytest.mark.parametrize("card", sorted(set(standard().cards) & set(GOALS)))
-def test_a_goal_that_hangs_on_a_battle_is_at_risk_on_its_hex(card: str) -> None:
+def test_a_goal_that_hangs_on_a_battle_is_at_risk_on_its_hex(card: str, positions: int) -> None:
     """Told is what its player loses with that hex alone, and what they lose with all of them."""
     rng = Streams(1)
     hung = 0
-    for _position in range(30):
+    for _position in range(positions):
         scene = Scene()
         scene.in_play(RED, card)
         for number in scene.state.hexes.keys() - {0}:

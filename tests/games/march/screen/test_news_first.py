@@ -85,6 +85,7 @@ def test_answers_are_shown_only_once_the_pages_before_them_are_read(size: Size) 
     assert model.page is pages.BATTLE
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("back", ["Enter", "m", "Esc"])
 @pytest.mark.parametrize("away", ["y", "o", "m", "t"])
 def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, back: str) -> None:
