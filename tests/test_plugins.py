@@ -216,17 +216,6 @@ for game_id in ("pebbles", "march"):
 """
 
 
-def test_the_form_tells_where_a_game_and_a_bot_come_from(site: Path) -> None:
-    done = run(site, "-c", FORM)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == [
-        "Pebbles | Left and Right change the game. From the package pebbles-game 2.5.",
-        "Takes the most that it can.",
-        "March of the Ants | Left and Right change the game.",
-        "Explores first and keeps to the inner meadow. From the package greedy-march 2.5.",
-    ]
-
-
 PASSED_THROUGH = """
 from antterm.table.setting_up import NewGameForm
 
@@ -239,18 +228,6 @@ for game_id in ("hive", "pebbles", "hive"):
     form.take_game(game_id)
 print([seat.player for seat in form.seats()])
 """
-
-
-def test_a_game_with_other_bots_that_is_passed_through_chooses_none_for_the_next(site: Path) -> None:
-    """Going down the list of games, past one that has no bot of that level."""
-    done = run(site, "-c", PASSED_THROUGH)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == [
-        "['person', 'bot:easy']",
-        "['person', 'bot:greedy']",
-        "['person', 'bot:easy']",
-        "['person', 'bot:easy']",
-    ]
 
 
 OWN = " ".join(registry.GAMES)
@@ -275,10 +252,39 @@ for offered in sys.argv[1:]:
 """
 
 
-def test_the_form_of_a_host_offers_what_the_host_does(site: Path) -> None:
-    done = run(site, "-c", AT_HOST, "", "Pebbles_Game", "greedy-march another")
-    assert done.stderr == ""
-    assert done.stdout.splitlines() == [
+END = "-- end of it --"
+
+
+@pytest.fixture(scope="module")
+def forms(site: Path) -> list[str]:
+    """What three forms of a new game print where both are installed, in one process."""
+    code = f"\nprint('{END}')\n".join((FORM, PASSED_THROUGH, AT_HOST))
+    done = run(site, "-c", code, "", "Pebbles_Game", "greedy-march another")
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.split(f"{END}\n")
+
+
+def test_the_form_tells_where_a_game_and_a_bot_come_from(forms: list[str]) -> None:
+    assert forms[0].splitlines() == [
+        "Pebbles | Left and Right change the game. From the package pebbles-game 2.5.",
+        "Takes the most that it can.",
+        "March of the Ants | Left and Right change the game.",
+        "Explores first and keeps to the inner meadow. From the package greedy-march 2.5.",
+    ]
+
+
+def test_a_game_with_other_bots_that_is_passed_through_chooses_none_for_the_next(forms: list[str]) -> None:
+    """Going down the list of games, past one that has no bot of that level."""
+    assert forms[1].splitlines() == [
+        "['person', 'bot:easy']",
+        "['person', 'bot:greedy']",
+        "['person', 'bot:easy']",
+        "['person', 'bot:easy']",
+    ]
+
+
+def test_the_form_of_a_host_offers_what_the_host_does(forms: list[str]) -> None:
+    assert forms[2].splitlines() == [
         *(f"hive {OWN}", "False"),
         *(f"pebbles {OWN} pebbles", "False"),
         *(f"hive {OWN}", "True"),

@@ -18,7 +18,7 @@ zoo = pytest.importorskip("pettingzoo.test", reason="PettingZoo is not installed
 np = pytest.importorskip("numpy")
 
 every_game = pytest.mark.parametrize("game", registry.HOMES)
-every_cycle = pytest.mark.parametrize("cycles", fewer(12, 120))
+every_cycle = pytest.mark.parametrize("cycles", fewer(6, 120))
 """Steps of PettingZoo's own tests."""
 
 
@@ -42,6 +42,7 @@ def test_the_api_test_of_pettingzoo_passes(game: str, cycles: int) -> None:
     zoo.api_test(rl.env(game), num_cycles=cycles)
 
 
+@pytest.mark.few(1)
 @every_game
 @pytest.mark.parametrize("cycles", fewer(5, 20))
 @pytest.mark.filterwarnings("ignore")
@@ -50,7 +51,7 @@ def test_the_seed_test_of_pettingzoo_passes(game: str, cycles: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("steps", fewer(15, 40))
+@pytest.mark.parametrize("steps", fewer(8, 40))
 def test_only_whoever_is_asked_has_legal_actions_and_they_are_its_choices(game: str, steps: int) -> None:
     environment = rl.env(game)
     environment.reset(seed=2)

@@ -111,7 +111,7 @@ def answer(player: JsonPlayer, play: Play[Any], game_id: str = "hive") -> str:
     return player.choose(play.ask, JsonSight(table, play.view(play.ask.seat)), Streams(0))
 
 
-@pytest.mark.parametrize("most", fewer(80, 300))
+@pytest.mark.parametrize("most", fewer(40, 300))
 @every_game
 def test_a_whole_game_is_played_and_each_seat_is_told_what_a_person_there_sees(
     tmp_path: Path, game_id: str, most: int

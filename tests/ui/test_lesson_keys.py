@@ -90,7 +90,7 @@ PRESS = re.compile(r"[Pp]ress (\w)( twice)?\.$")
 PRESSED = [lesson for lesson in all_lessons() if any(PRESS.search(step.do) for step in lesson.step)]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("lesson", PRESSED, ids=[lesson.id for lesson in PRESSED])
 async def test_a_key_that_answers_a_step_does_so_when_it_is_pressed_as_often_as_it_says(
     lesson: Lesson,
@@ -115,7 +115,7 @@ SEQUENCE = re.compile(r"(\d+)(?=, (?:Space|Enter))|\b(Space|Enter)\b")
 TOLD = [lesson for lesson in all_lessons() if any(NUMBERED.search(step.do) for step in lesson.step)]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("lesson", TOLD, ids=[lesson.id for lesson in TOLD])
 async def test_a_step_is_done_once_the_keys_that_it_tells_have_been_pressed(lesson: Lesson) -> None:
     async with on_stage() as (app, pilot):

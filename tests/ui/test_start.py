@@ -108,6 +108,7 @@ async def test_garbage_is_looked_for_once_the_first_screen_stands(monkeypatch: p
         gc.enable()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("hides_hands", [False, True])
 @pytest.mark.parametrize("game", ["hive", "micropolis"])
 async def test_a_game_of_two_at_one_keyboard_is_opened_with_its_question(

@@ -148,7 +148,7 @@ def agrees(state: State, seat: int | None) -> None:
     assert [nest.score for nest in over.nests] == [a + b for a, b in zip(scores, bonuses, strict=True)]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seats", "seed", "options"),
     [

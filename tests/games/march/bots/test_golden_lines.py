@@ -140,7 +140,7 @@ def names() -> Iterator[str]:
     yield from (field.name for field in fields(Weights) if field.name != "character")
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", list(names()))
 def test_a_weight_at_zero_changes_a_golden_line(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     golden = json.loads(FILE.read_text(encoding="utf-8"))

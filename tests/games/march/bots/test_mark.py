@@ -349,6 +349,7 @@ def test_nothing_is_best_where_a_battle_hangs_on_cards_that_nobody_sees(is_invad
         assert best(*sure).text == "none"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("invades", [True, False], ids=["invading", "defending"])
 @pytest.mark.parametrize("theirs", ["", "mysterious_hole"])
 def test_enter_never_gives_up_a_battle_that_a_card_wins_nor_a_card_that_changes_nothing(

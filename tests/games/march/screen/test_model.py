@@ -580,7 +580,7 @@ def played_until(seated: Seated, page: pages.MarchPage) -> None:
 
 
 def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 9)
+    seated = Seated(asked("battle.ferocity"), 3, 17)
     played_until(seated, pages.REPORT)
     report = seated.board()
     assert "Battle of" in report

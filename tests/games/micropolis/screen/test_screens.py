@@ -767,7 +767,7 @@ def test_the_signs_are_told_in_full_page_by_page(size: Size) -> None:
     assert seated.model.looking.page == "board"
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("advanced", ["off", "on"])
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
