@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from statistics import fmean
 from typing import Final, NamedTuple, assert_never
 
@@ -164,21 +165,33 @@ class Judge:
         """Return what an answer is worth; those that are asked about most come first."""
         o = self.o
         match meaning:
-            case meanings.LayHex():
-                return self._lie(meaning)
             case meanings.TakeStep():
                 return self._step(meaning)
-            case meanings.TakeAction(name, is_bonus):
-                return self.action(name) + (o.food_cost() if is_bonus else 0.0)
+            case meanings.DiscardCard(card):
+                return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
             case meanings.PayAnt(spot):
                 ruin = o.ruin if o.ants() == 1 else 0.0
                 return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1) - ruin
-            case meanings.DiscardCard(card):
-                return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
             case meanings.Decline(what):
                 return self._decline(what)
+            case meanings.LayCard(card):
+                return self._ferocity(card)
+            case meanings.LayHex():
+                return self._lie(meaning)
+            case meanings.TakeAction(name, is_bonus):
+                return self.action(name) + (o.food_cost() if is_bonus else 0.0)
             case meanings.PlayCard(card, is_free):
                 return o.free_card(card) if is_free else o.card(card)
+            case meanings.AimAtSpot(spot, card):
+                return self._aim_at_spot(spot, card)
+            case meanings.TakeGift(resource, n):
+                return self._gift(resource, n)
+            case meanings.LoseAnt(spot):
+                return self._lose(spot)
+            case meanings.PayLarva():
+                return -o.larva()
+            case meanings.ReturnAnt(spot):
+                return o.gain(spot.hex, -1) + o.larva() - o.spot(spot)
             case meanings.PlaceLarvaThere(number):
                 return o.arrival(number) - o.larva() + (0.0 if number == GREAT_TUNNEL else 0.2)
             case meanings.PlaceWarrior(number):
@@ -191,20 +204,14 @@ class Judge:
                 return self._move(spot, number)
             case meanings.TakeCardBack():
                 return -1.0
-            case meanings.LayCard(card):
-                return self._ferocity(card)
             case meanings.FirstAbility():
                 return 0.5
             case meanings.FirstHex(is_only=is_only):
                 return 0.4 if is_only else 0.0
             case meanings.LayEvolution(under):
                 return place_of_species(o, self.topic, under)
-            case meanings.PayLarva():
-                return -o.larva()
             case meanings.GainLarva():
                 return 1.0
-            case meanings.TakeGift(resource, n):
-                return self._gift(resource, n)
             case meanings.PlaySide(name, is_special):
                 return o.m.parts.species[name].worth if is_special else 0.0
             case meanings.PutToken(number, meanings.Token.WORMHOLE):
@@ -212,8 +219,6 @@ class Judge:
                 return 0.3 * here.sites.count(o.seat) + 0.5 * o.best_free(number)
             case meanings.PutToken(number):
                 return self._pest(number)
-            case meanings.ReturnAnt(spot):
-                return o.gain(spot.hex, -1) + o.larva() - o.spot(spot)
             case meanings.TakeHex(number):
                 return o.promise(number)
             case meanings.BuryHex(number):
@@ -229,10 +234,6 @@ class Judge:
                 return o.stand(number, o.hexes[number].ants(o.seat))
             case meanings.AimAtHex(number, card):
                 return self._aim(number, card)
-            case meanings.AimAtSpot(spot, card):
-                return self._aim_at_spot(spot, card)
-            case meanings.LoseAnt(spot):
-                return self._lose(spot)
             case meanings.ChooseAnt(seat) | meanings.NameOwner(seat):
                 return -1.0 if seat == o.seat else 0.1
             case meanings.NamePlayer(seat):
@@ -407,9 +408,23 @@ class Judge:
 
     def _ferocity(self, card: str | None) -> float:
         """Return the cheapest card that may turn the battle, none where it is won or lost without."""
+        o, lead = self.o, self._lead
+        if lead is None:
+            return 0.0
+        if card is None:
+            return o.w.stake * o.odds(lead)
+        return (
+            o.w.stake * o.odds(lead + o.m.parts.cards[card].value)
+            - o.w.ferocity_card
+            - 0.4 * max(o.card(card), 0.0)
+        )
+
+    @cached_property
+    def _lead(self) -> float | None:
+        """By how much it is stronger in the battle than the other is expected to be; None without one."""
         o, battle = self.o, self.o.m.state.battle
         if battle is None:
-            return 0.0
+            return None
         invading = battle.invader == o.seat
         own, other = battle.strengths if invading else battle.strengths[::-1]
         own += sum([o.m.parts.cards[laid].value for laid in o.m.state.laid[o.seat]])
@@ -419,14 +434,7 @@ class Judge:
             rival = battle.defender if invading else battle.invader
             laid = o.m.state.laid[rival]
             expected = 2.6 if laid else o.bite(rival) * 0.8 if invading else 0.0
-        lead = own - other - expected + (-0.5 if invading else 0.5)
-        if card is None:
-            return o.w.stake * o.odds(lead)
-        return (
-            o.w.stake * o.odds(lead + o.m.parts.cards[card].value)
-            - o.w.ferocity_card
-            - 0.4 * max(o.card(card), 0.0)
-        )
+        return own - other - expected + (-0.5 if invading else 0.5)
 
     def _gift(self, resource: meanings.Resource, n: int) -> float:
         """Rate the gift of the Royal Decree or Royal Jelly: food when it is short."""

@@ -12,7 +12,7 @@ from functools import cached_property
 from math import ceil, exp, tanh
 from typing import Final, NamedTuple
 
-from antterm.games.march.bots.weights import Weights, weights_for
+from antterm.games.march.bots.weights import FAR, Weights, weights_for
 from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
 from antterm.games.march.rules.effects import GOALS
@@ -23,9 +23,6 @@ from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot
 from antterm.games.march.rules.movement import digs, held
 from antterm.games.march.rules.nest import BODY_POINTS, GOALS_AT_MOST
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-
-FAR: Final = 5
-"""Steps that are still looked at."""
 
 Near = dict[int, int]
 """Steps to the hexes within reach of one, itself included, the nearest first."""
@@ -236,8 +233,8 @@ class Outlook:
         """Return the best empty site within a few steps of a hex, nearer ones worth more."""
         best = self._pull.get(number)
         if best is None:
-            near = self.terrain.near(number, self.digs)
-            best = max([self.best_free(there) * self.w.near**steps for there, steps in near.items()])
+            near, shrunk = self.terrain.near(number, self.digs), self.w.shrunk
+            best = max([self.best_free(there) * shrunk[steps] for there, steps in near.items()])
             self._pull[number] = best
         return best
 
@@ -305,8 +302,9 @@ class Outlook:
     def _find_rivals(self, here: MeadowHex) -> Rivals:
         """Return whom a player may have to fight on a hex: its holder, or all if that is them or nobody."""
         crowd, armies, holder = 0, [], here.controller
-        for other in range(self.m.state.seats):
-            ants = here.ants(other)
+        sites = here.sites
+        for other, loose in enumerate(here.loose):
+            ants = loose + sites.count(other)
             if not ants or other == self.seat:
                 continue
             crowd += ants

@@ -132,6 +132,10 @@ class _Force:
     homes: list[int]
     """Hexes that larvae may enter."""
 
+    def copy(self) -> _Force:
+        """Return as much, of which another plan may use up what it needs."""
+        return _Force(self.steps, self.larvae, dict(self.idle), self.homes)
+
 
 def plan_march(o: Outlook, steps: int, larvae: int) -> MarchPlan:
     """Return a plan for sites alone: larvae and idle ants go to the best empty ones.
@@ -158,13 +162,14 @@ def attackable(o: Outlook) -> list[MeadowHex]:
 
 def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[MarchPlan]:
     """Return the plan for sites, and the most promising attacks; the best first."""
-    settling = plan_march(o, steps, larvae)
+    settling, whole = MarchPlan(turn=o.turn), _force(o, steps, larvae)
+    _take_empty_sites(o, whole.copy(), settling)
     hopes = [(_hope(o, here, steps), here.number) for here in attackable(o)]
     attacks: list[tuple[float, MarchPlan, _Force]] = []
     for hope, number in sorted(hopes, reverse=True):
         if hope <= LEAST_GAIN or (len(attacks) >= few and hope <= attacks[few - 1][0]):
             break
-        force, plan = _force(o, steps, larvae), MarchPlan(turn=o.turn, goal=number)
+        force, plan = whole.copy(), MarchPlan(turn=o.turn, goal=number)
         _attack(o, force, plan, number)
         if plan.larvae or plan.moves:
             attacks.append((plan.worth, plan, force))
@@ -184,8 +189,9 @@ def _hope(o: Outlook, here: MeadowHex, steps: int) -> float:
 
 def _force(o: Outlook, steps: int, larvae: int) -> _Force:
     """Return all that a March can move."""
-    idle = {n: here.loose[o.seat] for n, here in o.hexes.items() if here.loose[o.seat] and n not in o.traps}
-    homes = [n for n, here in o.hexes.items() if n == GREAT_TUNNEL or o.seat in here.sites]
+    seat, traps = o.seat, o.traps
+    idle = {n: here.loose[seat] for n, here in o.hexes.items() if here.loose[seat] and n not in traps}
+    homes = [n for n, here in o.hexes.items() if n == GREAT_TUNNEL or seat in here.sites]
     return _Force(steps, min(larvae, steps), idle, homes)
 
 
@@ -193,18 +199,17 @@ def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
     """Send as many ants to a hex as pay."""
     own = o.hexes[goal].ants(o.seat)
     base = o.stand(goal, own)
-    near = o.terrain.near(goal, o.digs)
-    homes = [number for number in force.homes if number == goal or number not in o.traps]
+    near, traps = o.terrain.near(goal, o.digs), o.traps
+    homes = [number for number in force.homes if number == goal or number not in traps]
     home = min(homes, key=lambda number: near.get(number, 99))
     recruits: list[tuple[int, float, int | None]] = []
     for number, far in near.items():
-        here = o.hexes[number]
-        if number == goal or number in o.traps:
+        if number == goal or number in traps:
             continue
-        if here.loose[o.seat]:
-            recruits += [(far, 0.05, number)] * here.loose[o.seat]
-        if far <= NEIGHBOURS and o.seat in here.sites:
-            recruits += [(far, worth, number) for worth in o.held(here)]
+        if idle := force.idle.get(number):
+            recruits += [(far, 0.05, number)] * idle
+        if far <= NEIGHBOURS and number in force.homes:
+            recruits += [(far, worth, number) for worth in o.held(o.hexes[number])]
     if home in near:
         recruits += [(near[home] + 1, o.birth, None)] * force.larvae
     recruits.sort(key=lambda recruit: 0.4 * recruit[0] + recruit[1])
@@ -241,14 +246,14 @@ def _take_empty_sites(o: Outlook, force: _Force, plan: MarchPlan) -> None:
     """Send larvae and idle ants to empty sites, the best first."""
     if not (force.larvae or force.idle):
         return
+    traps, homes = o.traps, force.homes
     for worth, number in _sites(o):
         if not force.steps:
             break
         near = o.terrain.near(number, o.digs)
         way = birth = 99, -1
         for origin, far in near.items():  # the nearest first
-            can_leave = not far or origin not in o.traps
-            if birth[1] < 0 and force.larvae and origin in force.homes and can_leave:
+            if birth[1] < 0 and force.larvae and origin in homes and (not far or origin not in traps):
                 birth = far + 1, origin
             if way[1] < 0 and far and force.idle.get(origin):
                 way = far, origin

@@ -14,6 +14,9 @@ from msgspec import convert
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.match import Match
 
+FAR: Final = 5
+"""Steps that are still looked at."""
+
 Row = tuple[float, ...]
 """A worth by the Harvests still to come: none, one, two, ..."""
 
@@ -137,6 +140,11 @@ class Weights:
     def card_worth(self, card: Card) -> float:
         """Return the worth of what an Event does, or of an Evolution's ability in a round."""
         return card.worth + self.cards.get(card.id, 0.0)
+
+    @cached_property
+    def shrunk(self) -> Row:
+        """What is left of a worth that lies so many steps away."""
+        return tuple([self.near**steps for steps in range(FAR + 1)])
 
     @cached_property
     def sites(self) -> dict[str, Row]:

@@ -41,8 +41,10 @@ def held_by(m: Colonies, seat: int, sites: Sequence[int | None]) -> int | None:
         seat: whose ants they are.
         sites: who stands on each site of the hex.
     """
-    rivals = (owner for owner in sites if owner is not None and owner != seat)
-    return next((rival for rival in rivals if m.has(rival, WEAVER)), None)
+    for owner in sites:
+        if owner is not None and owner != seat and m.has(owner, WEAVER):
+            return owner
+    return None
 
 
 def ferocity_cards(m: Colonies, seat: int) -> int:

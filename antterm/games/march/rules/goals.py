@@ -64,9 +64,9 @@ def blind_overlords_bonus(m: Match, seat: int) -> Asking[None]:
 @of(GOALS, "outsider")
 def outsider_holds(m: Match, seat: int) -> bool:
     """Return whether a player controls enough hexes off the Great Tunnel; the Forgotten Shaft is not one."""
-    tunnel = m.meadow.tunnel
-    outer = [h for h in m.meadow.without_tunnel() if not m.meadow.adjacent(h, tunnel)]
-    return sum(here.controller == seat for here in outer) >= m.card("outsider").params["hexes"]
+    near = m.meadow.lie.beside(GREAT_TUNNEL)
+    outer = [here for here in m.meadow.without_tunnel() if here.number not in near]
+    return sum([here.controller == seat for here in outer]) >= m.card("outsider").params["hexes"]
 
 
 @of(GOALS, "caring_hive")
@@ -93,7 +93,8 @@ def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
 def extensive_tunnel_holds(m: Match, seat: int) -> bool:
     """Return whether enough inhabited hexes are linked by tunnels, also through the Great Tunnel."""
     own = {here.number for here in m.meadow.inhabited(seat)}
-    return max(map(len, _linked(m, own)), default=0) >= m.card("extensive_tunnel").params["hexes"]
+    enough = m.card("extensive_tunnel").params["hexes"]
+    return len(own) >= enough and max(map(len, _linked(m, own))) >= enough
 
 
 def _linked(m: Match, own: set[int]) -> list[set[int]]:

@@ -301,7 +301,10 @@ class Match:
         Nobody has one that this edition of the components does not have.
         """
         printed = self.parts.cards.get(card)
-        return printed is not None and self.nests[seat].body[printed.kind][-1:] == [card]
+        if printed is None:
+            return False
+        segment = self.nests[seat].body[printed.kind]
+        return bool(segment) and segment[-1] == card
 
     def is_traitor(self, seat: int) -> bool:
         """Return whether centipedes never fight this player."""
