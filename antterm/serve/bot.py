@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from antterm.bots.engines import EngineTrouble
 from antterm.i18n import _
-from antterm.journal import Occurrence, note
 from antterm.remote.bot_guest import BotGuest, FarBot, GuestTrouble
 from antterm.remote.link import Link
 from antterm.serve.driver import FarLine
+from antterm.serve.lines import ServedLines
 from antterm.serve.user import User
 
 
-class ServedBot:
+class ServedBot(ServedLines):
     """A bot, which speaks in lines of JSON.
 
     Args:
@@ -24,12 +22,10 @@ class ServedBot:
     """
 
     def __init__(self, line: FarLine, user: User, table: str, seconds: int) -> None:
-        self.farewell = ""
-        """The last sentence, for whoever has started the bot."""
-        self._user, self._table = user, table
+        super().__init__(user)
+        self._table = table
         self._bot = FarBot(line.write, seconds)
         self._guest: BotGuest | None = None
-        self._held: asyncio.Task[str] | None = None
         self._has_ended = False
 
     async def run(self) -> int:
@@ -47,23 +43,15 @@ class ServedBot:
         self._guest = BotGuest(link, self._bot, self._table)
         if self._has_ended:
             self._guest.leave()
-        self._held = asyncio.create_task(self._guest.stay())
+        return await self._work(self._play(self._guest))
+
+    async def _play(self, guest: BotGuest) -> int:
         try:
-            await asyncio.wait((self._held,))
-        finally:
-            self._held.cancel()
-        if self._held.cancelled():
+            self.farewell = await guest.stay()
+        except (EngineTrouble, GuestTrouble) as trouble:
+            self.farewell = trouble.sentence()
             return 1
-        match self._held.exception():
-            case None:
-                self.farewell = self._held.result()
-                return 0
-            case EngineTrouble() | GuestTrouble() as trouble:
-                self.farewell = trouble.sentence()
-            case error:
-                note(Occurrence.FAILED, person=user.name, error=error)
-                self.farewell = _("antterm has crashed.")
-        return 1
+        return 0
 
     def typed(self, data: bytes) -> None:
         """Take in what the bot has written."""
@@ -75,15 +63,3 @@ class ServedBot:
         self._bot.input_ended()
         if self._guest is not None:
             self._guest.leave()
-
-    def resized(self, columns: int, rows: int) -> None:
-        """Take in the size of the terminal, which does not matter for a bot."""
-
-    def line_is_full(self, is_full: bool) -> None:
-        """Take in that what was sent is not read; nothing more is sent before the bot has replied."""
-
-    def hang_up(self, farewell: str = "") -> None:
-        """End at once."""
-        self.farewell = farewell
-        if self._held is not None:
-            self._held.cancel()

@@ -22,6 +22,7 @@ from antterm.saves import private
 from antterm.serve.app import ScreenUserStore, ServedApp
 from antterm.serve.bot import ServedBot
 from antterm.serve.copy import CopyCommand, ServedCopy, copy_command
+from antterm.serve.lines import ServedLines
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.talk import ServedTalk
@@ -391,7 +392,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
 
     # What runs there
 
-    async def _run(self, lines: ServedTalk | ServedBot | ServedCopy | None) -> None:
+    async def _run(self, lines: ServedLines | None) -> None:
         user, connection = self._user, self._connection
         await self._shared.wait_for_turn()
         self._end_when_idle()
@@ -406,7 +407,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             UserStore(user).be_at("", None)  # otherwise it would fail again at the same place
         self._end_with(connection.refused or farewell, status)
 
-    def _in_lines_of_text(self) -> ServedTalk | ServedBot | ServedCopy | None:
+    def _in_lines_of_text(self) -> ServedLines | None:
         """Return what runs here and draws nothing: plain mode, or a command; None for the app."""
         if self._bot is not None:
             return ServedBot(self, self._user, *self._bot)
@@ -418,7 +419,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             )
         return None
 
-    async def _hold(self, lines: ServedTalk | ServedBot | ServedCopy) -> tuple[str, int]:
+    async def _hold(self, lines: ServedLines) -> tuple[str, int]:
         """Run what speaks in lines to its end; return the last sentence, and the exit status."""
         lines.line_is_full(bool(self._full))
         try:

@@ -11,12 +11,12 @@ from antterm.bots import Done, Progress, Reply, Report
 from antterm.dialogues.past_games import fetch
 from antterm.dialogues.steps import Conversation, Say, Wait
 from antterm.i18n import _, tongue
-from antterm.journal import Occurrence, note
 from antterm.pictures import GIF, Drawing, PictureError, see_that_it_can_be_made
 from antterm.remote.link import LineState, Link
 from antterm.remote.sentences import farewell
 from antterm.saves.document import Document, parse
 from antterm.serve.driver import FarLine
+from antterm.serve.lines import ServedLines
 from antterm.serve.thinking import GuestRoom, SharedRoom
 from antterm.serve.user import User
 from antterm.wire.messages import EnterLobby
@@ -67,7 +67,7 @@ def why_no_film(document: Document, table: str) -> str:
     return text.format(n=MOST_FILMED, command=f"{SAVE} {table}")
 
 
-class ServedCopy:
+class ServedCopy(ServedLines):
     """Writes a finished game to the other end.
 
     Args:
@@ -78,10 +78,8 @@ class ServedCopy:
     """
 
     def __init__(self, line: FarLine, user: User, command: CopyCommand, room: SharedRoom) -> None:
-        self.farewell = ""
-        """Why nothing was written, for whoever has given the command."""
-        self._line, self._user, self._command, self._room = line, user, command, room
-        self._held: asyncio.Task[bytes] | None = None
+        super().__init__(user)
+        self._line, self._command, self._room = line, command, room
 
     async def run(self) -> int:
         """Write the game; return the exit status."""
@@ -94,22 +92,16 @@ class ServedCopy:
             text = _("Give the name of the game's table, as in “{command} sunday”.")
             self.farewell = text.format(command=self._command.word)
             return 1
-        self._held = asyncio.create_task(self._made())
-        await asyncio.wait((self._held,))
-        if self._held.cancelled():
-            return 1
-        if (error := self._held.exception()) is not None:
-            note(Occurrence.FAILED, person=self._user.name, error=error)
-            self.farewell = _("antterm has crashed.")
-            return 1
-        if game := self._held.result():
+        return await self._work(self._write())
+
+    async def _write(self) -> int:
+        """Write the game, or say in the farewell why not; return the exit status."""
+        game = await self._fetched()
+        if game and self._command.word == FILM:
+            game = await self._film(game)
+        if game:
             self._line.write(game)
         return 0 if game else 1
-
-    async def _made(self) -> bytes:
-        """Return what is to be written; nothing if there is a farewell."""
-        game = await self._fetched()
-        return await self._film(game) if game and self._command.word == FILM else game
 
     async def _film(self, game: bytes) -> bytes:
         """Return a film of a game, as an onlooker sees it; nothing if none can be made now."""
@@ -169,21 +161,3 @@ class ServedCopy:
             return conversation.result or b""
         finally:
             await link.close()
-
-    def typed(self, data: bytes) -> None:
-        """Take in what was typed, which means nothing here."""
-
-    def input_ended(self) -> None:
-        """Take in that nothing more is typed, which does not matter."""
-
-    def resized(self, columns: int, rows: int) -> None:
-        """Take in the size of the terminal, which does not matter."""
-
-    def line_is_full(self, is_full: bool) -> None:
-        """Take in that what was sent is not read; there is nothing more to send."""
-
-    def hang_up(self, farewell: str = "") -> None:
-        """End at once."""
-        self.farewell = farewell
-        if self._held is not None:
-            self._held.cancel()

@@ -8,13 +8,12 @@ from __future__ import annotations
 import asyncio
 from codecs import getincrementaldecoder
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from antterm import settings
 from antterm.core.printable import can_be_shown, is_mark
 from antterm.draw.canvas import width_of
 from antterm.i18n import _
-from antterm.journal import Occurrence, note
 from antterm.launch import Launch
 from antterm.plain.console import LONGEST, Bell, Console, TypedLines
 from antterm.plain.context import PlainContext
@@ -22,6 +21,7 @@ from antterm.plain.interaction import Interaction, converse, speak
 from antterm.plain.lobby import visit
 from antterm.plain.typed_words import TypedWord
 from antterm.serve.driver import FarLine
+from antterm.serve.lines import ServedLines
 from antterm.serve.settings import Bounds
 from antterm.serve.thinking import GuestRoom, SharedRoom
 from antterm.serve.user import UserStore
@@ -197,7 +197,7 @@ class FarConsole(Console):
         await self._reads.wait()
 
 
-class ServedTalk:
+class ServedTalk(ServedLines):
     """Plain mode at the other end of a connection.
 
     Args:
@@ -216,30 +216,26 @@ class ServedTalk:
         has_terminal: bool,
         echoes: bool = True,
     ) -> None:
-        self.farewell = ""
-        """The last sentence when it has ended."""
+        super().__init__(store.user)
         self._store, self._bell, self._room = store, Bell(), GuestRoom(room)
         self._paper = FarPaper(line, "\r\n" if has_terminal else "\n")
         self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
         self._lines = FarLines(line, store.user.limits)
         self._console = FarConsole(self._lines, self._paper, self._bell)
-        self._held: asyncio.Task[Any] | None = None
 
     async def run(self) -> int:
         """Run the interaction until the user leaves or the input ends; return the exit status."""
-        self._held = asyncio.create_task(self._console.hold(self._interaction()))
         try:
-            await asyncio.wait((self._held,))
+            status = await self._work(self._talk(), if_hung_up=0)
         finally:
-            self._held.cancel()
             self._room.close()
-        if self._held.cancelled():
+        if self._held is not None and self._held.cancelled():
             self._paper.write("\n")  # after the prompt
         self._paper.flush()
-        if not self._held.cancelled() and (error := self._held.exception()) is not None:
-            note(Occurrence.FAILED, person=self._store.user.name, error=error)
-            self.farewell = _("antterm has crashed.")
-            return 1
+        return status
+
+    async def _talk(self) -> int:
+        await self._console.hold(self._interaction())
         return 0
 
     def _interaction(self) -> Interaction[None]:
@@ -287,15 +283,6 @@ class ServedTalk:
         """Take in that no more will be typed."""
         self._lines.take(b"")
 
-    def resized(self, columns: int, rows: int) -> None:
-        """Take in the size of the terminal, which does not matter for lines."""
-
     def line_is_full(self, is_full: bool) -> None:
         """Stop or go on reading: what was sent is not read, or is read again."""
         self._console.line_is_full(is_full)
-
-    def hang_up(self, farewell: str = "") -> None:
-        """End at once."""
-        self.farewell = farewell
-        if self._held is not None:
-            self._held.cancel()

@@ -1,0 +1,67 @@
+"""What lines are exchanged with at the other end of a connection: plain mode, a bot, a copy of a game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from antterm.i18n import _
+from antterm.journal import Occurrence, note
+from antterm.serve.user import User
+
+
+class ServedLines:
+    """Runs one task for a user until it ends, or the connection does.
+
+    Args:
+        user: whom it is run for.
+    """
+
+    def __init__(self, user: User) -> None:
+        self.farewell = ""
+        """The last sentence for the user, once it has ended."""
+        self._user = user
+        self._held: asyncio.Task[int] | None = None
+
+    async def run(self) -> int:
+        """Run to the end; return the exit status."""
+        raise NotImplementedError
+
+    async def _work(self, task: Coroutine[Any, Any, int], if_hung_up: int = 1) -> int:
+        """Run the task that `hang_up` ends; return its exit status.
+
+        Args:
+            task: returns the exit status; what it raises is logged, and told in the farewell.
+            if_hung_up: the exit status if it was ended before.
+        """
+        held = self._held = asyncio.create_task(task)
+        try:
+            await asyncio.wait((held,))
+        finally:
+            held.cancel()
+        if held.cancelled():
+            return if_hung_up
+        if (error := held.exception()) is not None:
+            note(Occurrence.FAILED, person=self._user.name, error=error)
+            self.farewell = _("antterm has crashed.")
+            return 1
+        return held.result()
+
+    def typed(self, data: bytes) -> None:
+        """Take in what was typed."""
+
+    def input_ended(self) -> None:
+        """Take in that no more will be typed."""
+
+    def resized(self, columns: int, rows: int) -> None:
+        """Take in the size of the terminal, which does not matter for lines."""
+
+    def line_is_full(self, is_full: bool) -> None:
+        """Stop or go on writing: what was sent is not read, or is read again."""
+
+    def hang_up(self, farewell: str = "") -> None:
+        """End at once."""
+        self.farewell = farewell
+        if self._held is not None:
+            self._held.cancel()
