@@ -20,6 +20,7 @@ from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.effects import GOALS
+from antterm.games.march.rules.ending import score_bonuses
 from antterm.games.march.rules.game import March, play_on
 from antterm.games.march.rules.goals import AGAINST_OTHERS
 from antterm.games.march.rules.happened import (
@@ -350,6 +351,42 @@ def test_points_told_as_sure_come_though_battles_are_lost_and_others_have_more(
     assert min(unsure[True], unsure[False]) > 5
 
 
+def total(state: State, seat: int) -> int:
+    """Return the points of a player when the round has been played out, in the last one with the bonuses."""
+    m = Match(GAME.copy(state), lambda event: None)
+    play_out(m)
+    if state.round == LAST_ROUND:
+        score_bonuses(m)
+    return m.nests[seat].score
+
+
+def test_what_the_points_if_over_now_may_lose_is_told_as_at_risk() -> None:
+    """By own battles that are lost, with them the bonuses, and by centipedes that others kill."""
+    record: Record[State] = Record(GAME, 3, 2, {})
+    rng, at_risk = Streams(2), Counter[str]()
+    while record.play.ask is not None:
+        boundary = record.play.boundary
+        if not record.play.since and boundary.phase is not Phase.SETUP:
+            state, seat = GAME.copy(boundary), rng.below("seat", 3)
+            state.nests[seat].body["head"].append("traitor_head")
+            view = look(state, seat)
+            told = round_ends(view)[seat]
+            worse = having_lost(state, seat, at_stake(state, seat))
+            for number, here in worse.hexes.items():
+                others = (other for other in range(3) if other != seat)
+                if is_due(view, number) and any(
+                    is_at_stake(view, view.hexes[number], each) for each in others
+                ):
+                    here.centipede = False
+                    at_risk["centipede"] += boundary.hexes[number].centipede
+            lost = total(state, seat) - total(worse, seat)
+            assert told.points_at_risk >= lost
+            at_risk["bonus"] += told.points_at_risk > sum(stake.goods.points for stake in told.at_risk)
+        record.answer(answer_of(record.play.ask, rng))
+    assert at_risk["centipede"]
+    assert at_risk["bonus"]
+
+
 def test_goals_that_count_what_others_have_are_those_marked_so() -> None:
     """Every other goal in play holds or not whatever others have."""
     for card in standard().cards.values():
@@ -475,7 +512,7 @@ def test_a_centipede_puts_at_risk_what_its_hex_yields_to_all_but_the_traitor() -
     scene.in_play(BLUE, "traitor_head")
     red, blue, _black = round_ends(look(scene.state, RED))
     assert [stake.hex for stake in red.at_risk] == [BARK]
-    assert blue.at_risk == ()
+    assert blue.at_risk == (Stake(BARK, Goods(points=1)),), "the others may kill it"
     assert blue.ability == 1, "the Traitor scores for the centipede"
 
 

@@ -7,12 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from antterm.core.ask import Event
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.status import ThreatBar
+from antterm.games.march.rules.abilities import ACROBAT
 from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.asking import answered
+from antterm.games.march.rules.evolutions import WARRIOR
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.game import March, play_on
 from antterm.games.march.rules.happened import (
@@ -25,9 +27,10 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import PlaceWarrior, ReturnAnt
 from antterm.games.march.rules.nest import TRAITOR
-from antterm.games.march.rules.prospects import calm_answer
-from antterm.games.march.rules.robbery import robberies
+from antterm.games.march.rules.prospects import calm_answer, round_ends
+from antterm.games.march.rules.robbery import ambushes, robberies
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.threats import (
     attacked,
@@ -394,3 +397,76 @@ def test_what_others_can_rob_is_told_as_long_as_they_still_can(last: bool) -> No
     scene.in_play(BLUE, "scout_thorax")
     found = robberies(look(scene.state, RED), RED)
     assert all(each.card != "parasite_thorax" for each in found), "a covered Evolution does nothing"
+
+
+def begun(state: State, other: int, target: int | None, rng: Streams) -> dict[int, bool]:
+    """Return which hexes are contested after a player has used the head; towards `target`, or by chance."""
+    copy = GAME.copy(state)
+    copy.phase, copy.queue = Phase.SOLDIER_START, [other]
+    m = Match(copy, lambda event: None)
+
+    def answer(ask: Ask) -> Choice:
+        meanings = {choice: choice.meaning for choice in ask.choices}
+        if target is None:
+            return rng.pick("head", ask.choices)
+        placing = [choice for choice, each in meanings.items() if each == PlaceWarrior(target)]
+        returned = [
+            choice
+            for choice, each in meanings.items()
+            if isinstance(each, ReturnAnt) and each.spot.hex != target
+        ]
+        return (placing or returned or [ask.choices[-1]])[0]
+
+    answered(play_on(m), answer)
+    return {here.number: contested_by_ants(look(copy, None).hexes[here.number]) for here in m.meadow}
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize(("card", "seed"), [(WARRIOR, 1), (ACROBAT, 2), (WARRIOR, 3), (ACROBAT, 4)])
+def test_who_can_begin_a_battle_before_the_battles_is_told(card: str, seed: int) -> None:
+    """No battle begins that was not told; of a Warrior Head every one that was told can be begun."""
+    record: Record[State] = Record(GAME, 3, seed, {})
+    rng, told, every = Streams(seed), 0, 1 if card == WARRIOR else 8
+    while record.play.ask is not None:
+        boundary = record.play.boundary
+        if boundary.phase is Phase.WORKER and not record.play.since and not rng.below("look", every):
+            state, other = GAME.copy(boundary), rng.below("other", 3)
+            for nest in state.nests:
+                nest.body["head"].append("swarm")  # it covers what they have
+            state.nests[other].body["head"].append(card)
+            state.nests[other].larvae = rng.below("larvae", 4)
+            for here in state.hexes.values():
+                for site in here.free_sites()[: rng.below("guests", 5)]:
+                    here.put(other, site)
+            for seat in range(3):
+                view = look(state, seat)
+                places = {ambush.hex for ambush in ambushes(view, seat)}
+                assert not places or seat != other
+                told += len(places)
+                for _try in range(3 if seat != other else 0):
+                    after = begun(state, other, None, rng)
+                    for number, is_contested in after.items():
+                        here = view.hexes[number]
+                        if is_contested and here.ants(seat) and not contested_by_ants(here):
+                            assert number in places
+                for number in places if card == WARRIOR else ():
+                    assert begun(state, other, number, rng)[number]
+        record.answer(answer_of(record.play.ask, rng))
+    assert told > 4
+
+
+def test_hexes_where_a_battle_can_be_begun_are_at_risk_and_told() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.ants(BLUE, "9.2", "9.3", "9.4")
+    scene.gives(BLUE, larvae=1)
+    assert not robberies(look(scene.state, RED), RED)
+    scene.in_play(BLUE, WARRIOR)
+    view = look(scene.state, RED)
+    (told,) = robberies(view, RED)
+    assert (told.card, told.seats, told.hexes) == (WARRIOR, (BLUE,), (BARK,))
+    assert [stake.hex for stake in round_ends(view)[RED].at_risk] == [BARK]
+    bar = ThreatBar(view, ("Ann", "Bob", "Cleo"), RED, (), (told,)).draw(60, 1).to_text()
+    assert "Warrior Head: can begin a battle with you on 9" in bar
+    scene.nests[BLUE].larvae = 0
+    assert not robberies(look(scene.state, RED), RED), "there is no larva, nor an ant elsewhere"

@@ -68,10 +68,14 @@ def has_ability(m: Match, seat: int, abilities: Mapping[str, Effect]) -> bool:
 # -- start of the Soldier Phase ------------------------------------------------------------------------
 
 
-@of(SOLDIER_START, "acrobat_head")
+ACROBAT: Final = "acrobat_head"
+"""The card by which ants take steps before the battles."""
+
+
+@of(SOLDIER_START, ACROBAT)
 def acrobat_head(m: Match, seat: int) -> Asking[None]:
     """Let a player take a few steps of their ants."""
-    yield from ant_steps(m, seat, m.card("acrobat_head").params["steps"], by_card("acrobat_head"))
+    yield from ant_steps(m, seat, m.card(ACROBAT).params["steps"], by_card(ACROBAT))
 
 
 @of(SOLDIER_START, WARRIOR)

@@ -25,8 +25,10 @@ from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt, Resource, TakeGift
-from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.threats import WORTH, battles_due, is_at_stake, is_due
+from antterm.games.march.rules.nest import TRAITOR
+from antterm.games.march.rules.robbery import ambushes
+from antterm.games.march.rules.state import LAST_ROUND, Phase
+from antterm.games.march.rules.threats import WORTH, battles_due, is_at_stake, is_due, meets_centipede
 from antterm.games.march.rules.topics import AskedByCard
 from antterm.games.march.rules.view import MarchView
 
@@ -46,7 +48,7 @@ class Goods:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a player may lose on a hex with a battle due."""
+    """What a player may lose on a hex with a battle due, or where another player can begin one."""
 
     hex: int
     goods: Goods
@@ -97,12 +99,14 @@ class RoundEnd:
     goal_points: int = 0
     ability: int = 0
     """Points for abilities: the hexes on which battles are still to be fought, the centipedes still alive."""
+    bonus: int = 0
+    """Points for most larvae, food and cards, in the last round; not among `points`."""
     sure: int = 0
     """What of these points comes even if every battle that is due is lost, whatever others have then."""
     at_risk: tuple[Stake, ...] = ()
-    """By hex, what they lose if they lose that battle alone."""
+    """By hex, what they lose if they lose that battle alone, or if a centipede dies that scores for them."""
     points_at_risk: int = 0
-    """Points that they lose if they lose all these battles: a goal may hang on each hex, or on all."""
+    """Points that they lose if all that happens: a goal may hang on each hex, or on all. Bonuses count."""
 
     @property
     def points(self) -> int:
@@ -163,8 +167,7 @@ def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
     brought = tuple(nest.score - before for nest, before in zip(m.nests, scores, strict=True))
     bonuses: tuple[ending.Bonus, ...] = ()
     if m.state.horde is None:
-        larvae, food = [nest.larvae for nest in m.nests], [nest.food for nest in m.nests]
-        bonuses = ending.bonuses(larvae, food, [len(nest.hand) for nest in m.nests])
+        bonuses = _bonuses(m)
         ending.score_bonuses(m)
     else:
         horde = m.state.horde.score
@@ -240,6 +243,8 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
         for seat in range(view.seats)
         if is_due(view, here.number) and is_at_stake(view, here, seat)
     }
+    for seat in range(view.seats):
+        risks |= {(seat, ambush.hex): Goods() for ambush in ambushes(view, seat)}
     m, by_seat = _imagined(view, harvesting), dict(enumerate(found))
     latest: dict[int, Spot] = {}
     """The site harvested last, by seat."""
@@ -269,6 +274,7 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
     m.tell = tell
     _play_out(m, harvesting)
     for end in found:
+        end.bonus = _bonus(m, end.seat)
         unfed, per_food = end.larvae_eaten + end.starved, view.nests[end.seat].ants_per_food
         end.food_missing = -(-unfed // per_food)
         on = {number: goods for (seat, number), goods in sorted(risks.items()) if seat == end.seat}
@@ -279,7 +285,8 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
 
 
 def _opponents(view: MarchView, seat: int, number: int) -> Iterator[int]:
-    """Yield the players with whom a player will fight on a hex, as it stands now."""
+    """Yield the players with whom a player will fight on a hex, as it stands now, or who can begin it."""
+    yield from (ambush.seat for ambush in ambushes(view, seat) if ambush.hex == number)
     for battle in battles_due(view):
         if battle.hex == number and battle.invader is not None and seat in (battle.invader, battle.defender):
             yield battle.defender if seat == battle.invader else battle.invader
@@ -303,9 +310,10 @@ def _imagined(view: MarchView, harvesting: Harvesting | None) -> Match:
 def _weigh_risks(
     view: MarchView, end: RoundEnd, on: Mapping[int, Goods], harvesting: Harvesting | None
 ) -> None:
-    """Tell which points of a player come in any case, and what they lose where battles are due.
+    """Tell which points of a player come in any case, and what they lose where battles are due, or may be.
 
     Points of goals against others are never sure, nor are those of abilities, which count what battles leave.
+    Of these, those for centipedes are at risk that others will fight.
 
     Args:
         view: what is known.
@@ -316,7 +324,9 @@ def _weigh_risks(
     worst = _having_lost(view, end.seat, on, harvesting) if on else end
     scored = sum(view.card(card).points for card in worst.goals if card not in AGAINST_OTHERS)
     end.sure = min(end.points, worst.harvest.points + worst.meadow + scored)
+    hunted = _centipedes_hunted(view, end.seat)
     end.points_at_risk = max(0, end.points - end.ability - (worst.points - worst.ability))
+    end.points_at_risk += max(0, end.bonus - worst.bonus) + sum(hunted.values())
     larvae = view.nests[end.seat].larvae
     for number, goods in on.items():
         taken = min(larvae, _larvae_taken(view, end.seat, number))
@@ -328,8 +338,23 @@ def _weigh_risks(
         if end.goals:
             lost = worst if len(on) == 1 else _having_lost(view, end.seat, (number,), harvesting)
             goods.points += max(0, end.goal_points - lost.goal_points)
+        goods.points += hunted.pop(number, 0)
         if goods:
             end.at_risk += (Stake(number, goods),)
+    end.at_risk += tuple(Stake(number, Goods(points=n)) for number, n in sorted(hunted.items()))
+
+
+def _centipedes_hunted(view: MarchView, seat: int) -> dict[int, int]:
+    """Return the hexes of centipedes that others will fight, with the points of a Traitor Head for each."""
+    if not view.has(seat, TRAITOR) or view.phase not in (Phase.WORKER, Phase.SOLDIER_START, Phase.SOLDIER):
+        return {}
+    points = view.card(TRAITOR).params["points_per_centipede"]
+    return {
+        here.number: points
+        for here in view.hexes.values()
+        if is_due(view, here.number)
+        and any(meets_centipede(view, here, other) for other in range(view.seats) if other != seat)
+    }
 
 
 def _having_lost(
@@ -346,7 +371,21 @@ def _having_lost(
         m.nests[seat].supply += taken
     m.tell = lambda event: _count({seat: end}, event, m.state.phase)
     _play_out(m, harvesting)
+    end.bonus = _bonus(m, seat)
     return end
+
+
+def _bonus(m: Match, seat: int) -> int:
+    """Return what a player scores for most larvae, food and cards at the end; 0 before the last round."""
+    if m.state.round < LAST_ROUND or m.state.horde is not None:
+        return 0
+    return sum(bonus.points[seat] for bonus in _bonuses(m))
+
+
+def _bonuses(m: Match) -> tuple[ending.Bonus, ...]:
+    """Return the bonuses at the end of a game."""
+    larvae, food = [nest.larvae for nest in m.nests], [nest.food for nest in m.nests]
+    return ending.bonuses(larvae, food, [len(nest.hand) for nest in m.nests])
 
 
 def _larvae_taken(view: MarchView, seat: int, number: int) -> int:

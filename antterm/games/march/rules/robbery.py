@@ -1,13 +1,23 @@
-"""What Evolutions of other players can take from a player without a battle, whenever their owners want it."""
+"""What Evolutions of other players can do to a player though no battle is due, whenever their owners want it.
+
+They rob larvae and kill ants; or, at the start of the Soldier Phase, they begin a battle on a hex at peace.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.games.march.rules.abilities import PARASITE, STINGER
+from antterm.core.rng import Streams
+from antterm.games.march.rules.abilities import ACROBAT, PARASITE, STINGER
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.evolutions import WARRIOR, held_by
+from antterm.games.march.rules.movement import ways
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.threats import contested_by_ants
+from antterm.games.march.rules.view import HexView, MarchView
 
 MANY_LARVAE: Final = 3
 """Fewer larvae are nothing to be warned of."""
@@ -15,17 +25,107 @@ MANY_LARVAE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Robbery:
-    """What others can take from a player by an Evolution."""
+    """What others can do to a player by an Evolution."""
 
     card: str
     seats: tuple[int, ...]
     """The others who have it."""
     n: int
-    """How many larvae or ants they can take at once, at most."""
+    """How many larvae or ants they can take at once, at most; none for a battle."""
+    hexes: tuple[int, ...] = ()
+    """Where they can begin a battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ambush:
+    """A battle that another player can begin at the start of the Soldier Phase on a hex at peace."""
+
+    hex: int
+    seat: int
+    """Who can begin it."""
+    card: str
+    """The Evolution by which they can: Warrior Head or Acrobat Head."""
+
+
+def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:
+    """Yield the battles that others can begin with a player at the start of the next Soldier Phase.
+
+    Counted are larvae and ants as they are now, all used for one hex.
+
+    Args:
+        view: how it stands now.
+        seat: the player.
+    """
+    others = [
+        (other, card)
+        for other in range(view.seats)
+        for card in (WARRIOR, ACROBAT)
+        if other != seat and view.has(other, card) and _uses_head(view, other)
+    ]
+    if not others:
+        return
+    peaceful = [
+        here
+        for number, here in sorted(view.hexes.items())
+        if number != GREAT_TUNNEL and here.ants(seat) and not contested_by_ants(here)
+    ]
+    for other, card in others:
+        if card == WARRIOR:
+            found = [here for here in peaceful if _can_call_up(view, other, here)]
+        else:
+            m = determinize(view, Streams(0))
+            leads = {there.number: ways(m, other, there) for there in m.meadow}
+            found = [here for here in peaceful if _can_step_in(view, leads, other, here)]
+        yield from (Ambush(here.number, other, card) for here in found)
+
+
+def _uses_head(view: MarchView, seat: int) -> bool:
+    """Return whether the start of this round's Soldier Phase is still to come for a player."""
+    return view.phase is Phase.WORKER or (view.phase is Phase.SOLDIER_START and seat in view.queue)
+
+
+def _missing(here: HexView) -> int:
+    """Return how many ants have to come to a hex at peace before somebody stands outside there."""
+    return 1 if any(here.loose) else here.sites.count(None) + 1
+
+
+def _can_call_up(view: MarchView, other: int, here: HexView) -> bool:
+    """Return whether a player can place so many larvae beside their ants that a hex is contested.
+
+    For a larva that they lack they first return an ant from another hex.
+    """
+    if not here.ants(other):
+        return False
+    missing = _missing(here)
+    lacking = max(0, missing - view.nests[other].larvae)
+    away = sum(
+        there.ants(other)
+        for there in view.hexes.values()
+        if there.number not in (GREAT_TUNNEL, here.number) and held_by(view, other, there.sites) is None
+    )
+    return lacking <= away and missing + lacking <= view.card(WARRIOR).params["times"]
+
+
+def _can_step_in(view: MarchView, leads: Mapping[int, Sequence[int]], other: int, here: HexView) -> bool:
+    """Return whether so many ants of a player can come in a few steps that a hex is contested.
+
+    Args:
+        view: how it stands now.
+        leads: by hex where one step of the player's ants leads.
+        other: the player.
+        here: the hex.
+    """
+    missing, left = _missing(here), view.card(ACROBAT).params["steps"]
+    reached, ants = {here.number}, list[int]()
+    for steps in range(1, left + 1):
+        new = {number for number, to in leads.items() if number not in reached and reached & {*to}}
+        ants += [steps for number in new for _ant in range(view.hexes[number].ants(other))]
+        reached |= new
+    return len(ants) >= missing and sum(ants[:missing]) <= left
 
 
 def robberies(view: MarchView, seat: int) -> tuple[Robbery, ...]:
-    """Return what others can still take from a player by Evolutions, larvae first.
+    """Return what others can still do to a player by Evolutions, battles first, then larvae that they rob.
 
     Args:
         view: how it stands now.
@@ -35,7 +135,9 @@ def robberies(view: MarchView, seat: int) -> tuple[Robbery, ...]:
     is_last, is_worker = view.round == LAST_ROUND, view.phase is Phase.WORKER
     foragers = [each.seat for each in others if not is_last or (is_worker and not each.rested)]
     is_to_come = not is_last or is_worker or view.phase in (Phase.SOLDIER_START, Phase.SOLDIER)
-    found = []
+    found, battles = [], dict[tuple[str, int], list[int]]()
+    for ambush in ambushes(view, seat):
+        battles.setdefault((ambush.card, ambush.seat), []).append(ambush.hex)
     if PARASITE in view.parts.cards and nest.larvae >= MANY_LARVAE:
         value = max(card.value for card in view.parts.cards.values())
         found.append((PARASITE, foragers, min(nest.larvae, value)))
@@ -44,4 +146,9 @@ def robberies(view: MarchView, seat: int) -> tuple[Robbery, ...]:
         found.append((STINGER, [each.seat for each in others], min(nest.ants, ants)))
     owned = ((card, tuple(other for other in seats if view.has(other, card)), n) for card, seats, n in found)
     is_over = view.outcome is not None
-    return tuple(Robbery(card, seats, n) for card, seats, n in owned if seats and n and not is_over)
+    if is_over:
+        return ()
+    return (
+        *(Robbery(card, (other,), 0, tuple(hexes)) for (card, other), hexes in battles.items()),
+        *(Robbery(card, seats, n) for card, seats, n in owned if seats and n),
+    )

@@ -198,7 +198,11 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
 
 
 def robbed_in_short(robbery: Robbery) -> str:
-    """Return what an Evolution of others can take from who is spoken to."""
+    """Return what an Evolution of others can do to who is spoken to."""
+    if robbery.hexes:
+        # Translators: the player of a card can do so at the start of the Soldier Phase; places are hexes.
+        text = _("can begin a battle with you on {places}")
+        return text.format(places=enumerated(map(str, robbery.hexes)))
     if robbery.card == STINGER:
         text = ngettext("can cost you {n} ant a round", "can cost you {n} ants a round", robbery.n)
         return text.format(n=robbery.n)
