@@ -435,9 +435,9 @@ def test_who_can_begin_a_battle_before_the_battles_is_told(card: str, seed: int)
                 nest.body["head"].append("swarm")  # it covers what they have
             state.nests[other].body["head"].append(card)
             state.nests[other].larvae = rng.below("larvae", 4)
-            for here in state.hexes.values():
-                for site in here.free_sites()[: rng.below("guests", 5)]:
-                    here.put(other, site)
+            for meadow_hex in state.hexes.values():
+                for site in meadow_hex.free_sites()[: rng.below("guests", 5)]:
+                    meadow_hex.put(other, site)
             for seat in range(3):
                 view = look(state, seat)
                 places = {ambush.hex for ambush in ambushes(view, seat)}
