@@ -280,7 +280,8 @@ def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int
     """Return whether a step or a larva begins a battle that others, each an ant there, cannot win either.
 
     The others count as strong as they may be after their reaction. An ant that leaves another battle makes
-    that worse: its step is hopeless if it loses the new one as it stands.
+    that worse: its step is hopeless if it loses the new one as it stands. Cards of the hand count in a March
+    alone: the few steps that a card gives are not taken for a battle.
 
     Args:
         ask: the question, to the seat whose view it is.
@@ -300,7 +301,9 @@ def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int
             if there.rival is not None and isinstance(ask.about, topics.Stepping):
                 _least, ants = after_reaction(view, ask.seat, there.rival, number)
                 against += ants - view.hexes[number].ants(there.rival)
-            most = there.own + steps - 1 + most_of_hand(view, ask.seat, ferocity_cards(view, ask.seat))
+            most = there.own + steps - 1
+            if not (isinstance(ask.about, topics.Stepping) and ask.about.of_card):
+                most += most_of_hand(view, ask.seat, ferocity_cards(view, ask.seat))
             return most + (view.hexes[number].controller == ask.seat) <= against
     return False
 

@@ -14,7 +14,7 @@ from antterm.draw.scene import Look
 from antterm.games.march.draw.hexes import OUTLINED, PITCHES, draw_place
 from antterm.games.march.draw.place import NO_MARKS, Marks, Place, places
 from antterm.games.march.draw.scene import Ghost, laid
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import HexView, MarchView
 
 SLACK = 2
 """Columns that are scrolled before the meadow is drawn at its smallest, without names."""
@@ -71,14 +71,17 @@ class MeadowScene:
             is_settled=self.ghost is None,
             slack=SLACK,
             top=self.top,
-            signs={
-                here.cell: f"{here.number}*"
-                for here in hexes.values()
-                if here.number in self.marks.laid and here.cell not in self.marks.lit
-            },
+            signs={here.cell: sign for here in hexes.values() if (sign := self._sign(here))},
             glyphs=self.glyphs,
             solid=is_solid,
         )
+
+    def _sign(self, here: HexView) -> str:
+        """Return what names a hex beyond the edges: `9*` newly laid, `!9` with a battle of who looks."""
+        is_laid = here.number in self.marks.laid and here.cell not in self.marks.lit
+        if here.number in self.marks.risky:
+            return f"!{here.number}{'*' * is_laid}"
+        return f"{here.number}*" if is_laid else ""
 
 
 @dataclass(frozen=True)

@@ -95,6 +95,8 @@ class Marks:
     """By cell, what the answer that leads there brings."""
     battles: Mapping[int, Battle] = field(default_factory=dict)
     """Battles that are due, by the number of the hex."""
+    risky: frozenset[int] = frozenset()
+    """Numbers of the hexes on which who looks may lose something in battles."""
 
     def state(self, cell: Hex, number: int) -> State:
         """Return how a hex takes part in the question, besides being lit or pointed at."""

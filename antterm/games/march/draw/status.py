@@ -28,6 +28,7 @@ from antterm.games.march.words.forecasts import (
 from antterm.games.march.words.naming import Naming, larvae
 from antterm.games.march.words.since import cost_phrase, den_line, in_brief, phrase
 from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
 
 BAR: Final = Ink("threat.ink", "threat")
 BAR_BOLD: Final = Ink("threat.ink", "threat", "b")
@@ -92,10 +93,21 @@ class ThreatBar:
             counts = [f"  {longer} ", f"  {shorter} "] if more > 0 else [""]
             tight = f"  +{more} " if more > 0 else ""
             found = [*product(ways[:-1], counts), *product(ways, (tight,))]
+            if also := self._places(self.threats[height:], threat) if more > 0 else "":
+                # Translators: the hexes of further battles, behind the one that is told.
+                named = _("also on {places}").format(places=also)
+                found = [*product(ways[:-1], (f"  {named} ",)), *product(ways, (f"  +{also} ",)), *found]
             text, rest = next((way for way in found if self._fits(*way, width - x)), (ways[-1], ""))
             canvas.put(x + 1, y, text, BAR_BOLD)
             canvas.put(width - cells_of(rest), y, rest, BAR_BOLD)
         return canvas
+
+    @staticmethod
+    def _places(threats: Sequence[Threat], told: Threat) -> str:
+        """Return the hexes of battles that have no row of their own, without that of one which has."""
+        hexes = dict.fromkeys(threat.battle.hex for threat in threats)
+        hexes.pop(told.battle.hex, None)
+        return enumerated(map(str, hexes))
 
     def _put_robbery(self, canvas: Canvas, y: int, robbery: Robbery) -> None:
         """Write which cards of whom can take larvae or ants."""

@@ -445,6 +445,7 @@ class MarchModel(GameModel):
                 laid=self.position.laid_by_others,
                 worths=self._worths(),
                 battles=self.position.battles,
+                risky=self.position.risky,
             ),
             ghost=self.ghost(),
             tiles=self.preferences.tiles,
@@ -461,7 +462,11 @@ class MarchModel(GameModel):
             self.preferences.zoom,
             self.preferences.glyphs,
             cursor=here.cell if here is not None else None,
-            marks=Marks(story=frozenset(step.block.hexes), battles=self.position.battles),
+            marks=Marks(
+                story=frozenset(step.block.hexes),
+                battles=self.position.battles,
+                risky=self.position.risky,
+            ),
             tiles=self.preferences.tiles,
             names=self.names,
             reach=frozenset(self.cells()),
@@ -863,8 +868,8 @@ class MarchModel(GameModel):
 
     def question(self) -> str:
         if self.sight is not None and self.sight.is_over and not self.is_over:
-            assert self.view.outcome is not None
-            return self.words.outcome(self.view.outcome, self.names)
+            # Translators: pages of battles and the harvest come before the final points.
+            return _("The game is over. Read what has happened, then the final points.")
         if (told := self._steps()) is not None:
             return self._in_room(told.sentence())
         if self._is_unread and self.ask is not None:
@@ -1166,7 +1171,9 @@ class MarchModel(GameModel):
         places = (
             place
             for place, entry in enumerate(pointing.entries)
-            if entry.place == cell and not self.position.points_lost(entry.choices[0], target_of(entry))
+            if entry.place == cell
+            and not self.position.points_lost(entry.choices[0], target_of(entry))
+            and not self.position.is_hopeless(entry.choices[0])
         )
         return next(places, None) if is_elsewhere else None
 

@@ -100,6 +100,14 @@ class Position:
             strips.setdefault(battle.hex, Battle(battle.defender, defence, battle.invader, attack))
         return strips
 
+    @cached_property
+    def risky(self) -> frozenset[int]:
+        """The hexes on which who looks fights, or may lose something, at the end of this round."""
+        if self.round_end is None:
+            return frozenset()
+        fought = (each.hex for each in self.battles_due if self.looker in (each.invader, each.defender))
+        return frozenset((*fought, *(stake.hex for stake in self.round_end.at_risk)))
+
     @property
     def blocks(self) -> tuple[Block, ...]:
         """What each player did since the turn of who looks; of a long game known a little later."""

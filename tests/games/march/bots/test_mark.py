@@ -674,6 +674,18 @@ def test_a_step_into_a_battle_that_no_further_step_can_win_is_never_marked_first
         assert best(ask, view) == stop
 
 
+@pytest.mark.parametrize(("kind", "is_hopeless"), [("march.ant", False), ("card.extensive_tunnel", True)])
+def test_cards_for_a_battle_are_thought_of_in_a_march_alone(kind: str, is_hopeless: bool) -> None:
+    """The few steps that a card gives begin elsewhere, even if a card of the hand could still win there."""
+    scene = Scene()
+    scene.ants(RED, "0")
+    scene.ants(BLUE, "2.1", "2.2", "2.3", "2.o")
+    scene.gives(RED, hand="sparrow_attack")
+    step, stop = Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE)), Choice("stop", Decline(Declined.STEP))
+    ask = Ask(RED, kind, (step, stop), about=Stepping(kind, 2))
+    assert begins_hopeless_battle(ask, look(scene.state, RED), step, 2) is is_hopeless
+
+
 @pytest.mark.parametrize(
     ("origin", "others", "is_hopeless"),
     [("0", "", False), ("1.1", "1.2 1.o", True), ("0", "0", True), ("1.1", "", False)],

@@ -479,6 +479,13 @@ def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
     assert "←3 more (12*)" in told(left + 22, top, width - 22), "a new hex is named, one that is seen is not"
 
 
+def test_hexes_with_own_battles_are_named_where_they_are_out_of_sight() -> None:
+    hexes = {here.cell: here.number for here in FULL.hexes.values()}
+    marks = Marks(frozenset([Hex(0, 0)]), laid=frozenset([1, 9]), risky=frozenset([9, 4]))
+    signs = MeadowScene(FULL, marks=marks).board().signs
+    assert {hexes[cell]: sign for cell, sign in signs.items()} == {1: "1*", 4: "!4", 9: "!9*"}
+
+
 @pytest.mark.parametrize("tiles", ["solid", "outlines"])
 def test_numbers_of_lit_hexes_out_of_sight_are_told_at_the_edge(tiles: Tiles) -> None:
     scene = MeadowScene(FULL, "normal", marks=Marks(frozenset({Hex(0, 0), Hex(0, -1)})), tiles=tiles)

@@ -95,12 +95,14 @@ def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles()
         assert line.rstrip().endswith(told)
 
 
-def test_attacks_without_a_row_of_their_own_are_counted() -> None:
+@pytest.mark.parametrize("width", [36, 46, 76, 110])
+def test_the_hexes_of_attacks_without_a_row_of_their_own_are_named(width: int) -> None:
     view = full_view(0)
     attacks = [threat for threat in threats_to(view, 0) if threat.is_attack]
-    assert len(attacks) > 1
-    (line,) = text_of(bar(view, 0, 76, 1))
-    assert re.search(rf" {len(attacks)} battles( in all)?$", line.rstrip())
+    hexes = {threat.battle.hex for threat in attacks}
+    assert len(hexes) > 1
+    (line,) = text_of(bar(view, 0, width, 1))
+    assert hexes <= {*map(int, re.findall(r"\d+", line))}, line
 
 
 @pytest.mark.few(1)
@@ -399,12 +401,12 @@ def test_points_that_a_battle_may_take_are_told_beside_those_if_it_were_over_now
     assert "risk" not in calm, "who has nothing there"
 
 
-def test_battles_beside_one_with_a_centipede_are_counted_in_words_at_46_columns() -> None:
+def test_battles_beside_one_with_a_centipede_are_named_in_words_at_46_columns() -> None:
     scene = Scene()
     scene.centipedes_on(3, 4)
     scene.ants(0, "3.1", "4.1")
     (line,) = text_of(bar(look(scene.state, 0), 0, 46, 1))
-    assert line.rstrip().endswith(" 2 battles"), "not as a bonus"
+    assert line.rstrip().endswith(" also on 4"), "not as a bonus"
     assert re.search(r"on [34]: win \d+ %, no card", line)
 
 

@@ -289,13 +289,14 @@ def test_the_end_is_told_when_the_last_pages_have_been_read(games: int) -> None:
             found += 1
             assert not model.is_over
             assert not model.wish(80).banner
-            assert model.question() == MarchWords().outcome(model.sight.outcome, model.names), "at once"
+            assert model.question().startswith("The game is over."), "who has won is told after these pages"
             assert model.seats().view is model.view, "all rows are of one moment"
             leads = dict(model.hints(model.offers()))["Enter"]
             assert leads == ("final points" if model.page is pages.HARVEST else "go on")
             live.press("Enter")
         assert leads == "final points"
         assert model.is_over
+        assert model.question() == MarchWords().outcome(model.sight.outcome, model.names)
         assert model.page is pages.SCORE
         assert model.wish(80).banner
         assert model.seats().view is model.view
