@@ -72,7 +72,7 @@ class OpenGame:
     """A saved game to go on with; if it cannot be opened, people are told why and offered what can be."""
 
     game: str
-    """Its name in the store."""
+    """The game's name in the store."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class ReviewGame:
     """A saved game, step by step."""
 
     game: str
-    """Its name in the store."""
+    """The game's name in the store."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Analyse:
     """The analysis board."""
 
     game_id: str = ""
-    """Of which game; empty for the first that has such a board."""
+    """The game to analyse; empty for the first that has such a board."""
     what: Any = None
     """What is analysed; people are asked where it is None."""
 
@@ -105,7 +105,7 @@ class AnalyseGame:
     """The analysis board of a saved game."""
 
     game: str
-    """Its name in the store."""
+    """The game's name in the store."""
 
 
 @dataclass(frozen=True)

@@ -240,7 +240,7 @@ def _cache_by_colours_alone() -> None:
 _cache_by_colours_alone()
 
 _parsed: Final[dict[frozenset[tuple[str, str]], dict[tuple[object, ...], list[RuleSet]]]] = {}
-"""By the variables, the rules of each sheet. There are few of both."""
+"""The rules of each style sheet, by the values of the variables. There are few of both."""
 
 
 class SharedStylesheet(Stylesheet):

@@ -22,7 +22,7 @@ from antterm.ui.models.hint_requests import Listener
 from antterm.ui.models.keymap import Offer
 
 PACES = {"quick": 0.25, "normal": 1.0, "slow": 4.0}
-"""By setting, the factor by which pauses are longer than usual."""
+"""The factor by which pauses are longer than usual, by setting."""
 WATCHED = 2.5
 """The factor by which pauses are longer where only bots play, so that onlookers can follow."""
 

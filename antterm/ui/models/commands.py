@@ -38,7 +38,7 @@ PAN_RIGHT = command("pan.right")
 CENTRE = command("centre")
 
 BOARD = (ZOOM_IN, ZOOM_OUT, PAN_LEFT, PAN_DOWN, PAN_UP, PAN_RIGHT, CENTRE)
-"""Those of the window onto the board; the screen does them, where it shows a `HexBoard`."""
+"""Commands of the window onto the board; the screen carries them out where it shows a `HexBoard`."""
 ARROWS: dict[Command, Direction] = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right"}
 PANS: dict[Command, Direction] = {PAN_UP: "up", PAN_DOWN: "down", PAN_LEFT: "left", PAN_RIGHT: "right"}
 

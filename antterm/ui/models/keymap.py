@@ -23,7 +23,7 @@ DIGITS = frozenset("0123456789")
 NAMED = (*KEY_NAMES, *(f"F{number}" for number in range(1, 13)))
 """The names of keys that print nothing."""
 WAYS = ("Up", "Down", "Left", "Right")
-"""Those that lead somewhere, unless it ends there."""
+"""Commands that lead somewhere, unless the way ends there."""
 
 
 class Command(NamedTuple):

@@ -415,14 +415,14 @@ class LobbyModel:
         self._news: dict[str, tuple[str, ...]] = {}
         """What happened last at each table."""
         self._newest: dict[str, int] = {}
-        """By table, of which answer the last of that came; answers of which nothing is told do not count."""
+        """The number of the latest answer of each table; answers of which nothing is told do not count."""
         self._told: list[LobbyNews] = []
         self._knows: dict[str, LobbyRow] = {}
         self._has_seen = False
         """Whether the host has said yet which tables there are."""
         self._preview: tuple[TablePreview, Any] | None = None
         self.folded_out = False
-        """On a narrow terminal, whether people and preview stand in place of the list."""
+        """Whether people and preview stand in place of the list on a narrow terminal."""
         self._handlers: Handlers = {
             lobby.SIT: self._sit,
             lobby.NEXT: self._next,

@@ -28,7 +28,7 @@ RULES = command("lobby.rules")
 PANES = command("lobby.panes")
 LEAVE = command("lobby.leave")
 ACCEPT = command("lobby.accept")
-"""On the page with the rules of conduct alone."""
+"""Only on the page with the rules of conduct."""
 
 LOBBY = (
     *(

@@ -26,10 +26,10 @@ class MoveRow:
     """A row of the list of moves: one answer."""
 
     number: int
-    """Of the answer, from 1; 0 for what happened before the first."""
+    """The number of the answer, from 1; 0 for what happened before the first."""
     text: str
     label: str = ""
-    """Of the turn that begins with it."""
+    """The label of the turn that begins with it."""
     column: int | None = None
     """Where the moves of a turn stand side by side: which of them it is."""
     rating: str = ""
@@ -125,7 +125,7 @@ class LookingBack:
         self._record, self._model, self._viewer = table.record, model, viewer
         self._turns: list[Turn] = []
         self._begun: dict[int, list[Turn]] = {}
-        """By number of the answer."""
+        """The turns that begin with an answer, by its number."""
         for _happening, turn in numbered(table.record.story(viewer).after(-1), model.begins):
             if turn is not None:
                 self._turns.append(turn)

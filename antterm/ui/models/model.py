@@ -128,7 +128,7 @@ class GameModel:
         self.shows_board = True
         """Whether the board pane is seen: on a narrow terminal the others may stand in its place."""
         self.columns = 80
-        """Those of the terminal."""
+        """The columns of the terminal."""
         self.decided: Callable[[str], None] = lambda text: None
         """Called with the text of an answer at once, so that keys typed ahead meet the next question."""
         self.advice: Callable[[], Sequence[Thought]] = lambda: ()

@@ -29,7 +29,7 @@ class Tempo:
 
 
 TEMPI: Final = {"short": Tempo(3, 0.06), "long": Tempo(6, 0.065)}
-"""By the setting. All in all no movement takes longer than 0.4 seconds."""
+"""The tempo by setting. All in all no movement takes longer than 0.4 seconds."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class Caption:
     """What something in a picture is."""
 
     sign: str
-    """As it stands in the picture; the caption points to the first row that has it."""
+    """The sign as it stands in the picture; the caption points to the first row that has it."""
     text: str
 
 

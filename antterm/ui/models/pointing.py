@@ -30,7 +30,7 @@ class Entry:
     listed: bool = False
     """Whether it is in the list of answers beside the board."""
     then: tuple[tuple[Following, ...], ...] = ()
-    """For each of the choices, the answers that it plans to following questions."""
+    """The answers to following questions that each of the choices plans."""
     at_once: bool = False
     """Whether typing its number takes it at once, because it only leads to another question."""
 

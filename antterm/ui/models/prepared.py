@@ -102,7 +102,7 @@ class PreparedText:
     """What is to be done, and the rule behind it."""
 
     do: str
-    """Empty where it stands elsewhere."""
+    """What is to be done; empty where it stands elsewhere."""
     says: str
 
     @property

@@ -15,13 +15,13 @@ EVEN: Final = "title"
 HALF: Final = 50.0
 """The chance, in per cent, at which nobody is ahead."""
 LEAST_SEEN: Final = 1.0
-"""A chance nearer to that is even."""
+"""The least distance from even, in per cent, that is shown."""
 FIRST_SIGN, EVEN_SIGN, SECOND_SIGN = "#", "-", "."
-"""What shares are made of where they are no areas of colour."""
+"""The characters of which the shares are made where they are not areas of colour."""
 LEAST_COLUMNS: Final = 10
-"""Columns with which a curve can be made out."""
+"""The least columns with which a curve can be made out."""
 LOW, HIGH = 4, 9
-"""Rows of the graph of a game that is over, without its marks, at least and at most."""
+"""The least and the most rows of the graph of a finished game, without its marks."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class RatingGraph:
     """Chances by position, a column or more for each; below them the position shown and the worst moves."""
 
     chances: tuple[float | None, ...]
-    """Those of the first seat, in per cent; None where they are not known, or not yet."""
+    """The first seat's chances to win by position, in per cent; None where they are not known yet."""
     at: int
     """The position shown."""
     sides: tuple[str, str]
@@ -115,7 +115,7 @@ class ChanceBar:
     """The chance of the first seat as an upright bar that fills from below, with a line in the middle."""
 
     chance: int | None
-    """In per cent; None where it is not known."""
+    """The first seat's chance to win, in per cent; None where it is not known."""
     grounds: tuple[str, str]
     """The roles of the shares of both seats."""
     inks: tuple[str, str]

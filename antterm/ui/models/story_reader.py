@@ -22,7 +22,7 @@ class Begins:
     """The round or turn that begins with an event."""
 
     round: int | None = None
-    """Its number; None for a turn."""
+    """The number of the round; None for a turn."""
     name: str = ""
     """The name of the round, if the game does not use its number."""
     turn: int = 0
@@ -40,7 +40,7 @@ class Turn:
     number: int
     """The number of the answer with which it began."""
     name: str = ""
-    """Of the round; empty for its number."""
+    """The name of the round; empty if it is called by its number."""
 
     @property
     def label(self) -> str:

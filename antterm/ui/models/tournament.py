@@ -32,7 +32,7 @@ class TournamentScene:
     own: int | None
     """The number of who looks; None if they do not take part."""
     round: int
-    """Of which the games are shown, from 1; 0 before the first."""
+    """The round whose games are shown, from 1; 0 before the first."""
     first: int
     """The place of the first player that is shown, from 0."""
     ascii_only: bool = False

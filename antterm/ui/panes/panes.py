@@ -55,7 +55,7 @@ class Arrangement:
     width: int
     height: int
     places: Mapping[Pane, Area]
-    """Those that are shown; none where the terminal is too small."""
+    """The areas of the panes that are shown; none where the terminal is too small."""
     ascii_only: bool
     ruled: bool
     """Whether rules part them, where there are no colours for grounds."""
@@ -115,11 +115,11 @@ class Panes(Widget):
         self._pane_layout = PaneLayout()
         self._arrangement: Arrangement | None = None
         self._margins = NO_MARGINS
-        """Those over which the bar of the list of answers runs."""
+        """The margins over which the bar of the list of answers runs."""
         self._ground = CanvasView(appearance, id=GROUND)
         self._canvases = {pane: CanvasView(appearance, ground_of(pane), id=pane.value) for pane in Pane}
         self._others: dict[tuple[Pane, int, type[Widget]], View] = {}
-        """Those that have been needed so far, by pane, number of the part and kind."""
+        """The views that have been needed so far, by pane, number of the part and kind."""
         self._shown: dict[Pane, tuple[Placed, ...]] = {
             pane: (Placed(view),) for pane, view in self._canvases.items()
         }

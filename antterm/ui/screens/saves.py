@@ -111,7 +111,7 @@ class SavesScreen(MenuPage[None]):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._saves: list[Summary] = []
-        """Those in the list: all, or the newest until the others are read."""
+        """The games in the list: all, or the newest until the others are read."""
         self._count = 0
         """How many games there are."""
         self._marked = ""

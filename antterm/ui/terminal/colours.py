@@ -33,7 +33,7 @@ ERASING_TERMS: Final = ("xterm", "alacritty", "foot", "konsole", "linux", "rxvt"
 NAMED: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 """The first 8 of the 16 colours, in their order; the others are called `bright_...`."""
 PARAMETERS: Final = {"b": "1", "d": "2", "i": "3", "u": "4", "r": "7"}
-"""By the letter of an attribute, the parameter that sets it."""
+"""The parameter that sets an attribute, by its letter."""
 
 Shade = str | int
 """A colour of a terminal: `#rrggbb`, or its number among the 256."""
@@ -56,7 +56,7 @@ class Display(NamedTuple):
     colors: Colors = "256"
     """`24bit`, `256`, `16` or `none`."""
     theme: str = "dark"
-    """Its name."""
+    """The name of the theme."""
     glyphs: Glyphs = "unicode"
     """`unicode` or `ascii`."""
     tiles: Tiles = "solid"

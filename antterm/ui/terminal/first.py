@@ -50,9 +50,10 @@ class FirstScreen:
         self._display = display
         self._keyboard = sys.__stdin__.fileno() if sys.__stdin__ else 0
         self._modes: list[Any] | None = None
-        """Those of the terminal as it was found, while it is held here."""
+        """The modes of the terminal as it was found, while it is held here."""
         self._found: list[Any] | None = None
-        """The same, for good: another thread may end the program while the terminal changes hands."""
+        """The same modes, kept for good: another thread may end the program while the terminal changes
+        hands."""
 
     def open(self) -> None:
         """Take the terminal: nothing typed from now on is echoed, and nothing is lost."""

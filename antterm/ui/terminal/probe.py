@@ -19,7 +19,7 @@ from typing import Any, Final
 from antterm.ui.terminal.background import ASK, AnswerFilter, may_be_asked
 
 GLYPHS: Final = "▀▄█▌▐─━│┌┐└┘├┤╭╮╰╯⠿⣿•◦·×→←…“”«»éñжШ"  # noqa: RUF001
-"""Of each kind that the program draws: blocks, lines, Braille, signs, and letters of its languages."""
+"""Glyphs of each kind that the program draws: blocks, lines, Braille, signs, and letters of its languages."""
 PATIENCE: Final = 2.0
 """Seconds for all that a terminal is asked. Over the slowest line an answer takes half of one."""
 
@@ -36,7 +36,7 @@ class Replies:
     """What a terminal has said."""
 
     seconds: float
-    """From the first question to its answer."""
+    """The seconds from the first question to its answer."""
     widths: dict[str, int]
     """Columns of each glyph, as far as they were told."""
     name: str = ""

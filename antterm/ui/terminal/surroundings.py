@@ -23,7 +23,7 @@ class Surroundings(NamedTuple):
     """Where a terminal stands."""
 
     variables: Mapping[str, str]
-    """Its environment."""
+    """The variables of its environment."""
     is_far: bool = False
     """Whether it is at another machine, and this process has no part in it but the line."""
 

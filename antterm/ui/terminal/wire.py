@@ -20,7 +20,7 @@ from itertools import groupby, islice
 from typing import NamedTuple
 
 OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "8": "28", "9": "29"}
-"""By the parameter that sets an attribute, the one that ends it. Bold and dim end together."""
+"""The parameter that ends an attribute, by the one that sets it. Bold and dim end together."""
 ON_BLANKS = frozenset("479")
 """Attributes that can be seen on a blank: underlined, reversed, struck through."""
 ANY = "any"
@@ -32,7 +32,7 @@ class CellStyle(NamedTuple):
 
     attrs: frozenset[str] = frozenset()
     fg: str = ""
-    """Empty for the terminal's own; `ANY` for a blank on which it cannot be seen."""
+    """The foreground; empty for the terminal's own, `ANY` for a blank on which it cannot be seen."""
     bg: str = ""
 
     def on(self, char: str) -> CellStyle:
@@ -199,13 +199,13 @@ class _Group(NamedTuple):
 
     look: CellStyle
     fg: str
-    """Its foreground."""
+    """The foreground of the look."""
     fg_bytes: int
     """About as many as it takes to set that."""
     bg: str
     bg_bytes: int
     stretches: dict[int, Stretch]
-    """By number in reading order."""
+    """The stretches by number in reading order."""
 
 
 def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
@@ -282,7 +282,7 @@ def _spell(stretches: Iterable[Stretch], width: int, erases: bool) -> str:
 
 
 ERASED = 4 * " "
-"""So many blanks are cheaper erased, to the end of the row at least."""
+"""The least number of blanks that are cheaper erased, to the end of the row at least."""
 _ERASABLE = re.compile(f"({ERASED} *)")
 
 

@@ -150,7 +150,7 @@ V = TypeVar("V")
 S = TypeVar("S")
 
 SHADES: Final = {"0": 0.0, "1": 0.045, "2": -0.045, RIM: -0.3}
-"""By how much shades of a colour are lighter; darker where they would be lighter than white."""
+"""How much lighter the shades of a colour are; darker where they would be lighter than white."""
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 MIDDLE: Final = 0.179
 """The luminance on which black and white text can be read equally well."""
@@ -194,7 +194,7 @@ class BoardWidget(CanvasWidget):
     CursorMoved: ClassVar[Any]
     """The message that the cursor has come to something else; called likewise."""
     PARTS: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """By role, the component class and the property of it (`color` or `background`) that sets the colour."""
+    """The component class and its property (`color` or `background`) that set the colour of each role."""
 
     can_focus = True
 

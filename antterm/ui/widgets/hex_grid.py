@@ -365,7 +365,7 @@ class HexGrid(BoardWidget, Generic[T]):
     popup: Drawn[Popup | None] = Drawn(None)
     """A picture laid over a cell."""
     label_row: Drawn[int | None] = Drawn(None)
-    """In which row of its cell's box the label of a thing stands; None for the middle."""
+    """The row of its cell's box in which the label of a thing stands; None for the middle."""
     whole_words: Drawn[bool] = Drawn(False)
     """Whether a cell has what is written in it whole or not at all, as a `HexBoard` says."""
     signs: Drawn[Mapping[Hex, str]] = Drawn(MappingProxyType({}))

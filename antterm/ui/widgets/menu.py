@@ -148,7 +148,7 @@ class Menu(OptionList):
         *(f"menu--badge-{colours}" for colours in range(BADGES)),
     }
     rows_of_line: int = 1
-    """Those of every line in it."""
+    """How many rows every line takes."""
     is_solid: bool = False
     """Whether badges are made of half blocks."""
     can_focus = False  # keys come from the page, in the order in which they were typed

@@ -60,7 +60,7 @@ class OtherMove:
     name: str
     """The name of the engine."""
     move: str
-    """Its move; or what it does meanwhile."""
+    """The move of the engine, or what it does meanwhile."""
 
     def put(self, canvas: Canvas, y: int) -> None:
         """Draw it in a row of its own."""
@@ -76,11 +76,11 @@ class EnginePane:
     """White's chance, how deep the engine has looked, and its best few lines."""
 
     heading: str
-    """Such as `White's chance 57 %`."""
+    """The heading, such as `White's chance 57 %`."""
     depth: str
     lines: tuple[ShownLine, ...]
     note: str = ""
-    """Said in place of the lines, where there are none."""
+    """A sentence in place of the lines, where there are none."""
     other: OtherMove | None = None
     """What another engine would play: below the lines, or in their place."""
 
@@ -124,11 +124,11 @@ class TreePane:
     following: Node | None
     """The move to which one goes forward."""
     sign: str
-    """That of the current move, such as `!?`; empty for none."""
+    """The sign of the current move, such as `!?`; empty for none."""
     comment: str
     ascii_only: bool
     rated: Mapping[Node, ShownRating] = field(default_factory=dict)
-    """By move, what is known of it."""
+    """What is known of each move that is rated."""
     heading: tuple[str, ...] = ()
     """Lines above the tree: how each side played."""
 

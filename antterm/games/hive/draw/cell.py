@@ -9,7 +9,7 @@ from antterm.core.hex import DIRECTIONS
 from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
 
 DANGER: Final = 3
-"""From so many taken sides on, they are told of a queen whom nothing covers."""
+"""The number of taken sides from which they are shown beside a queen whom nothing covers."""
 
 
 class HiveCell(NamedTuple):

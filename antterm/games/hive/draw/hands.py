@@ -19,12 +19,13 @@ from antterm.games.hive.rules.view import HiveView
 CHIP: Final = 6
 """Columns of a chip, of how many there are, and of a gap."""
 NARROW_CHIP: Final = 4
-"""The same where a row has no room for all kinds: their number then stands on the chip."""
+"""The columns of a chip and a gap where a row has no room for all kinds: their number then stands on the
+chip."""
 TILE: Final = POINTY_TILES["normal"]
 
 
 BARRED = "--"
-"""In place of the number of a kind that may not be placed now."""
+"""The sign in place of the number of a kind that may not be placed now."""
 FADED = "felt.1"
 """The face of its tile."""
 

@@ -18,8 +18,8 @@ PITCHES: Final = {**POINTY, "strategic": PointyLayout(5, 2, 0)}
 """Where cells lie, by zoom: letters need a column between a piece and the next that colours do without."""
 LAYERS: Final = range(7)
 GRID_LINE, TARGET_LINE, FAINT_RIM, RIM, FACE, WORDS, TIP = LAYERS
-"""From the ground up. Neighbours share the characters of their outlines: whoever lies higher keeps them, and
-of two tiles the one that fills more of a character."""
+"""The layers from the ground up. Neighbours share the characters of their outlines: whoever lies higher keeps
+them, and of two tiles the one that fills more of a character."""
 
 
 class CellChar(NamedTuple):

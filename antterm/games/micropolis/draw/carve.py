@@ -31,7 +31,7 @@ class Pitch(NamedTuple):
     band: tuple[Stretch, Stretch]
     """A gallery on each level."""
     chamber: tuple[Stretch, Stretch]
-    """The same where somebody lives."""
+    """A gallery on each level where somebody lives."""
     between: Stretch
     """What joins the levels."""
 
@@ -41,7 +41,7 @@ LARGE: Final = Pitch(5, (1, 3), ((2, 2), (6, 2)), ((1, 4), (5, 4)), (4, 2))
 
 
 UNNAMED: Final = GalleryColours("dug", "gallery.shut.ink")
-"""Of the galleries of a tile that lies in no anthill yet."""
+"""The colours of the galleries of a tile that lies in no anthill yet."""
 
 
 class Carved(NamedTuple):

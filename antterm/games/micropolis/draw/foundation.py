@@ -18,8 +18,8 @@ PLATE_AND_GAP: Final = 4
 """Columns of a gallery's letter and the blank behind it."""
 SENTENCE, SHORT, SHORTEST = 2, 1, 0
 WORDS: Final = (SENTENCE, SHORT, SHORTEST)
-"""In how many words the galleries of a list are told: in as many as there is room for with each of them, for
-beside one that is called shut another would seem to be open where there was no room to call it so."""
+"""In how many words the galleries of a list are told: in as many as have room for each of them. Beside one
+that is called shut, another would seem open if there was no room to call it shut."""
 SPACIOUS: Final = 7
 """Rows from which on there is air between the army and the galleries."""
 

@@ -14,14 +14,14 @@ from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Gallery, Si
 from antterm.games.micropolis.rules.tiles import Tile
 
 LETTERS: Final = "ABCDEFGHIJKLMOPUVWXYZ"
-"""Of galleries, in the order in which they are given; N, Q, R, S and T are specialists."""
+"""The letters of galleries, in the order in which they are given; N, Q, R, S and T are specialists."""
 HUES: Final = 6
 """Colours of galleries: as many as any ring needs so that no two neighbours share one, and one more."""
 FIRST_SLOT: Final = 2
 """Where the first tile lies: in the middle of the upper side."""
 
 Growth = tuple[Side, ...]
-"""At which end each tile was placed, from the first on; empty where nobody knows."""
+"""The end at which each tile was placed, from the first on; empty where nobody knows."""
 
 
 class GalleryColours(NamedTuple):
@@ -54,7 +54,7 @@ class Named(NamedTuple):
     """How the galleries of an anthill are told apart."""
 
     letters: tuple[str, ...]
-    """Of each, in the order of `galleries`."""
+    """The letter of each gallery, in the order of `galleries`."""
     hues: Mapping[str, int]
     """The number of its colour, by its letter."""
 

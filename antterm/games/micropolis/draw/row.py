@@ -46,7 +46,7 @@ class Offer:
     """A tile of the row and what is to be shown about it."""
 
     index: int
-    """Its place in the row, from the free end; what it costs."""
+    """The place of the tile in the row, from the free end, which is also its price."""
     tile: Tile
     lying: int
     """Soldiers that come with it."""
@@ -98,7 +98,7 @@ class RowScene:
     """Places that the army can pay for."""
     cursor: int | None = None
     gains: tuple[BestEnd, ...] = ()
-    """For each tile, what it would bring; none where none is chosen."""
+    """What each tile would bring; none where none is chosen."""
     solid: bool = False
     """Whether tiles are made of half blocks; else of lines."""
     of_token: frozenset[int] = frozenset()

@@ -168,12 +168,12 @@ class BoardPage:
     ring: AnthillScene
     width: int
     height: int
-    """Of the pane."""
+    """The rows of the pane."""
     rivals: tuple[Strip, ...] = ()
     other: AnthillScene | None = None
     """The player's other anthill, where there are two."""
     bars: tuple[AnthillBar, ...] = ()
-    """Of both anthills, the first one first; none where there is one."""
+    """The bars of both anthills, the first one first; none where there is one anthill."""
     has_row: bool = True
     """Whether tiles are on offer; those left over at the end are not."""
 

@@ -15,7 +15,7 @@ from antterm.ui.models.seat_view import SeatView
 
 SIGNS: Final = ("◆", "▲", "▼", "★", "○", "+")
 ASCII_SIGNS: Final = ("x", "+", "%", "@", "&", "=")
-"""By what the players' lines are known: no letter, for letters are lines of the score sheet beside them."""
+"""The signs of the players' lines: no letters, for letters are lines of the score sheet beside them."""
 INKS: Final = ("key", "title", "good", "danger", "text", "dim")
 """Roles of the players' lines, which all can be read on the ground of the pane."""
 
