@@ -580,7 +580,7 @@ def played_until(seated: Seated, page: pages.MarchPage) -> None:
 
 
 def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 17)
+    seated = Seated(asked("battle.ferocity"), 2, 8)
     played_until(seated, pages.REPORT)
     report = seated.board()
     assert "Battle of" in report
@@ -626,18 +626,16 @@ def test_the_harvest_is_shown_before_the_next_question() -> None:
     assert seated.model.pointing.mark is not None
 
 
-@pytest.mark.slow
 def test_escape_leaves_all_that_is_told_at_once() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 9)
+    seated = Seated(asked("battle.ferocity"), 2, 8)
     played_until(seated, pages.REPORT)
     seated.press("Esc")
     assert not seated.model.reader.shows_news
     assert seated.model.page is not pages.REPORT
 
 
-@pytest.mark.slow
 def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 9)
+    seated = Seated(asked("battle.ferocity"), 2, 8)
     played_until(seated, pages.REPORT)
     assert seated.model.sight is not None
     scene = seated.model.board()
