@@ -68,7 +68,10 @@ QUIET = (Phase.SOLDIER_START, Phase.SOLDIER, Phase.SOLDIER_END, Phase.QUEEN_STAR
 
 
 def without_battles(state: State) -> None:
-    """Take from a position whatever would be fought over, and let its round be the last, without a Decree."""
+    """Take from a position whatever would be fought over, and let its round be the last, without a Decree.
+
+    Of one that has begun, nobody takes anything.
+    """
     for here in state.hexes.values():
         here.centipede = False
         if here.number and len(here.owners()) > 1:
@@ -76,6 +79,8 @@ def without_battles(state: State) -> None:
                 nest.supply += here.loose[seat]
                 here.loose[seat] = 0
     state.round = LAST_ROUND
+    if state.phase is Phase.DECREE:
+        state.queue.clear()
 
 
 def played_out(state: State) -> tuple[list[tuple[Phase, Event]], State]:
@@ -175,7 +180,16 @@ def test_rounds_end_as_foretold(seats: int, seed: int, options: dict[str, str]) 
             agrees(state, rng.below("viewer", seats))
             compared += 1
         record.answer(answer_of(record.play.ask, rng))
-    assert compared > 20
+    assert compared >= LAST_ROUND
+
+
+@pytest.mark.parametrize("food", range(3))
+def test_the_food_that_is_missing_is_also_that_for_the_thieves_of_others(food: int) -> None:
+    scene = Scene()
+    scene.in_play(BLUE, "thief_abdomen")
+    scene.ants(RED, "0", "0")
+    scene.gives(RED, larvae=2, food=food)
+    assert round_ends(look(scene.state, RED))[RED].food_missing == 2 - food
 
 
 @pytest.mark.few(1)
@@ -190,9 +204,12 @@ def test_rounds_end_as_foretold(seats: int, seed: int, options: dict[str, str]) 
     ],
 )
 def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: dict[str, str]) -> None:
-    """Points, holdings and bonuses are those of one moment: that at which the rules end the game."""
+    """Points, holdings and bonuses are those of one moment: that at which the rules end the game.
+
+    More than four games are played where these bring no points of some kind.
+    """
     brought = Counter[str]()
-    for seed in range(4):
+    for seed in range(40):
         record: Record[State] = Record(GAME, seats, seed, options)
         rng = Streams(seed)
         while record.play.ask is not None:
@@ -200,8 +217,6 @@ def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: d
             if not record.play.since and boundary.phase is not Phase.SETUP:
                 before = GAME.copy(boundary)
                 without_battles(before)
-                if before.phase is Phase.DECREE:
-                    before.queue.clear()  # nobody takes one
                 told = if_over(look(before, rng.below("viewer", seats)))
                 _events, over = played_out(before)
                 assert told.horde == (over.horde.score if over.horde is not None else None)
@@ -220,8 +235,9 @@ def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: d
                     assert told.round[seat] == gained.total() - gained["end"] - fought
                     brought.update(gained)
             record.answer(answer_of(record.play.ask, rng))
-    assert brought["meadow"]
-    assert brought["goal"]
+        if seed >= 3 and brought["meadow"] and brought["goal"]:
+            return
+    raise AssertionError(f"points of some kind never come: {brought}")
 
 
 @pytest.mark.parametrize("games", fewer([(3, 4)], [(2, 3), (4, 3), (5, 5)]))
@@ -294,11 +310,11 @@ def having_lost(state: State, seat: int, numbers: Collection[int]) -> State:
     return worse
 
 
-def scored_calmly(state: State, seat: int) -> int:
-    """Return the points of a player when the round has been played out, but those for abilities."""
+def scored_calmly(state: State, seat: int) -> Counter[str]:
+    """Return by source the points of a player when the round has been played out, but those for abilities."""
     m = Match(GAME.copy(state), lambda event: None)
     play_out(m)
-    return m.nests[seat].score - m.nests[seat].sources.get("ability", 0)
+    return Counter({source: n for source, n in m.nests[seat].sources.items() if source != "ability"})
 
 
 def at_stake(state: State, seat: int) -> list[int]:
@@ -324,31 +340,39 @@ def losing(state: State, seat: int) -> State:
 
 
 @pytest.mark.few(1)
-@pytest.mark.parametrize(("seats", "seed", "options"), [(2, 3, {}), (3, 2, {"beyond": "five"}), (4, 5, {})])
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"beyond": "five"}), (4, {})])
 def test_points_told_as_sure_come_though_battles_are_lost_and_others_have_more(
-    seats: int, seed: int, options: dict[str, str]
+    seats: int, options: dict[str, str]
 ) -> None:
-    """Points not told with a question mark come in the worst case; those with it, in the calm one."""
-    record: Record[State] = Record(GAME, seats, seed, options)
-    rng = Streams(seed)
+    """Points not told with a question mark come in the worst case; those with it, in the calm one.
+
+    As many games are played as it takes to compare some of either.
+    """
     unsure = Counter[bool]()
-    while record.play.ask is not None:
-        boundary = record.play.boundary
-        if not record.play.since and boundary.phase is not Phase.SETUP:
-            for seat, told in enumerate(round_ends(look(boundary, 0))):
-                m = Match(losing(boundary, seat), lambda event: None)
-                before = m.nests[seat].score
-                for nest in m.nests:
-                    nest.battlefields.clear()
-                play_out(m)
-                ability = m.nests[seat].sources.get("ability", 0) - boundary.nests[seat].sources.get(
-                    "ability", 0
-                )
-                assert 0 <= told.sure <= told.points
-                assert m.nests[seat].score - before - ability >= told.sure
-                unsure[bool(told.unsure)] += 1
-        record.answer(answer_of(record.play.ask, rng))
-    assert min(unsure[True], unsure[False]) > 5
+    for seed in range(20):
+        record: Record[State] = Record(GAME, seats, seed, options)
+        rng = Streams(seed)
+        while record.play.ask is not None:
+            boundary = record.play.boundary
+            if not record.play.since and boundary.phase is not Phase.SETUP:
+                for seat, told in enumerate(round_ends(look(boundary, 0))):
+                    assert 0 <= told.sure <= told.points
+                    assert scored_at_worst(boundary, seat) >= told.sure
+                    unsure[bool(told.unsure)] += 1
+            record.answer(answer_of(record.play.ask, rng))
+        if min(unsure[True], unsure[False]) > 5:
+            return
+    raise AssertionError(f"no points are told with a question mark: {unsure}")
+
+
+def scored_at_worst(state: State, seat: int) -> int:
+    """Return what a player scores, but for abilities, if each battle is lost and others have most."""
+    m = Match(losing(state, seat), lambda event: None)
+    for nest in m.nests:
+        nest.battlefields.clear()
+    before = m.nests[seat].score - m.nests[seat].sources.get("ability", 0)
+    play_out(m)
+    return m.nests[seat].score - m.nests[seat].sources.get("ability", 0) - before
 
 
 def total(state: State, seat: int) -> int:
@@ -455,9 +479,10 @@ def test_what_lies_where_a_battle_is_due_is_at_risk() -> None:
 @pytest.mark.parametrize("card", sorted(set(standard().cards) & set(GOALS)))
 def test_a_goal_that_hangs_on_a_battle_is_at_risk_on_its_hex(card: str, positions: int) -> None:
     """Told is what its player loses with that hex alone, and what they lose with all of them."""
-    rng = Streams(1)
-    hung = 0
-    for _position in range(positions):
+    rng, hung = Streams(1), card in ("advanced_evolution", "link_to_the_past")
+    for position in range(300):  # no battle takes what these two count
+        if hung and position >= positions:
+            return
         scene = Scene()
         scene.in_play(RED, card)
         for number in scene.state.hexes.keys() - {0}:
@@ -474,11 +499,12 @@ def test_a_goal_that_hangs_on_a_battle_is_at_risk_on_its_hex(card: str, position
         told = {stake.hex: stake.goods.points for stake in red.at_risk}
         for number in risky:
             alone = scored_calmly(having_lost(scene.state, RED, [number]), RED)
-            assert told.get(number, 0) == max(0, calm - alone)
+            assert told.get(number, 0) == (calm - alone).total(), "fewer ants to feed may win a goal"
         less = scored_calmly(having_lost(scene.state, RED, risky), RED)
-        assert red.points_at_risk == max(0, calm - less)
-        hung += card in red.goals and calm - less >= scene.card(card).points
-    assert hung or card in ("advanced_evolution", "link_to_the_past"), "no battle takes what these count"
+        lost = calm.total() - less.total()
+        assert red.points_at_risk == max(0, lost)
+        hung |= card in red.goals and lost >= scene.card(card).points
+    raise AssertionError("no battle takes what it counts")
 
 
 def test_larvae_that_an_opponents_head_takes_are_at_risk_as_far_as_there_are_any() -> None:

@@ -263,6 +263,9 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
                     _count_goods(goods, event)
                     by_seat[seat].twice = Twice(spot, goods)
                 latest[seat] = spot
+            case happened.Fed(seat, ants, food, extra=extra) as fed if fed.larvae or fed.starved:
+                needed = rounds.food_needed(ants, view.nests[seat].ants_per_food, extra)
+                by_seat[seat].food_missing = needed - food
         match event:
             case (
                 happened.LarvaeGained(seat, why=Spot(hex=number))
@@ -275,8 +278,6 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
     _play_out(m, harvesting)
     for end in found:
         end.bonus = _bonus(m, end.seat)
-        unfed, per_food = end.larvae_eaten + end.starved, view.nests[end.seat].ants_per_food
-        end.food_missing = -(-unfed // per_food)
         on = {number: goods for (seat, number), goods in sorted(risks.items()) if seat == end.seat}
         _weigh_risks(view, end, on, harvesting)
     for seat, missing in m.without_cubes.items():

@@ -429,7 +429,7 @@ def test_what_the_loss_of_an_ant_costs_is_what_the_rules_then_score_less(outside
         m = Match(March().copy(scene.state), lambda event: None)
         m.kill(RED, Spot.parse(choice.text), Cause.PAID)
         answered(settle(m), lambda asked: asked.choices[0])
-        cost = scored_calmly(scene.state, RED) - scored_calmly(m.state, RED)
+        cost = scored_calmly(scene.state, RED).total() - scored_calmly(m.state, RED).total()
         costs.add(cost)
         assert points_lost(ask, view, choice) == cost, choice.text
     assert costs == ({0, 2} if outside else {0, 1, 2, 3})
