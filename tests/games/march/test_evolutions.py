@@ -245,9 +245,10 @@ def test_scouts_remember_a_hex_once_even_if_it_was_put_back_twice_and_none_that_
     scene.ants(RED, "5.1")
     scene.on_stack(CLAY_BED, SNAIL_TRAIL)
     scene.run(worker.ACTIONS["explore"].carry_out, RED, answers="13; 0,-3@0; 13.1")
-    scene.state.box += scene.state.stack[:-2]
+    scene.state.box += scene.state.stack
     scene.state.stack = [DEW_HOLLOW, CLAY_BED]
-    scene.state.box.remove(DEW_HOLLOW)
+    for number in scene.state.stack:
+        scene.state.box.remove(number)
     explore.look_at_hexes(scene, RED, 2)
     explore.put_back(scene, RED, DEW_HOLLOW)
     explore.put_back(scene, RED, CLAY_BED)

@@ -43,6 +43,7 @@ def test_alone_frenzied_activity_grants_a_rest_all_the_same() -> None:
     """Frenzied Activity: as a bonus Action the player may choose Rest."""
     scene = rising(1)
     scene.gives(RED, larvae=3, hand="frenzied_activity", food=1)
+    scene.horde_draws(INVADES)
     scene.run(worker.turn, answers="play; rest")
     assert scene.state.phase is Phase.SOLDIER_START
 
