@@ -23,7 +23,6 @@ from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
 from textual.color import Color, ColorParseError, Lab, rgb_to_lab
-from textual.geometry import Offset
 from textual.reactive import Reactive, reactive
 
 from antterm.draw.canvas import Canvas, Ink
@@ -263,12 +262,6 @@ class BoardWidget(CanvasWidget):
         """What is shown, drawn anew if something has changed since."""
         self.draw_now()
         return self._canvas
-
-    @property
-    def marked(self) -> Offset | None:
-        """Where on the screen the thing under the cursor stands, for the terminal's own cursor, or None."""
-        self.draw_now()
-        return super().marked
 
     def to_text(self) -> str:
         """Return the characters that are shown, without colours."""

@@ -64,6 +64,10 @@ class CanvasWidget(Widget, CanvasSource):
     def ink_cells(self) -> InkCells | None:
         return self._ink_cells.for_display(self.display_of)
 
+    def on_hide(self) -> None:
+        """Forget what was shown: the first frame when it is seen again is to be what it shows then."""
+        self._canvas = Canvas(0, 0)
+
     def show_canvas(self, canvas: Canvas) -> None:
         """Show another canvas, as wide and as high as the widget is, and repaint the cells that differ."""
         before, self._canvas = self._canvas, canvas
