@@ -28,7 +28,7 @@ PLAY = ("tab", "enter", "enter", "enter", "enter")
 class Painted(app.AntTerm):
     """The app with a terminal that can be read: the characters of every update, where they were sent."""
 
-    CSS_PATH = Path(app.__file__).with_name("look.tcss")
+    CSS_PATH = str(Path(app.__file__).with_name("look.tcss"))
 
     def __init__(self, launch: Launch) -> None:
         super().__init__(launch)
