@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
@@ -244,18 +245,36 @@ def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], look: Loo
         canvas.put(1, y, text, ink)
         canvas.put(5, y, shorten(bar.name, 9), TITLE if bar.is_winner else BOLD)
         canvas.put(14, y, f"{bar.score:>4}", TITLE)
-        done, end = 0, BAR_FROM
-        for points, text, ink, fill in bar.stretches:
-            start, end = end, max(end + bool(points), BAR_FROM + room * (done + points) // most)
+        x = BAR_FROM
+        for (_points, text, ink, fill), wide in zip(bar.stretches, _widths(bar, most, room), strict=True):
             # in a single cell of a colour it would run into the next text; without colours it begins the part
-            alone = text[:1] if end - start > look.solid else ""
-            shown = text if cells_of(text) <= end - start else alone
+            alone = text[:1] if wide > look.solid else ""
+            shown = text if cells_of(text) <= wide else alone
             filled = " " if look.solid and fill != "/" else fill
-            canvas.put(start, y, shown + filled * (end - start - cells_of(shown)), ink)
-            done += points
+            canvas.put(x, y, shown + filled * (wide - cells_of(shown)), ink)
+            x += wide
         if bar.total > bar.score:
-            canvas.put(BAR_FROM + room * done // most + 1, y, f"= {bar.total}", TITLE)
+            canvas.put(BAR_FROM + room * bar.total // most + 1, y, f"= {bar.total}", TITLE)
         y += pitch
+
+
+def _widths(bar: Bar, most: int, room: int) -> list[int]:
+    """Return the columns of each stretch of a bar, of which `most` points would have `room`.
+
+    Where all texts have room, long stretches of points that are scored give narrow ones the columns that
+    their texts need.
+    """
+    ends, done = [0], 0
+    for points, *_how in bar.stretches:
+        done += points
+        ends.append(max(ends[-1] + bool(points), room * done // most))
+    widths = [end - start for start, end in pairwise(ends)]
+    spare = [wide - cells_of(text) for wide, (_n, text, *_how) in zip(widths, bar.stretches, strict=True)]
+    while bar.total == bar.score and sum(spare) >= 0 > min(spare, default=0):
+        for place, by in ((spare.index(min(spare)), 1), (spare.index(max(spare)), -1)):
+            widths[place] += by
+            spare[place] += by
+    return widths
 
 
 # -- tables ----------------------------------------------------------------------------------------------

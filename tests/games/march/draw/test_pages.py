@@ -457,6 +457,22 @@ def test_without_colours_each_part_of_a_bar_begins_with_its_letter_however_narro
     assert max(map(len, rows)) <= size[0]
 
 
+@SIZES
+def test_a_narrow_part_of_a_bar_has_its_points_where_the_bar_has_room_for_all(size: tuple[int, int]) -> None:
+    scene = Scene(3)
+    scene.score(ScoredMeadow(2, 13, (1,)))
+    scene.score(ScoredBattle(2, 2, 1))
+    scene.score(ScoredBody(2, 3, 1))
+    ending.finish(scene)
+    sources = scene.nests[2].sources
+    view = replace(look(scene.state, 0), outcome=Outcome((2,), (3, 0, sum(sources.values())), "points"))
+    for how in (IN_ASCII, SOLID):
+        rows = draw_scores(view, NAMES, (), *size, how).to_text().splitlines()
+        (bar,) = (row for row in rows if re.match(" +C .*i13", row))
+        for source, n in sources.items():
+            assert f"{LETTERS[source]}{n}" in bar, how
+
+
 @pytest.mark.parametrize("width", range(54, 121, 3))
 def test_no_meal_of_the_harvest_is_cut(width: int) -> None:
     """Where there is no room for all of it, what thieves got is told in short, or left out."""
