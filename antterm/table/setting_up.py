@@ -500,10 +500,10 @@ class NewGameForm:
         def choose(fold: str) -> None:
             self._unfolded = fold == UNFOLDED
 
+        text = ngettext("{n} unclear rule", "{n} unclear rules", count)
         if has_clock:
-            text = ngettext("{n} ruling, clock", "{n} rulings, clock", count).format(n=count)
-        else:
-            text = ngettext("{n} ruling", "{n} rulings", count).format(n=count)
+            text = ngettext("{n} unclear rule, and the clock", "{n} unclear rules, and the clock", count)
+        text = text.format(n=count)
         fold = FOLDS[self._unfolded]
         return self._choice(
             "fold", FOLDS, lambda fold: text if count else _("clock"), value=fold, choose=choose

@@ -42,7 +42,7 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
     if card.kind == "goal":
         holds = _("would score at the Slumber as things stand")
         if brings.holds_not_after:
-            text = _("would score at the Slumber, but not if it costs you {larvae}")
+            text = _("would score at the Slumber, unless you pay {larvae} or more")
             holds = text.format(larvae=larvae(brings.holds_not_after))
         parts.append(holds if brings.holds else _("scores nothing yet"))
     # Translators: what playing a card would bring at once.

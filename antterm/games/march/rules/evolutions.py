@@ -27,6 +27,7 @@ HARVESTER: Final = "harvester_thorax"
 THIEF: Final = "thief_abdomen"
 BERSERKER: Final = "berserker_head"
 WEAVER: Final = "weaver_thorax"
+PHARAOH: Final = "pharaoh_abdomen"
 WARRIOR: Final = "warrior_head"
 """An ability with a question, used before the battles: what it may add is told before."""
 PASSIVE.update((ARMOUR, HARVESTER, THIEF, AMAZON, BERSERKER, WEAVER))
@@ -94,8 +95,8 @@ def after_fighting(m: Match, seat: int, lost: int) -> None:
 
 def extra_larvae(m: Colonies, seat: int, site: Site) -> int:
     """Return the larvae of Pharaoh Abdomen: at the Harvest a site with one larva gives one more."""
-    if (site.resource, site.amount) == ("larva", 1) and m.has(seat, "pharaoh_abdomen"):
-        return m.card("pharaoh_abdomen").params["extra_larvae"]
+    if (site.resource, site.amount) == ("larva", 1) and m.has(seat, PHARAOH):
+        return m.card(PHARAOH).params["extra_larvae"]
     return 0
 
 

@@ -18,7 +18,7 @@ from antterm.games.march.draw.names import gt, hex_name, short, site_text, tunne
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
-from antterm.games.march.rules.evolutions import WARRIOR, extra_larvae
+from antterm.games.march.rules.evolutions import PHARAOH, WARRIOR, extra_larvae
 from antterm.games.march.rules.forecast import forecast_of_asked
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
@@ -131,9 +131,13 @@ class Listing:
             row for number, entry in enumerate(self.pointing.entries, 1) for row in self._rows(number, entry)
         ]
         why_not = tuple(f"{self._letter(action)} {why}" for action, why in barred(self.sight))
-        last = last_to_come(self.view, self.ask.seat) if isinstance(self.ask.about, Acting) else ""
         is_action = isinstance(self.ask.about, Acting)
-        return AnswerList(tuple(rows), self._elsewhere(), last, why_not, folds=is_action)
+        also = last_to_come(self.view, self.ask.seat) if is_action else ""
+        if self._paid_in_larvae is not None:
+            # Translators: a payment: below lines that have the numbers of hexes, and one with a letter.
+            also = _("Numbers are hexes with your ants; {key} pays in larvae.")
+            also = also.format(key=self.keymap.named(commands.LARVAE))
+        return AnswerList(tuple(rows), self._elsewhere(), also, why_not, folds=is_action)
 
     def _hints_of(self, place: int) -> list[Hint]:
         """Return what a hint says of an entry; several times where it may be gone on with in several ways."""
@@ -266,7 +270,7 @@ class Listing:
                 return _("{player}: {spot}").format(
                     player=self._naming.player(meaning.seat), spot=where
                 ), False
-            return capital(where), False
+            return capital(self._with_evolution(where, spot)), False
         text = in_short(self.ask, answers, self.view, self.sight.names)
         if self.view.battle is not None and isinstance(self.ask.about, LayingFerocity):
             laid = (meaning.card,) if isinstance(meaning, LayCard) else ()
@@ -504,6 +508,13 @@ class Listing:
     def _harvested(self, site: Site) -> Site:
         """Return a site as it counts for who is asked at the harvest: an Evolution may make it more."""
         return replace(site, amount=site.amount + extra_larvae(self.view, self.ask.seat, site))
+
+    def _with_evolution(self, where: str, spot: Spot) -> str:
+        """Return a site with the Evolution that makes it more than it shows, where one does."""
+        site = self._site(spot) if spot.hex else None
+        if site is None or not extra_larvae(self.view, self.ask.seat, site):
+            return where
+        return f"{where} ({short(self.view.card(PHARAOH).name)})"
 
     def _letter(self, action: str) -> str:
         """Return the letter that takes an Action."""

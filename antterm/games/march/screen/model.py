@@ -212,8 +212,8 @@ class MarchModel(GameModel):
         """Whether the key that ends a March has been pressed once at this question."""
         self._asked_at: dict[int, tuple[int, int]] = {}
         """By seat, how many answers there were at its question, and at the one before."""
-        self._prompt_rows = 0
-        """The most rows that the prompt has needed for this question."""
+        self._prompt_rows: tuple[MarchPage | None, int] = None, 0
+        """The page that is open, and the most rows that the prompt has needed for this question there."""
         self._notes = ""
         """Sentences before the question: what is easily missed, and which order spares such questions."""
         self._hinted: tuple[str, ...] | None = None
@@ -328,7 +328,7 @@ class MarchModel(GameModel):
     def show(self, sight: SeatView) -> None:
         sight = self._hands.arranged(sight)
         self._looks_round, self._left, self._asked_to_stop = False, None, False
-        self._prompt_rows = 0
+        self._prompt_rows = None, 0
         self._at_hint, self._hint_waits = None, False
         self.reader.show(sight)
         self.decisions.show(sight)
@@ -563,7 +563,7 @@ class MarchModel(GameModel):
             told.view,
             self.names,
             asked,
-            told.if_over.scores,
+            () if self._is_taught else told.if_over.scores,
             sight.characters,
             self.preferences.tiles,
             told.if_over.horde,
@@ -586,11 +586,13 @@ class MarchModel(GameModel):
     def below(self) -> Scene:
         """What the round brings to who looks, and all points if the game ended with it."""
         assert self.sight is not None
-        is_taught = (
-            self.sight.prepared and self.view.round < LAST_ROUND
-        )  # who learns plays no game to its end
-        over = None if is_taught else self.position.if_over
+        over = None if self._is_taught else self.position.if_over
         return Prospects(self.position.round_end, over, self.preferences.glyphs)
+
+    @property
+    def _is_taught(self) -> bool:
+        """Whether this is a lesson that does not end the game: then points at its end say nothing."""
+        return self.sight is not None and self.sight.prepared and self.view.round < LAST_ROUND
 
     def told(self) -> Scene:
         """Since the last turn of who looks a block a player; the whole story where somebody reads it back."""
@@ -861,9 +863,11 @@ class MarchModel(GameModel):
     def prompt_rows(self, columns: int, said: Prompt | None = None) -> int:
         rows = super().prompt_rows(columns, said)
         if self.typing.line is None and not self.is_over:  # while a question is asked it never gets lower
-            rows = max(rows, self._prompt_rows, (said or self.prompt_said()).rows_needed(columns))
+            page, before = self._prompt_rows
+            rows = max(rows, (said or self.prompt_said()).rows_needed(columns))
+            rows = max(rows, before) if page is self.page else rows
             if columns == self.columns:  # before that the texts are those for another width
-                self._prompt_rows = rows
+                self._prompt_rows = self.page, rows
         return rows
 
     def question(self) -> str:

@@ -30,7 +30,7 @@ class Players:
     asked: int | None
     """The seat that is asked."""
     final: tuple[int, ...]
-    """The points of each if the game were over now."""
+    """The points of each if the game were over now; none where they are not told."""
     characters: tuple[str, ...] = ()
     """Those of the bots, by seat; empty for who has none."""
     tiles: Tiles = "outlines"
@@ -49,7 +49,7 @@ class Players:
         if height == 1:
             return self._in_a_line(width)
         canvas = Canvas(width, max(height, self.rows))
-        wide = width >= WIDE
+        wide = self._is_wide(width)
         room = width - FIGURES - self.left - (FINAL if wide else 0)
         if self.orders:
             # Translators: keys are those of standing orders that hold, such as N Y; the same key again ends
@@ -72,6 +72,10 @@ class Players:
     def left(self) -> int:
         """Columns of the sign of who is asked, and of the letter."""
         return 6 if self.tiles == "solid" else 4
+
+    def _is_wide(self, width: int) -> bool:
+        """Return whether there is a column for the points if the game were over now."""
+        return width >= WIDE and bool(self.final)
 
     def _in_a_line(self, width: int) -> Canvas:
         """What has to be seen of the players: the points of all, and what the one has who is asked."""
@@ -134,7 +138,7 @@ class Players:
         for number, wide in zip(figures, (4, 3, 3, 3, 4), strict=True):
             canvas.put(x, y, f"{number:>{wide}}", PLAIN if number else DIM)
             x += wide
-        if canvas.width >= WIDE:
+        if self._is_wide(canvas.width):
             canvas.put(x, y, f"{self.final[nest.seat]:>{FINAL}}", Ink(GLYPHS["colony_point"][1], attrs="b"))
 
     def _what(self, seat: int) -> str:
@@ -148,7 +152,7 @@ class Players:
         """The Horde below the players: its points, centipedes on hexes, those in the Great Tunnel."""
         canvas.put(1, y, CENTIPEDE, DANGER)
         canvas.put(self.left - 1, y, shorten(_("Horde"), room), PLAIN)
-        final = f"{self.final_of_horde:>{FINAL}}" if canvas.width >= WIDE else ""
+        final = f"{self.final_of_horde:>{FINAL}}" if self._is_wide(canvas.width) else ""
         # Translators: centipedes on hexes, and in the Great Tunnel. In at most 11 columns.
         where = _("{hexes} out {tunnel} in").format(hexes=horde.on_hexes, tunnel=horde.in_tunnel)
         x = self.left + room + 6

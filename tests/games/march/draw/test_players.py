@@ -45,3 +45,10 @@ def test_a_character_that_has_no_room_is_left_out_whole() -> None:
 def test_below_40_columns_neither_stands_there() -> None:
     text = "\n".join(rows(31, "solid"))
     assert not any(word in text for word in ("final", "you", "hoarder"))
+
+
+def test_points_that_are_not_told_leave_no_column() -> None:
+    view = look(Scene().state, RED)
+    heads, *players = Players(view, NAMES, RED, ()).draw(43, 4).to_text().splitlines()
+    assert "final" not in heads
+    assert all(row.rstrip().endswith(str(nest.ants)) for row, nest in zip(players, view.nests, strict=True))

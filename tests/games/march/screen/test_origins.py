@@ -488,3 +488,21 @@ def test_a_site_is_told_by_what_it_brings_with_the_evolutions_of_who_is_asked() 
         assert worths == [f"+{text}" for text in told[has_it]]
     assert "l" in told[False]
     assert told[True] == [text if text != "l" else "2l" for text in told[False]]
+
+
+def test_in_a_list_of_sites_the_evolution_stands_that_makes_one_more_than_its_picture() -> None:
+    model = model_of(glyphs="ascii")
+    for has_it in (False, True):
+        scene = Scene()
+        scene.ants(RED, f"{WATERS_EDGE}.o")
+        if has_it:
+            scene.in_play(RED, "pharaoh_abdomen")
+        choices = tuple(
+            Choice(taken.text, taken) for taken in (TakeSite(Spot(WATERS_EDGE, n)) for n in range(3))
+        )
+        show(model, sight_of(scene, Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), []))
+        sites = [row.sentence for row in model.answers().answers]
+        assert [text.endswith(" 2l (Pharaoh)") for text in sites] == [
+            has_it and (site.resource, site.amount) == ("larva", 1)
+            for site in model.view.tile(WATERS_EDGE).sites
+        ]
