@@ -790,9 +790,10 @@ class MarchModel(GameModel):
             return mat_page_lines(view, self.reader.seat, self.reader.in_full)
         if (own := species_in_question(view, self.ask, choice)) is not None:
             return [*mat_lines(view, own), *mat_rulings(own)]
-        if (played := self._card_reacted_to()) is not None and (
-            choice is None or isinstance(choice.meaning, Decline)
-        ):
+        is_drawn = self.page is pages.DRAWN and self.reader.in_full  # then those cards are told in full
+        tells_card = choice is None or isinstance(choice.meaning, Decline)
+        played = self._card_reacted_to() if tells_card and not (self._looks_round or is_drawn) else None
+        if played is not None:
             return card_lines(view, played.card)
         if self.page is pages.DRAWN and self.reader.in_full:
             cards = self.reader.news.drawn

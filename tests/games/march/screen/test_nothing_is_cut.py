@@ -89,7 +89,7 @@ def cut_rows(stage: Stage) -> Iterator[tuple[str, str]]:
         key = model.keymap.shown(page)
         if stage.press(key):
             yield from _seen(stage, key)
-            for more in ("PageDown", *(("Down", "Down") if page is commands.STORY else ())):
+            for more in ("PageDown", "Down", "Down"):
                 if stage.press(more):
                     yield from _seen(stage, f"{key} {more}")
         stage.press(model.keymap.shown(commands.MEADOW))
