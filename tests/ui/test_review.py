@@ -246,7 +246,7 @@ async def test_any_move_can_be_played_on_from_against_a_bot() -> None:
 
 @pytest.mark.slow
 async def test_ratings_wait_while_a_game_begun_from_here_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("antterm.ui.screens.review.RATED_AFTER", 3600)  # else it depends on who is quicker
+    monkeypatch.setattr("antterm.ui.screens.table.RATED_AFTER", 3600)  # else it depends on who is quicker
     seats = (Seat("Ann"), Seat("Bob"))
     with Table.create(Store(data_dir()), "hive", seats, {}, 3, "two") as table:
         for text in ("wS1", "bS1 wS1-"):

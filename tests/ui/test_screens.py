@@ -78,7 +78,7 @@ async def test_the_form_of_a_new_game(ascii_only: bool) -> None:
 @pytest.mark.few(1)
 @GLYPHS
 async def test_the_outcome(ascii_only: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("antterm.ui.screens.local_game.RATED_AFTER", 3600.0)  # as it looks before that
+    monkeypatch.setattr("antterm.ui.screens.table.RATED_AFTER", 3600.0)  # as it looks before that
     with new_table(ALL_EIGHT) as table:
         async with on_stage(table, SIZES[0], ascii_only) as (app, pilot):
             await check_sizes(app, pilot, "outcome", ascii_only)

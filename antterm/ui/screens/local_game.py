@@ -18,7 +18,7 @@ from antterm.ui.destinations import NewGame, PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import PACES, BotTurns
-from antterm.ui.models.evaluation import RATED_AFTER, Evaluation
+from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.help import bots_help, end_help, game_help, players_help
 from antterm.ui.models.hint_requests import HINT_SECONDS
 from antterm.ui.models.keymap import Command, Handlers, Offer
@@ -46,10 +46,6 @@ class LocalGameScreen(GameScreen):
         self._bots = BotTurns(table, services.back_room, self)
         self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._unverified)
         self._remarks = Remarks(table)
-        self._evaluation: Evaluation | None = None
-        """Has the moves rated; made once the game is over."""
-        self._rates = False
-        """Whether moves are being rated by now."""
         self.model.rated = lambda: None if self._evaluation is None else self._evaluation.game
 
     def opened(self) -> None:
@@ -62,35 +58,20 @@ class LocalGameScreen(GameScreen):
         self._bots.attend()
         super().attend()
         if not self._can_go_on:
-            self._drop_evaluation()
+            self.drop_evaluation()
             self._evaluation = None  # the last move has been taken back
         elif (
             self._evaluation is None
             and self.table.record.is_ready
             and (rated := rated_game(self.table)) is not None
         ):
-            self._evaluation = Evaluation(self, self.services.back_room, rated)
-            self.set_timer(RATED_AFTER, self._begin_rating)
-
-    def _begin_rating(self) -> None:
-        """Rate the moves of a finished game as long as it is shown."""
-        self._rates = True
-        self.refresh_panes()
-
-    def refresh_panes(self, *changed: object) -> None:
-        if self._evaluation is not None and self._rates and self.is_in_front():
-            self._evaluation.attend()
-        super().refresh_panes(*changed)
+            self.rate(Evaluation(self, self.services.back_room, rated))
 
     def end_work(self) -> None:
         super().end_work()
         self._bots.leave()
         self._verifier.drop()
-        self._drop_evaluation()
-
-    def _drop_evaluation(self) -> None:
-        if self._evaluation is not None:
-            self._evaluation.drop()
+        self.drop_evaluation()
 
     # What is shown
 
@@ -270,7 +251,7 @@ class LocalGameScreen(GameScreen):
             self._refuse(Refused("not_ready"))
             return
         self.counsel.drop()
-        self._drop_evaluation()
+        self.drop_evaluation()
         self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
         self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
 
@@ -282,7 +263,7 @@ class LocalGameScreen(GameScreen):
             self._refuse(Refused("not_ready"))
             return
         self.counsel.drop()
-        self._drop_evaluation()
+        self.drop_evaluation()
         self._bots.drop()
         analyse_table(self, self.services, self.table, self.table.length, learns)
 

@@ -187,7 +187,9 @@ class MenuPage(Page[R]):
         self.menu = Menu(id="menu")
 
     def take(self, place: int) -> None:
-        """Take a line of the menu."""
+        """Take a line of the menu: mark it, where a screen does no more with it."""
+        self.menu.highlighted = place
+        self.refresh_bars()
 
     @property
     def marked(self) -> Offset | None:

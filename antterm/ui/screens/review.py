@@ -22,7 +22,7 @@ from antterm.table import Table, notice_sentence
 from antterm.ui.destinations import PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models import review_commands as keys
-from antterm.ui.models.evaluation import RATED_AFTER, Evaluation
+from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.help import help_page
 from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
 from antterm.ui.models.keymap import DIGITS, Handlers, Offer
@@ -113,25 +113,18 @@ class ReviewScreen(TableScreen[None]):
         self._counsel = HintRequests(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
         self._clock: Timer | None = None
-        self._rates = False
-        """Whether moves are being rated by now."""
         self._back = LookingBack(table, self.model, viewer)
         self._rated = rated_game(table)
-        room, waits = services.back_room, lambda: self._counsel.thinks
-        self._evaluation = Evaluation(self, room, self._rated, waits) if self._rated is not None else None
 
     def on_mount(self) -> None:
         self.go_to(len(self.table.record.history))
-        self.set_timer(RATED_AFTER, self._begin_rating)
-
-    def _begin_rating(self) -> None:
-        self._rates = True
-        self.refresh_panes()
+        if self._rated is not None:
+            room = self.services.back_room
+            self.rate(Evaluation(self, room, self._rated, lambda: self._counsel.thinks))
 
     def on_unmount(self) -> None:
         self._counsel.drop()
-        if self._evaluation is not None:
-            self._evaluation.drop()
+        self.drop_evaluation()
         self.services.tidy()
 
     def on_screen_resume(self) -> None:
@@ -139,8 +132,7 @@ class ReviewScreen(TableScreen[None]):
         self.refresh_panes()
 
     def on_screen_suspend(self) -> None:
-        if self._evaluation is not None:
-            self._evaluation.drop()  # a game begun from here has the room
+        self.drop_evaluation()  # a game begun from here has the room
 
     def title_left(self) -> str:
         return _("Review: {game}, {name}").format(game=self.table.words.title(), name=self.table.name)
@@ -223,8 +215,7 @@ class ReviewScreen(TableScreen[None]):
 
     def _leave(self) -> None:
         self._counsel.drop()
-        if self._evaluation is not None:
-            self._evaluation.drop()  # before the screen below has a bot think in the same room
+        self.drop_evaluation()  # before the screen below has a bot think in the same room
         self.dismiss(None)
 
     def press_first(self, key: str) -> bool:
@@ -242,11 +233,6 @@ class ReviewScreen(TableScreen[None]):
         elif not (wanted and command is keys.LEAVE):  # else the number alone is forgotten
             return self.keymap.dispatch(key, self._own_handlers())
         return True
-
-    def refresh_panes(self, *changed: object) -> None:
-        if self._evaluation is not None and self._rates and self.is_in_front():
-            self._evaluation.attend()
-        super().refresh_panes(*changed)
 
     def scene(self, pane: Pane) -> Scene:
         rated = self._rated
@@ -394,8 +380,7 @@ class ReviewScreen(TableScreen[None]):
         from antterm.ui.screens.analysis import analyse_table
 
         self._counsel.drop()
-        if self._evaluation is not None:
-            self._evaluation.drop()  # the engine of the analysis has the room
+        self.drop_evaluation()  # the engine of the analysis has the room
         analyse_table(self, self.services, self.table, self._at, learns)
 
     # Running by itself

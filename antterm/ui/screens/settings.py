@@ -180,10 +180,6 @@ class SettingsScreen(MenuPage[None]):
             frame.SET_AFTER: lambda: self._turn(1),
         }
 
-    def take(self, place: int) -> None:
-        self.menu.highlighted = place
-        self.refresh_bars()
-
     def heeds(self, event: events.Key) -> bool:
         """Return whether a key may do anything: a setting is changed only after it was visible."""
         if event.time >= self._seen_at or not TURNS & {*self.keymap.of(key_of(event))}:

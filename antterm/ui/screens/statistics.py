@@ -239,10 +239,6 @@ class StatisticsScreen(MenuPage[None]):
             handlers[frame.NAMES] = self._change_names
         return handlers
 
-    def take(self, place: int) -> None:
-        self.menu.highlighted = place
-        self.refresh_bars()
-
     def _move(self, move: Handler) -> None:
         move()
         self.refresh_bars()

@@ -19,6 +19,7 @@ from antterm.draw.hexgrid import Direction
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
+from antterm.ui.models.evaluation import RATED_AFTER, Evaluation
 from antterm.ui.models.first_page import too_small
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer
 from antterm.ui.models.layout import Area, Pane, Wish, lay_out
@@ -89,6 +90,10 @@ class TableScreen(KeyScreen[R]):
         """Whether a key was pressed since the panes were shown last."""
         self._second_beat: Timer | None = None
         """Runs while a part of what the last key has changed is still to be shown."""
+        self._evaluation: Evaluation | None = None
+        """Rates the moves of a finished game while it is shown."""
+        self._rates = False
+        """Whether moves are being rated by now."""
 
     def compose(self) -> ComposeResult:
         yield self.panes
@@ -119,9 +124,25 @@ class TableScreen(KeyScreen[R]):
 
     def refresh_panes(self, *_changed: object) -> None:
         """Update the panes, once, when the present message has been handled."""
+        if self._evaluation is not None and self._rates and self.is_in_front():
+            self._evaluation.attend()
         if not self._refresh_pending:
             self._refresh_pending = True
             self.call_later(self._show_model)
+
+    def rate(self, evaluation: Evaluation) -> None:
+        """Begin soon to rate the moves of a finished game."""
+        self._evaluation = evaluation
+        self.set_timer(RATED_AFTER, self._begin_rating)
+
+    def _begin_rating(self) -> None:
+        self._rates = True
+        self.refresh_panes()
+
+    def drop_evaluation(self) -> None:
+        """Stop rating: something else needs the process of bots, or the game is no longer shown."""
+        if self._evaluation is not None:
+            self._evaluation.drop()
 
     def watch_sight(self, sight: SeatView | None) -> None:
         if sight is not None:
