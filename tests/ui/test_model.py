@@ -353,3 +353,10 @@ def test_a_row_after_which_more_would_stand_keeps_all_its_words(width: int) -> N
     assert shown.endswith("..")
     assert "~" not in shown
     assert ("in store: 1" in shown) is (width > 30)
+
+
+def test_a_text_that_has_no_room_ends_with_the_key_that_shows_all() -> None:
+    text = Lines(("Head", "a sentence of several words that is told", "below"), more="z: all")
+    for height in range(1, 5):
+        last = text.draw(24, height).to_text().split("\n")[-1]
+        assert ("..." in last and last.endswith("z: all")) is (height < text.rows_needed(24)), height

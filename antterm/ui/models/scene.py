@@ -100,6 +100,8 @@ class Lines:
 
     lines: tuple[str, ...]
     headed: bool = True
+    more: str = ""
+    """What ends the last row where there are more than have room: the key that shows all."""
 
     def rows_needed(self, width: int) -> int:
         """Return how many rows it needs."""
@@ -115,8 +117,11 @@ class Lines:
             for row in paint.wrap(part, width)
         ]
         for y, (row, ink) in enumerate(rows[:height]):
-            is_cut = y == height - 1 and len(rows) > height  # there is more: `z` tells it
-            canvas.put(0, y, paint.going_on(row, width) if is_cut else row, ink)
+            is_cut = y == height - 1 and len(rows) > height
+            room = width - cells_of(self.more) - 1 if self.more else width
+            canvas.put(0, y, paint.going_on(row, room) if is_cut else row, ink)
+            if is_cut:
+                canvas.put(width - cells_of(self.more), y, self.more, paint.DIM)
         return canvas
 
 

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
-from antterm.draw.paint import DIM, Segment, going_on, length, wrap
+from antterm.draw.paint import DIM, Segment, length, wrap
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
@@ -423,8 +423,8 @@ class Since:
     blocks: tuple[Block, ...]
     seat: int | None
     """Who reads."""
-    more: str
-    """The key that tells all of it."""
+    key: str
+    """What the key is called that tells all of it."""
     is_own: bool = False
     """Whether the reader takes an Action now."""
     taken: tuple[str, ...] = ()
@@ -483,13 +483,15 @@ class Since:
         title = _("Since your turn") if self.seat is not None else _("What happened")
         if self.is_own and all(block.seat == self.seat for block in self.blocks):
             title = _("This turn")
-        beside = cells_of(title) + 3
-        if sum(len(each.rows) for each in told) > height - 1:  # more happened than has room
-            title, beside = going_on(title, beside), beside + 1
+        shown, beside = fitting(told, height - 1), cells_of(title) + 3
         canvas.put(0, 0, title, Ink("title", attrs="b"))
-        if beside + cells_of(self.more) <= width:
-            canvas.put(beside, 0, self.more, DIM)
-        shown = fitting(told, height - 1)
+        more = _("{key}: all of it")
+        if n := len(told) - len(shown):
+            # Translators: how many things that happened have no room; then the key that tells them.
+            more = ngettext("{n} more: {key}", "{n} more: {key}", n)
+        more = more.format(n=n, key=self.key)
+        if beside + cells_of(more) <= width:
+            canvas.put(beside, 0, more, DIM)
         before, y = None, 1
         for each in shown:
             if each.seat != before:  # also where the beginning of a block is left out

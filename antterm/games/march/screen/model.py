@@ -123,7 +123,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
-from antterm.ui.models.scene import AnswerList, Prompt, Title
+from antterm.ui.models.scene import AnswerList, Lines, Prompt, Title
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins
 
@@ -618,7 +618,7 @@ class MarchModel(GameModel):
             self.names,
             position.blocks,
             position.looker,
-            _("{key}: all of it").format(key=self.keymap.named(commands.STORY)),
+            self.keymap.named(commands.STORY),
             position.action is not None and position.action.seat == position.looker,
             position.taken_by_den,
             self._rounds(),
@@ -753,6 +753,9 @@ class MarchModel(GameModel):
         words = super().info()
         if self.reader.in_full:
             return words
+        if isinstance(words, Lines):
+            # Translators: at the end of a text that has no room; a key.
+            words = replace(words, more=_("{key}: all").format(key=self.keymap.named(commands.FULL)))
         look, shows_sites = self.preferences.look, self.page in (pages.MEADOW, pages.BATTLE)
         number = self._hex_told.number if self._hex_told is not None else None
         if (plates := self._panel.plates(words, look, number, shows_sites=shows_sites)) is not None:
