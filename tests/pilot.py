@@ -4,9 +4,6 @@ Textual's own pilot sleeps 20 milliseconds and looks whether the process was bus
 key. Here tests run in an event loop whose selector knows when nothing is left to run (`IdleLoop`), and a
 screen says itself when it has painted what has changed (`call_after_refresh`). So a pause takes as long as
 the app works until its next frame.
-
-An app lays out every frame as it does for players. It may paint only those that a test looks at
-(`strips_of`): to paint all is a third of the work.
 """
 
 from __future__ import annotations
@@ -17,7 +14,6 @@ import unicodedata
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
-from weakref import WeakSet
 
 import pytest
 
@@ -28,8 +24,9 @@ with pytest.MonkeyPatch.context() as monkeypatch:
     from textual.app import App, ScreenStackError
     from textual.events import Key
     from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, key_to_character
-    from textual.screen import Screen
     from textual.strip import Strip
+
+from antterm.ui.adapter.app import TerminalApp
 
 T = TypeVar("T")
 
@@ -155,23 +152,9 @@ class Pilot(pilot.Pilot[T]):
             await self.pause(0.001)
 
 
-_unpainted: WeakSet[App[Any]] = WeakSet()
-"""The apps that paint only what somebody looks at."""
-_refresh = Screen._compositor_refresh
-
-
-def _refresh_unless_unpainted(screen: Screen[Any]) -> None:
-    """Paint what has changed, or forget that it has."""
-    app = screen.app
-    if app not in _unpainted or screen is not app.screen:
-        _refresh(screen)
-        return
-    screen._compositor._dirty_regions.clear()
-    screen._dirty_widgets.clear()
-    app._update_mouse_over(screen)
-
-
-Screen._compositor_refresh = _refresh_unless_unpainted  # type: ignore[method-assign,assignment]
+def never() -> bool:
+    """Return that a terminal cannot be sent anything."""
+    return False
 
 
 @asynccontextmanager
@@ -181,10 +164,12 @@ async def piloted(
     """Run an app without a terminal, and end it.
 
     Args:
-        paints: whether it paints every frame, as for players.
+        paints: whether it paints every frame, as for players; else it is laid out alone, as for a terminal
+            that does not read.
     """
     if not paints:
-        _unpainted.add(app)
+        assert isinstance(app, TerminalApp)
+        app.may_send = never  # type: ignore[method-assign]
     async with app.run_test(size=size):
         yield Pilot(app)
 

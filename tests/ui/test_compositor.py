@@ -52,7 +52,7 @@ class Overlapping(App[None]):
 async def test_what_was_repainted_is_rendered_once_and_as_it_is_seen() -> None:
     app, chance = Overlapping(), random.Random(1)
     async with app.run_test(size=(SIZE.width, SIZE.height)):
-        compositor = ThriftyCompositor()
+        compositor = ThriftyCompositor(lambda: True)
         compositor.reflow(app.screen, SIZE)
         compositor.render_update(full=True)
         whole = [strip.text for strip in compositor.render_strips(SIZE)]
@@ -115,7 +115,7 @@ class OneView(App[None]):
 async def test_cells_of_a_canvas_are_told_as_rich_would_have_rendered_them(colors: Colors) -> None:
     app = OneView(colors)
     async with app.run_test(size=(SIZE.width, SIZE.height)):
-        compositor = ThriftyCompositor()
+        compositor = ThriftyCompositor(lambda: True)
         compositor.reflow(app.screen, SIZE)
         compositor._dirty_regions.update([SIZE.region])
         update = compositor.render_partial_update()

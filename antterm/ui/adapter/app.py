@@ -41,7 +41,11 @@ class TerminalScreen(Screen[R]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._compositor = thrift.ThriftyCompositor()
+        self._compositor = thrift.ThriftyCompositor(self._may_send)
+
+    def _may_send(self) -> bool:
+        app = self.app
+        return not isinstance(app, TerminalApp) or app.may_send()
 
     @property
     def marked(self) -> Offset | None:
@@ -124,15 +128,13 @@ class TerminalApp(App[None]):
         return Size(*fit_size(*super().size))
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Send an update: what the terminal does not show yet, and nothing while its line is full."""
-        if not self.may_send():
-            return
+        """Send an update: what the terminal does not show yet."""
         if self.memory is not None:
             renderable = thrift.thrifty(renderable, self.memory)
         super()._display(screen, renderable)
 
     def may_send(self) -> bool:
-        """Return whether the terminal can be sent an update now."""
+        """Return whether the terminal can be sent an update now; where it cannot, none is rendered."""
         return True
 
     def note_background(self, name: str) -> None:

@@ -31,7 +31,8 @@ from antterm.ui.terminal.theme import NUMBERED, numbered
 from antterm.ui.terminal.wire import HALVES, OFF, OWN, PLAIN, CellStyle, exchange
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
+    from textual.screen import Screen
 
 DECORATIONS: Final = (
     *("text_opacity", "tint", "hatch"),
@@ -258,7 +259,24 @@ class ThriftyCompositor(Compositor):
 
     Textual's own renders all rows of all widgets around what was repainted, the ground under them too, and
     cuts each at the borders of all of them.
+
+    Args:
+        may_send: returns whether the terminal can be sent an update now. While it cannot, nothing is rendered
+            and what has changed is forgotten: the whole screen has to be painted afterwards.
     """
+
+    def __init__(self, may_send: Callable[[], bool]) -> None:
+        super().__init__()
+        self._may_send = may_send
+
+    def render_update(
+        self, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
+    ) -> RenderableType | None:
+        """Return an update of what has changed, as Textual's compositor; None where nothing is to be sent."""
+        if not self._may_send():
+            self._dirty_regions.clear()
+            return None
+        return super().render_update(full, screen_stack, simplify)
 
     def render_partial_update(self) -> Any:  # Textual's type is a `ChopsUpdate`, which is displayed alike
         """Return an update of what was repainted; None where nothing was."""
