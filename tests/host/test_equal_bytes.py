@@ -267,7 +267,7 @@ def time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Running.__init__, "__defaults__", (lambda: HOURS.seconds,))
 
 
-@pytest.mark.parametrize(("every", "most"), [(90, 2), pytest.param(16, 9, marks=SLOW)])
+@pytest.mark.parametrize(("every", "most"), [(150, 2), pytest.param(16, 9, marks=SLOW)])
 async def test_what_a_seat_is_sent_does_not_tell_what_it_must_not_know(
     home_of_its_own: Path, every: int, most: int
 ) -> None:

@@ -83,6 +83,7 @@ def test_a_host_goes_on_when_its_terminal_is_closed(tmp_path: Path, start: str) 
             assert "0 under way" in told.stdout
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("start", STARTS)
 def test_a_server_for_guests_goes_on_when_its_terminal_is_closed(tmp_path: Path, start: str) -> None:
     pytest.importorskip("asyncssh")

@@ -26,7 +26,6 @@ from antterm.serve.settings import FILE
 from tests.plain.listening import assert_readable
 from tests.program.driving import CHECKOUT
 from tests.program.sshd import KEYGEN, SSH
-from tests.sampling import fewer
 from tests.terminal import PATIENCE, Terminal
 
 pytestmark = pytest.mark.skipif(
@@ -158,28 +157,31 @@ def make_name(line: Terminal, name: str) -> None:
 
 def open_table(line: Terminal) -> None:
     """Make a table of Hive."""
-    line.wait_for("There is no table yet")
     line.type("t")
     line.wait_for("open to anybody")
     line.type(F2)
     line.wait_for("The game begins when")
 
 
-@pytest.mark.parametrize("whole", fewer(False, True))
-def test_two_people_make_names_and_play_and_nothing_else_is_to_be_had(
-    home_of_its_own: Path, whole: bool
+def test_somebody_makes_a_name_and_a_table_at_a_server_that_says_which_key_it_has(
+    shared_server: Server,
 ) -> None:
-    with served(home_of_its_own) as server, ExitStack() as lines:
-        key = server.folder / "serve" / "host_key"
-        assert key.stat().st_mode & 0o777 == 0o600
-        told = subprocess.run([str(KEYGEN), "-lf", str(key)], capture_output=True, text=True, check=True)
-        assert told.stdout.split()[1] in server.told
+    key = shared_server.folder / "serve" / "host_key"
+    assert key.stat().st_mode & 0o777 == 0o600
+    told = subprocess.run([str(KEYGEN), "-lf", str(key)], capture_output=True, text=True, check=True)
+    assert told.stdout.split()[1] in shared_server.told
+    with shared_server.log_in("dora") as dora:
+        make_name(dora, "Dora")
+        open_table(dora)
 
+
+@pytest.mark.slow
+def test_two_people_make_names_and_play_and_nothing_else_is_to_be_had(home_of_its_own: Path) -> None:
+    with served(home_of_its_own) as server, ExitStack() as lines:
         ann = lines.enter_context(server.log_in("ann"))
         make_name(ann, "Ann")
+        ann.wait_for("There is no table yet")
         open_table(ann)
-        if not whole:
-            return
         bob = lines.enter_context(server.log_in("bob", (120, 40)))
         bob.wait_for("What do you want to be called")
         bob.type("aNN\r")

@@ -46,7 +46,7 @@ class Short(Setting):
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(("seats", "options", "coloured"), TABLES)
 def test_no_text_is_cut_within_a_word(seats: int, options: Options, coloured: bool, code: str) -> None:
-    assert_none_is_cut(seats, options, coloured, code, seed=seats, every=60)
+    assert_none_is_cut(seats, options, coloured, code, seed=seats, every=100)
 
 
 @pytest.mark.slow
