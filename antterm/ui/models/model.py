@@ -463,6 +463,18 @@ class GameModel:
             is_complete: whether the hint is: until then it may change, and the cursor with it.
         """
 
+    @property
+    def guesses_mark(self) -> bool:
+        """Whether a bot that looks ahead for a moment may find a better answer to mark first."""
+        return False
+
+    def mark_better(self, thoughts: Sequence[Thought]) -> None:
+        """Take over which answer such a bot marks first.
+
+        Args:
+            thoughts: what it thinks of the best few, best first.
+        """
+
     def point_at_wanted(self) -> bool:
         """Point at the answer that a lesson wants, or at what leads to it. Returns False where it cannot."""
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from antterm.bots import Opinion, Reply
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues.analysed import has_analysis, rated_game
@@ -27,6 +28,8 @@ from antterm.ui.screens.converse import ChoiceScreen, ask_for_picture, converse
 from antterm.ui.screens.game import GameScreen, lines_of_own_table
 from antterm.ui.services import Services
 
+GLANCE_SECONDS = 0.35
+"""Seconds that a bot thinks about which answer is marked, where the game asks for that."""
 WATCH_PAUSE = 1.0
 """Seconds between two checks for answers that were given elsewhere, while watching."""
 
@@ -45,6 +48,8 @@ class LocalGameScreen(GameScreen):
         super().__init__(services, table, (*frame.AFTER_GAME, frame.LEAVE_GAME))
         self._bots = BotTurns(table, services.back_room, self)
         self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._unverified)
+        self._glanced = -1
+        """How many answers there were at the question whose mark a bot was asked about last."""
         self._remarks = Remarks(table)
         self.model.rated = lambda: None if self._evaluation is None else self._evaluation.game
 
@@ -57,6 +62,7 @@ class LocalGameScreen(GameScreen):
         self._verifier.attend()
         self._bots.attend()
         super().attend()
+        self._glance()
         if not self._can_go_on:
             self.drop_evaluation()
             self._evaluation = None  # the last move has been taken back
@@ -66,6 +72,24 @@ class LocalGameScreen(GameScreen):
             and (rated := rated_game(self.table)) is not None
         ):
             self.rate(Evaluation(self, self.services.back_room, rated))
+
+    def _glance(self) -> None:
+        """Have a bot think for a moment about which answer is marked first, where the mark is a guess.
+
+        It is thought in the process of the bots at the table, which wait for this answer.
+        """
+        room, number = self.services.back_room, self.table.length
+        has_bots = len(self.table.here) < len(self.table.names)
+        if number == self._glanced or not has_bots or room.busy or not self.model.guesses_mark:
+            return
+        self._glanced = number
+        if (task := self.table.hint_task(GLANCE_SECONDS)) is not None:
+            room.ask(task, self.hearing(partial(self._hear_glance, number)))
+
+    def _hear_glance(self, number: int, reply: Reply) -> None:
+        if isinstance(reply, Opinion) and number == self.table.length and self.model.ask is not None:
+            self.model.mark_better(reply.thoughts)
+            self.refresh_panes()
 
     def end_work(self) -> None:
         super().end_work()

@@ -345,7 +345,7 @@ class MarchModel(GameModel):
             *(self._rested(sight), self._moved_up(sight), self._once_more(sight), self._goals_lost(sight)),
             _fights_later(sight.ask),
             ("" if self.reader.shows_news else self.decisions.offered_order(sight))
-            or self.decisions.given_order(sight),
+            or (self.decisions.given_order(sight) if sight.ask is not None else ""),
         )
         self._notes = " ".join(filter(None, notes))
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
@@ -1227,6 +1227,20 @@ class MarchModel(GameModel):
                     return place
         return self._entry_with(choice, pointing)
 
+    @property
+    def guesses_mark(self) -> bool:
+        is_turn = self.ask is not None and isinstance(self.ask.about, Acting)
+        return is_turn and self.position.is_guess and len(self.pointing.entries) > 1
+
+    def mark_better(self, thoughts: Sequence[Thought]) -> None:
+        best = next((self.ask.find(thought.text) for thought in thoughts), None) if self.ask else None
+        if best is None or not self.guesses_mark:
+            return
+        is_as_shown = self.pointing == Pointing(self.pointing.entries, self._first(self.pointing))
+        self.position.put_first(best)
+        if is_as_shown and not self._is_covered and not self.advice():  # nobody has moved the mark since
+            self.point(self._first(self.pointing))
+
     def point_at_best(self, is_complete: bool) -> None:
         is_left = self._at_hint is not None and self._at_hint != self.pointing  # somebody looks elsewhere
         self._hint_waits = self._is_unread or self.reader.is_elsewhere
@@ -1338,7 +1352,9 @@ class MarchModel(GameModel):
         best = position.ranked[:1] if position.answers_differ and position.is_guess else ()
         if not best or len(entries) < 2 or position.best_loses or not self.suggests(best[0].text):
             return None
-        return self._first(self.pointing)
+        first = self._first(self.pointing)
+        is_best = not self.guesses_mark or best[0] in entries[first].choices  # no Rest that ends the phase
+        return first if is_best else None
 
     def point(self, mark: int | None) -> None:
         before = self.pointing

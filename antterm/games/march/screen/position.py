@@ -56,6 +56,7 @@ class Position:
         self.looker = self.view.seat if self.view.seat is not None else asked
         """The seat to which the fixed rows speak: whose view it is, else who is asked."""
         self._lost: dict[tuple[str, Spot | None], int] = {}
+        self._best: Choice | None = None
 
     @cached_property
     def action(self) -> ActionTaken | None:
@@ -170,10 +171,25 @@ class Position:
         """The points of all if the round ended now, and the game with it."""
         return if_over(self.view, self._harvesting)
 
-    @cached_property
+    @property
     def ranked(self) -> Sequence[Choice]:
         """The answers to the question, those to be marked first; none where nothing is asked."""
+        if self._best is None:
+            return self._ranked
+        return [self._best, *(choice for choice in self._ranked if choice != self._best)]
+
+    @cached_property
+    def _ranked(self) -> Sequence[Choice]:
         return ranked(self.sight.ask, self.view) if self.sight.ask is not None else ()
+
+    @property
+    def is_looked_into(self) -> bool:
+        """Whether looking ahead has told which answer comes first."""
+        return self._best is not None
+
+    def put_first(self, best: Choice) -> None:
+        """Rank an answer before the others, which looking ahead has found to be better."""
+        self._best = best
 
     @cached_property
     def answers_differ(self) -> bool:

@@ -47,6 +47,7 @@ def test_an_order_is_given_at_a_reaction_and_answers_it(
     waiting = replace(sight_of(Scene(), None, []), answered=1)
     show(model, waiting)
     assert model.message.startswith(says), "and which it is, until the next answer is given"
+    assert not model.note(), "once is enough"
     show(model, replace(sight_of(Scene(), FORAGE, []), answered=2))
     assert model.note().startswith(says)
     model.press("n")

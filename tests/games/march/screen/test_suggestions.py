@@ -232,3 +232,38 @@ def test_after_a_hint_enter_leads_to_its_best_answer_from_wherever_one_looks(see
                 kinds["card"] += 1
     assert kinds["card"]
     assert len(kinds) > 12
+
+
+def test_an_action_that_is_found_to_be_better_is_marked_unless_somebody_has_moved_the_mark() -> None:
+    seated = Seated(*STOPS["turn"])
+    seated.go_on()
+    model = seated.model
+    model.suggests = lambda _text: True
+    first = model.pointing.choice
+    other, another = (choice for choice in seated.ask.choices[:3] if choice != first)
+    model.mark_better((Thought(other.text, 1.0),))
+    assert model.pointing.choice == other
+    (likely,) = [row for row in model.answers().answers if row.notes == ("likely",)]
+    assert likely.is_marked
+    seated.press("Down")
+    moved = model.pointing.choice
+    model.mark_better((Thought(another.text, 1.0),))
+    assert model.pointing.choice == moved
+    (likely,) = [row for row in model.answers().answers if row.notes == ("likely",)]
+    assert likely.is_marked is (moved == another)
+
+
+async def test_at_a_table_with_bots_the_mark_of_an_action_is_looked_into_for_a_moment() -> None:
+    Table.create(Store(data_dir()), "march", ALONE, {}, seed=1, name="sunday").close()
+    async with on_stage(size=(120, 40)) as (app, pilot):
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen.model.ask is not None)
+        assert isinstance(app.screen, GameScreen)
+        model = app.screen.model
+        assert isinstance(model, MarchModel)
+        while not model.guesses_mark:
+            await pilot.press("enter")
+            await until(pilot, lambda: model.ask is not None)
+        await until(pilot, lambda: model.position.is_looked_into)
+        (likely,) = [row for row in model.answers().answers if row.notes == ("likely",)]
+        assert likely.is_marked
