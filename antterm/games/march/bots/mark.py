@@ -47,7 +47,13 @@ from antterm.games.march.rules.prospects import (
     round_ends,
 )
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.threats import WORTH, contested_by_ants, meets_centipede
+from antterm.games.march.rules.threats import (
+    WORTH,
+    contested_by_ants,
+    is_due,
+    meets_centipede,
+    would_meet_centipede,
+)
 from antterm.games.march.rules.topics import MarchTopic
 from antterm.games.march.rules.view import MarchView
 
@@ -60,6 +66,8 @@ MANY: Final = 10_000
 """More points than anybody can have."""
 EVEN: Final = Fraction(1, 2)
 """A chance from which a battle with a centipede counts as won."""
+POOR: Final = Fraction(1, 3)
+"""A chance below which no ant is sent to a centipede."""
 
 
 def ranked(ask: Ask, view: MarchView) -> list[Choice]:
@@ -82,12 +90,18 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     is_larva = isinstance(topic, topics.Placing) and (topic.of_card or topic.kind == topics.ON_PEAR)
     if isinstance(topic, topics.AskedByCard) and topic.card == GREEDY_TRIBE:
         is_larva = True  # for its hex: else "no" would be marked there, and not at the larvae that follow
-    if is_larva or isinstance(topic, FREE):
+    is_vain = isinstance(topic, topics.ReactingWithLarva) and all(
+        isinstance(choice.meaning, meanings.Decline) or _is_vain(ask, view, choice) for choice in choices
+    )
+    if is_larva or (isinstance(topic, FREE) and not is_vain):
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
-    if is_larva:
+    if is_larva or isinstance(topic, topics.ReactingWithLarva):
         choices = _behind_no(choices, lambda choice: is_wasted(ask, view, choice))
     if isinstance(topic, topics.MovingExplorers | topics.Stepping):
         choices = _behind_no(choices, lambda choice: points_lost(ask, view, choice) > 0)
+    if isinstance(topic, topics.MovingExplorers | topics.Stepping | topics.Placing):
+        more = len(choices) - 2 if isinstance(topic, topics.MovingExplorers) else topic.left - 1
+        choices = _behind_no(choices, lambda choice: feeds_centipede(ask, view, choice, more))
     is_reaction = isinstance(topic, topics.Reacting)  # no other step of one's own makes up for a loss
     if isinstance(topic, topics.Stepping | topics.Placing):
         if view.round == LAST_ROUND or is_reaction:
@@ -281,7 +295,7 @@ def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int
 
     The others count as strong as they may be after their reaction. An ant that leaves another battle makes
     that worse: its step is hopeless if it loses the new one as it stands. Cards of the hand count in a March
-    alone: the few steps that a card gives are not taken for a battle.
+    of one's own alone: the few steps or larvae of a card or a reaction are not taken for a battle.
 
     Args:
         ask: the question, to the seat whose view it is.
@@ -302,10 +316,67 @@ def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int
                 _least, ants = after_reaction(view, ask.seat, there.rival, number)
                 against += ants - view.hexes[number].ants(there.rival)
             most = there.own + steps - 1
-            if not (isinstance(ask.about, topics.Stepping) and ask.about.of_card):
+            if topic_of(ask).action == "march" and not isinstance(ask.about, topics.Reacting):
                 most += most_of_hand(view, ask.seat, ferocity_cards(view, ask.seat))
             return most + (view.hexes[number].controller == ask.seat) <= against
     return False
+
+
+def _is_vain(ask: Ask, view: MarchView, choice: Choice) -> bool:
+    """Return whether a larva would come to stand outside or in the Great Tunnel, or only to be lost."""
+    match meaning_of(choice):
+        case meanings.PlaceLarva(number) if arrival(view, ask.seat, number).brings_nothing:
+            return True
+    return begins_hopeless_battle(ask, view, choice, 1) or feeds_centipede(ask, view, choice)
+
+
+def feeds_centipede(ask: Ask, view: MarchView, choice: Choice, more: int = 0) -> bool:
+    """Return whether an answer sends an ant to a centipede that likely kills it before it brings anything.
+
+    In a March of one's own the best card of the hand counts where more ants may follow.
+
+    Args:
+        ask: the question, to the seat whose view it is.
+        view: what the seat knows.
+        choice: an answer.
+        more: how many ants may follow it there.
+    """
+    match meaning_of(choice):
+        case meanings.TakeStep(origin, number) if origin.hex != number:
+            pass
+        case meanings.PlaceLarva(number) | meanings.MoveAnt(hex=number):
+            pass
+        case _:
+            return False
+    here = view.hexes[number]
+    if not would_meet_centipede(view, here, ask.seat) or not is_due(view, number):
+        return False
+    battle = battle_to_come(view, number, None, ask.seat)
+    rage, own = battle.strengths
+    if more and topic_of(ask).action == "march":
+        own += most_of_hand(view, ask.seat, 1)
+    forecast = forecast_of(view, replace(battle, strengths=(rage, own + 1 + more)), ask.seat)
+    assert isinstance(forecast, CentipedeForecast)
+    return forecast.chance < POOR
+
+
+def gains(ask: Ask, view: MarchView, choice: Choice) -> bool:
+    """Return whether a step brings something at once: a better site, points, or a battle to win."""
+    match meaning_of(choice):
+        case meanings.TakeStep(origin, number, site):
+            pass
+        case _:
+            return False
+    if begins_lost_battle(ask, view, choice) or feeds_centipede(ask, view, choice):
+        return False
+    if arrival(view, ask.seat, number, comes=origin.hex != number).is_contested and origin.hex != number:
+        return True
+    target = _arriving(view, number, site)
+    left = Spot(origin.hex, None) if view.hexes[origin.hex].loose[ask.seat] else origin
+    if site_rank(view, target) > site_rank(view, left):
+        return True
+    after = _moved(view, ask.seat, origin, target)
+    return _points(after, ask.seat) > _points(view, ask.seat)
 
 
 def _points(view: MarchView, seat: int) -> int:

@@ -1123,10 +1123,11 @@ class MarchModel(GameModel):
         """Return the entry that is marked first: the best that can be seen at a glance.
 
         In a March it is where the last larva or ant went, so that `Enter` pressed once more sends none
-        elsewhere, but for a larva only where it would bring something. For any other larva it is a place,
-        the same as long as a site is free there; for the exchange of a card none, nor for a step in reaction
-        that begins a battle which is lost as it stands; never a Rest that ends the phase while there is
-        something else. After a hint it is what that calls the best, in a lesson the one that is wanted.
+        elsewhere, but for a larva only where it would bring something; where no step gains anything it is "no
+        more steps". For any other larva it is a place, the same as long as a site is free there; for the
+        exchange of a card none, nor for a step in reaction that begins a battle which is lost as it stands;
+        never a Rest that ends the phase while there is something else. After a hint it is what that calls the
+        best, in a lesson the one that is wanted.
         """
         if self.ask is None or self._origins is None:
             return 0
@@ -1151,13 +1152,18 @@ class MarchModel(GameModel):
                     if None in self.view.hexes[number].sites:
                         best.insert(0, same)
         elif isinstance(self.ask.about, Stepping) and self.ask.about.kind in IN_MARCH:
-            if not self.ask.about.taken:  # Enter may have been meant for another larva
+            if not self.ask.about.taken and self.position.gaining:
+                # Enter may have been meant for another larva
+                if isinstance(best[0].meaning, Decline):
+                    best.sort(key=lambda choice: choice not in self.position.gaining)
                 best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
                 best.sort(key=lambda choice: self.position.points_lost(choice, None) > 0)
                 best.sort(key=self.position.is_hopeless)
         elif isinstance(self.ask.about, topics.Paying):
             match self.decisions.repeated():
-                case (Choice(meaning=PayAnt(Spot(site=None))) as same, _then):
+                case (Choice(meaning=PayAnt(Spot(number, None))) as same, _then) if (
+                    number not in self.position.battles  # another ant less may lose it
+                ):
                     best.insert(0, same)
             if self.decisions.has_played_for_ants:
                 best.sort(key=lambda choice: not isinstance(choice.meaning, PayAnt))

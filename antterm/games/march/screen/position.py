@@ -11,6 +11,8 @@ from antterm.games.march.bots.mark import (
     begins_hopeless_battle,
     begins_lost_battle,
     differ,
+    feeds_centipede,
+    gains,
     is_played_out,
     loses,
     points_lost,
@@ -200,12 +202,21 @@ class Position:
     def best_loses(self) -> bool:
         """Whether the forecasts show that the answer to be marked first is worse than "no".
 
-        So is one that begins a battle which is lost as it stands: what its cards may turn nobody can say.
+        So is one that begins a battle which is lost as it stands: what its cards may turn nobody can say. And
+        so is one that sends an ant to a centipede which will likely kill it.
         """
         ask = self.sight.ask
         if ask is None or decline(ask) is None:
             return False
-        return loses(ask, self.view, self.ranked[0]) or begins_lost_battle(ask, self.view, self.ranked[0])
+        return any(
+            worse(ask, self.view, self.ranked[0]) for worse in (loses, begins_lost_battle, feeds_centipede)
+        )
+
+    @cached_property
+    def gaining(self) -> frozenset[Choice]:
+        """The steps that bring something at once."""
+        ask = self.sight.ask
+        return frozenset(each for each in ask.choices if gains(ask, self.view, each)) if ask else frozenset()
 
     def points_lost(self, choice: Choice, target: Spot | None) -> int:
         """Return how many points fewer who is asked would have after this round by sending an ant there."""

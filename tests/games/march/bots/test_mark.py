@@ -18,7 +18,10 @@ from antterm.games.march.bots.mark import (
     begins_lost_battle,
     best,
     differ,
+    feeds_centipede,
+    gains,
     is_unsure,
+    is_wasted,
     loses,
     points_lost,
     ranked,
@@ -46,9 +49,16 @@ from antterm.games.march.rules.meanings import (
     PlaceLarva,
     TakeStep,
 )
-from antterm.games.march.rules.movement import arrive, settle
+from antterm.games.march.rules.movement import arrive, larva_hexes, settle
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
-from antterm.games.march.rules.topics import Losing, MovingExplorers, Paying, ReactingWithLarva, Stepping
+from antterm.games.march.rules.topics import (
+    Losing,
+    MovingExplorers,
+    Paying,
+    ReactingWithLarva,
+    ReactingWithStep,
+    Stepping,
+)
 from antterm.games.march.rules.view import MarchView, look
 from antterm.registry import words
 from tests.foreseen import FROZEN
@@ -518,7 +528,11 @@ def test_in_whole_games_nothing_free_is_declined_and_no_control_is_lost(
         topics.add(type(ask.about).__name__)
         nobody_eats = view.round == 4 and not view.nests[ask.seat].food  # one more ant would starve
         is_lost = all(
-            loses(ask, view, choice) or begins_hopeless_battle(ask, view, choice, 1)
+            loses(ask, view, choice)
+            or begins_hopeless_battle(ask, view, choice, 1)
+            or feeds_centipede(ask, view, choice)
+            or is_wasted(ask, view, choice)
+            or (isinstance(ask.about, ReactingWithLarva) and choice.text == "0")
             for choice in ask.choices
             if not isinstance(choice.meaning, Decline)
         )
@@ -674,7 +688,9 @@ def test_a_step_into_a_battle_that_no_further_step_can_win_is_never_marked_first
         assert best(ask, view) == stop
 
 
-@pytest.mark.parametrize(("kind", "is_hopeless"), [("march.ant", False), ("card.extensive_tunnel", True)])
+@pytest.mark.parametrize(
+    ("kind", "is_hopeless"), [("march.ant", False), ("card.extensive_tunnel", True), ("march.react", True)]
+)
 def test_cards_for_a_battle_are_thought_of_in_a_march_alone(kind: str, is_hopeless: bool) -> None:
     """The few steps that a card gives begin elsewhere, even if a card of the hand could still win there."""
     scene = Scene()
@@ -682,8 +698,76 @@ def test_cards_for_a_battle_are_thought_of_in_a_march_alone(kind: str, is_hopele
     scene.ants(BLUE, "2.1", "2.2", "2.3", "2.o")
     scene.gives(RED, hand="sparrow_attack")
     step, stop = Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE)), Choice("stop", Decline(Declined.STEP))
-    ask = Ask(RED, kind, (step, stop), about=Stepping(kind, 2))
+    about = (ReactingWithStep if kind == "march.react" else Stepping)(kind, 2)
+    ask = Ask(RED, kind, (step, stop), about=about)
     assert begins_hopeless_battle(ask, look(scene.state, RED), step, 2) is is_hopeless
+
+
+@pytest.mark.parametrize(
+    ("spots", "others", "is_vain"),
+    [("3.2", "3.1 3.3", True), ("3.2", "3.1", False), ("3.1", "3.2 3.3", False)],
+    ids=["they-win-a-tie", "free-site", "own-tie"],
+)
+def test_a_larva_in_reaction_is_marked_only_where_a_place_is_worth_it(
+    spots: str, others: str, is_vain: bool
+) -> None:
+    """The Great Tunnel is no place for it, nor a shared hex where it begins a battle that a card may turn."""
+    scene = Scene()
+    scene.ants(RED, spots)
+    scene.ants(BLUE, *others.split())
+    scene.gives(RED, larvae=1, hand="sparrow_attack")
+    answers = [*larva_hexes(scene, RED), Decline(Declined.REACTION)]
+    choices = tuple(Choice(answer.text, answer) for answer in answers)
+    ask = Ask(RED, "explore.react", choices, about=ReactingWithLarva("explore.react", 1))
+    view = look(scene.state, RED)
+    order = ranked(ask, view)
+    assert isinstance(order[0].meaning, Decline) is is_vain or order[0].text == "0"
+    texts = [choice.text for choice in order]
+    assert (texts.index("3") > texts.index("none")) is is_vain
+
+
+@pytest.mark.parametrize(
+    ("hand", "ants", "left", "is_fed"),
+    [
+        ("", "", 1, True),
+        ("", "", 9, False),
+        ("sparrow_attack", "", 1, True),
+        ("", "9.2 9.3 9.4 9.o 9.o", 1, False),
+    ],
+    ids=["alone", "others-may-follow", "a-card-may-not", "with-an-army"],
+)
+def test_no_ant_is_marked_that_a_centipede_will_likely_kill(
+    hand: str, ants: str, left: int, is_fed: bool
+) -> None:
+    """Unless the battles of the round are over, so that it harvests first."""
+    scene = Scene()
+    scene.ants(RED, "1.o", *ants.split())
+    scene.centipedes_on(BARK)
+    scene.gives(RED, hand=hand)
+    scene.nests[RED].centipedes_met.clear()
+    step, stop = Choice("1.o>9", TakeStep(Spot(SOIL, None), BARK)), Choice("stop", Decline(Declined.STEP))
+    ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", left))
+    view = look(scene.state, RED)
+    assert feeds_centipede(ask, view, step, left - 1) is is_fed
+    assert feeds_centipede(ask, view, step) is not bool(ants)
+    if is_fed:
+        assert best(ask, view) == stop
+    scene.state.phase = Phase.HARVEST_START
+    assert not feeds_centipede(ask, look(scene.state, RED), step)
+
+
+@pytest.mark.parametrize(
+    ("origin", "others", "does"),
+    [("9.1", "", False), ("9.1", "1.1 1.2 1.3", False), ("0", "", True), ("0", "1.1", True)],
+    ids=["from-site-to-worse", "into-a-lost-battle", "idle-to-a-site", "idle-in-peace"],
+)
+def test_a_step_gains_that_brings_an_ant_to_a_better_place(origin: str, others: str, does: bool) -> None:
+    scene = Scene()
+    scene.ants(RED, origin)
+    scene.ants(BLUE, *others.split())
+    step = Choice(f"{origin}>1", TakeStep(Spot.parse(origin), SOIL))
+    ask = Ask(RED, "march.ant", (step,), about=Stepping("march.ant", 2))
+    assert gains(ask, look(scene.state, RED), step) is does
 
 
 @pytest.mark.parametrize(

@@ -243,3 +243,24 @@ def test_the_key_line_names_the_figures_of_the_lines_that_have_one() -> None:
     numbers = [row.number for row in rows if row.number is not None] or sorted(seated.model.figures)
     (offer,) = (offer for offer in seated.model.offers() if offer.keys[:1].isdigit())
     assert offer.keys == span(numbers)
+
+
+@pytest.mark.parametrize("is_idle", [False, True])
+def test_no_more_steps_is_marked_where_no_step_of_a_march_gains_anything(is_idle: bool) -> None:
+    """All ants stand on sites that are as good as any they could take."""
+    scene = Scene()
+    scene.ants(RED, *(f"{SOIL}.{site + 1}" for site in range(len(scene.tile(SOIL).sites))))
+    scene.ants(RED, *["0"] * is_idle)
+    for here in scene.meadow.without_tunnel():
+        free = here.free_sites() if here.number != BARK else ()
+        scene.ants(BLUE, *(f"{here.number}.{site + 1}" for site in free))
+    scene.ants(RED, *(f"{BARK}.{site + 1}" for site in scene.meadow[BARK].free_sites()[is_idle:]))
+    scene.gives(RED, food=1, larvae=0)
+    ask = scene.first_ask(worker.take_action, RED, "march")
+    assert ask is not None
+    assert isinstance(ask.about, Stepping)
+    model = model_of()
+    show(model, sight_of(scene, ask, []))
+    entry = model.pointing.entry
+    assert entry is not None
+    assert isinstance(entry.choices[0].meaning, Decline) is not is_idle
