@@ -716,7 +716,7 @@ def test_a_larva_in_reaction_is_marked_only_where_a_place_is_worth_it(
     scene.ants(RED, spots)
     scene.ants(BLUE, *others.split())
     scene.gives(RED, larvae=1, hand="sparrow_attack")
-    answers = [*larva_hexes(scene, RED), Decline(Declined.REACTION)]
+    answers: list[PlaceLarva | Decline] = [*larva_hexes(scene, RED), Decline(Declined.REACTION)]
     choices = tuple(Choice(answer.text, answer) for answer in answers)
     ask = Ask(RED, "explore.react", choices, about=ReactingWithLarva("explore.react", 1))
     view = look(scene.state, RED)
