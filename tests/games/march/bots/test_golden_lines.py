@@ -1,7 +1,8 @@
 """Golden lines: positions, with the first answer and the value that a few games played out give it.
 
-A weight that has lost its effect is noticed: with any at zero, one of the lines is another. After a change
-on purpose
+There are lines of games played out to the Slumber, and of the short ones by which `hard` answers; these tell
+what each term of the evaluation comes to. A weight or a term that has lost its effect is noticed: without
+any, one of the lines is another. After a change on purpose
 
     ANTTERM_RENEW_GOLDEN=1 pytest tests/games/march/bots/test_golden_lines.py && git diff tests/games
 
@@ -23,9 +24,10 @@ from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.march.bots import outlook
 from antterm.games.march.bots.judge import Judge
+from antterm.games.march.bots.levels import HardBot
 from antterm.games.march.bots.outlook import Outlook, Terrain
 from antterm.games.march.bots.policy import InformationSet
-from antterm.games.march.bots.search import race
+from antterm.games.march.bots.search import Candidate, race
 from antterm.games.march.bots.weights import BEGINNER, WEIGHTS, Weights, weights_for
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
@@ -44,6 +46,7 @@ from tests.games.march.bots.test_evaluation import (
 from tests.games.march.scene import BLUE, RED, Scene
 
 FILE: Final = Path(__file__).parent / "data" / "march_lines.json"
+SHORT_FILE: Final = FILE.with_name("march_short_lines.json")
 MOST: Final = 12
 """Answers that are compared."""
 ROLLOUTS: Final = 12
@@ -99,25 +102,60 @@ PLACES: Final[dict[str, Callable[[], Scene]]] = {
 }
 
 
+AMONG_PLAYERS: Final = ("battlefield", "starving", "hungry", "opening", "builders", "nearly a body")
+"""Positions of games without the Horde, against which no short games are played out."""
+TERMS: Final = ("points", "cards", "larvae", "food", "sites", "idle", "goals", "body")
+"""What the points consist of that a player may expect."""
+
+
 @pytest.fixture
 def components() -> str:
     """Those that do not change: what answers are worth depends on the whole deck."""
     return FROZEN
 
 
-def line(place: str) -> list[str | float]:
-    """Return the first answer and how it is rated."""
+def best_of(place: str, turns: int | None) -> Candidate:
+    """Return the best candidate for a turn, by games in which each player has so many turns before all rest."""
     play = Play(March(), PLACES[place]().state)
     assert play.ask is not None
     rounds = 2 if place == "alone" else 1  # a Royal Decree of who is alone is weighed too
-    view, rng = play.view(RED), Streams(1)
+    view, rng, budget = play.view(RED), Streams(1), Budget(nodes=ROLLOUTS)
     known, now = InformationSet(view, RED), determinize(view, rng)
-    best = race(known, play.ask, now, rng, Budget(nodes=ROLLOUTS), MOST, rounds, {}, lambda running: None)[0]
+    return race(known, play.ask, now, rng, budget, MOST, rounds, {}, lambda running: None, turns)[0]
+
+
+def line(place: str) -> list[str | float]:
+    """Return the first answer and how it is rated."""
+    best = best_of(place, None)
     return [" ".join(best.answers), round(best.rating, DIGITS)]
+
+
+def short_line(place: str) -> tuple[str, float, dict[str, float]]:
+    """Return the first answer by short games, how it is rated, and what each term adds to that on average."""
+    best = best_of(place, HardBot.turns)
+    terms = {name: round(worth / len(best.values), DIGITS) for name, worth in best.terms.items()}
+    return " ".join(best.answers), round(best.rating, DIGITS), terms
 
 
 def test_golden_lines() -> None:
     check_golden(FILE, {place: line(place) for place in PLACES})
+
+
+def test_golden_lines_of_short_games() -> None:
+    lines = {place: short_line(place) for place in AMONG_PLAYERS}
+    check_golden(SHORT_FILE, {place: list(line) for place, line in lines.items()})
+    assert {name for *_line, terms in lines.values() for name in terms} == {*TERMS, "rivals"}
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("name", TERMS)
+def test_without_a_term_of_the_evaluation_a_golden_line_is_another(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    golden, terms = json.loads(SHORT_FILE.read_text(encoding="utf-8")), outlook.terms
+    monkeypatch.setattr(outlook, "terms", lambda o: terms(o) | {name: 0.0})
+    lines = {place: list(short_line(place)[:2]) for place in AMONG_PLAYERS}
+    assert any(lines[place] != golden[place][:2] for place in AMONG_PLAYERS), f"{name} has no effect"
 
 
 INSTEAD: Final = {"doubt": 0.5, "rest_ends": 3.0}
