@@ -46,13 +46,23 @@ class Page:
 
 
 SOLO = tuple(
-    Run(f"--table 1 --first 20000 --option centipedes={level}{rest}", first=4)
+    Run(f"--table 1 --first 20000 --option centipedes={level}{rest}{head_start}", first=4)
+    for head_start in ("", " --option head_start=by_level")
     for rest in ("", " --option solo_rest=any_time")
     for level in ("easy", "standard", "hard")
 )
 TOGETHER = tuple(
     Run(f"--table {seats} --first 20000 --option centipedes=standard{turns}", first=4)
     for turns in ("", " --option horde_turns=once_round")
+    for seats in (2, 3, 4, 5)
+)
+LEVELS_TOGETHER = tuple(
+    Run(
+        f"--table {seats} --first 20000 --option centipedes={level} "
+        "--option horde_turns=once_round --option head_start=by_level",
+        first=4,
+    )
+    for level in ("easy", "hard")
     for seats in (2, 3, 4, 5)
 )
 RESTING = tuple(
@@ -75,6 +85,7 @@ PAGES = {
             Run("--table 4 --option species=special --lot", first=7, last=8),
             *SOLO,
             *TOGETHER,
+            *LEVELS_TOGETHER,
             *RESTING,
         ),
     ),

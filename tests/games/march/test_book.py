@@ -12,14 +12,14 @@ from antterm.games.march.rules.abilities import use_abilities
 from antterm.games.march.rules.battle import begin_battles, centipede_battle, fight_next
 from antterm.games.march.rules.effects import SOLDIER_START
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import BattleBegan
-from antterm.games.march.rules.horde.setup import LEVELS
+from antterm.games.march.rules.happened import BattleBegan, HordeScored, HordeSource
+from antterm.games.march.rules.horde.setup import LEVELS, head_start
 from antterm.games.march.rules.horde.turn import hordes_turn
 from antterm.games.march.rules.play import play_from_hand
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.words import SOLO_SHARES, MarchWords
 from benchmarks import balance
-from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, WATERS_EDGE, Scene, texts
+from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, WATERS_EDGE, Scene, new_game, texts
 
 GAME = March()
 
@@ -208,17 +208,36 @@ def test_together_the_form_tells_how_seldom_the_horde_is_beaten_by_the_rulebook(
             assert bool(MarchWords().remark("horde_turns", seats, chosen)) == told
 
 
-@pytest.mark.parametrize(("rest", "level"), list(SOLO_SHARES))
-def test_alone_the_form_tells_what_a_level_is_measured_by(rest: str, level: str) -> None:
+@pytest.mark.parametrize(
+    ("rest", "head_start", "level"), [(*options, level) for options in SOLO_SHARES for level in LEVELS]
+)
+def test_alone_the_form_tells_what_a_level_is_measured_by(rest: str, head_start: str, level: str) -> None:
     """It is what the benchmark has printed."""
-    option = "" if rest == "last" else f" --option solo_rest={rest}"
-    command = f"march_balance --table 1 --first 20000 --option centipedes={level}{option}\n"
+    given = {"centipedes": level, "solo_rest": rest, "head_start": head_start}
+    told = " ".join(
+        f"--option {name}={value}" for name, value in given.items() if value not in ("last", "off")
+    )
+    command = f"march_balance --table 1 --first 20000 {told}\n"
     printed = (balance.FOLDER / "march_balance.txt").read_text("utf-8").partition(command)[2]
-    assert printed.startswith(f"won {SOLO_SHARES[rest, level]}% of 2000 games")
-    chosen = with_defaults(GAME.options, 1, {"centipedes": level, "solo_rest": rest})
-    assert str(SOLO_SHARES[rest, level]) in MarchWords().remark("centipedes", 1, chosen)
+    share = SOLO_SHARES[rest, head_start][level]
+    assert printed.startswith(f"won {share}% of 2000 games")
+    assert str(share) in MarchWords().remark("centipedes", 1, with_defaults(GAME.options, 1, given))
 
 
-def test_the_levels_of_the_horde_stand_in_the_order_of_what_is_won() -> None:
-    shares = [SOLO_SHARES["any_time", level] for level in LEVELS]
-    assert shares == sorted(shares, reverse=True)
+def test_by_our_variants_the_levels_of_the_horde_are_won_as_often_as_they_are_meant_to_be() -> None:
+    """About 70, 45 and 20 of 100 games: easy can be won by a beginner, hard seldom by anybody."""
+    shares = SOLO_SHARES["any_time", "by_level"]
+    assert all(abs(shares[level] - meant) <= 3 for level, meant in zip(LEVELS, (70, 45, 20), strict=True))
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_head_start_is_points_that_the_horde_has_from_the_beginning(seats: int, level: str) -> None:
+    by_book = new_game(seats, centipedes=level)
+    ours = new_game(seats, centipedes=level, head_start="by_level")
+    chosen = with_defaults(GAME.options, seats, {"centipedes": level, "head_start": "by_level"})
+    points = head_start(chosen, seats)
+    assert [play.view(None).horde.score for play in (by_book, ours)] == [0, points]
+    told = [event for event in ours.happened if isinstance(event, HordeScored)]
+    assert told == ([HordeScored(points, HordeSource.HEAD_START, points)] if points else [])
+    assert (f" {points} " in MarchWords().remark("head_start", seats, chosen)) == bool(points)

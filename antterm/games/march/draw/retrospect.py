@@ -19,12 +19,13 @@ from antterm.games.march.rules.happened import (
     ActionTaken,
     AntMoved,
     HordeScored,
+    HordeSource,
     PhaseBegan,
     PointsLost,
     Scored,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import HordeView, MarchView
 from antterm.i18n import _, ngettext, pgettext
 
 HORDE = -1
@@ -65,7 +66,7 @@ def course_of(happened: Sequence[Happening], view: MarchView) -> PastGame | None
     return PastGame(
         rounds,
         curves,
-        _curve(won, HORDE, rounds) if view.horde is not None else None,
+        _horde(won, view.horde, rounds) if view.horde is not None else None,
         [(rounds[lead.step - 1], lead.who) for lead in leads(curves)] if len(curves) > 1 else [],
         _most_at_once(won),
         max(longest_marches(events), key=lambda march: march[0], default=None),
@@ -106,8 +107,8 @@ def points_won(events: Iterable[Event]) -> Won:
                 won[event.seat, now, event.SOURCE] += event.n
             case PointsLost():
                 won[event.seat, now, DRAWBACK] -= event.n
-            case HordeScored():
-                won[HORDE, now, event.source.value] += event.n
+            case HordeScored(source=source) if source is not HordeSource.HEAD_START:
+                won[HORDE, now, source.value] += event.n
     return won
 
 
@@ -115,8 +116,14 @@ def _total(won: Won, seat: int) -> int:
     return sum(n for (whose, _round, _source), n in won.items() if whose == seat)
 
 
+def _horde(won: Won, horde: HordeView, rounds: Sequence[int]) -> tuple[int, ...]:
+    """Return the Horde's points at the start, where it may have some, and after each of these rounds."""
+    at_start = horde.sources.get(HordeSource.HEAD_START.value, 0)
+    return tuple([at_start + points for points in _curve(won, HORDE, rounds)])
+
+
 def _curve(won: Won, seat: int, rounds: Sequence[int]) -> tuple[int, ...]:
-    """Return a player's points at the start and after each of these rounds."""
+    """Return the points won at the start, none, and after each of these rounds."""
     gained = [
         sum(n for (whose, when, _source), n in won.items() if (whose, when) == (seat, number))
         for number in rounds

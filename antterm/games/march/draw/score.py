@@ -171,6 +171,7 @@ def horde_rows(horde: HordeView, width: int) -> Iterator[Row]:
         "slumber": _("Slumber"),
         "battle": pgettext("points from", "battles"),
         "tunnel": _("Great Tunnel"),
+        "head_start": pgettext("points from", "head start"),
     }
     parts = [f"{sources[source]} {n}" for source, n in horde.sources.items()]
     # Translators: points is a number.

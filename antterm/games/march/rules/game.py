@@ -30,6 +30,7 @@ from antterm.games.march.rules.conservation import check, renew_put_back
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.horde.setup import (
     CENTIPEDES,
+    HEAD_START,
     HORDE_TURNS,
     OPEN_HANDS,
     SOLO_REST,
@@ -128,6 +129,7 @@ class March(Game[State]):
         OPEN_HANDS,
         HORDE_TURNS,
         SOLO_REST,
+        HEAD_START,
         SPECIES,
         Option("components", (), document=True),
         flag(CHARACTERS, ON, applies=lambda seats, chosen: not against_horde(chosen)),
@@ -182,6 +184,7 @@ class March(Game[State]):
             "options.centipedes": state.horde.level if state.horde else None,
             "options.open_hands": state.open_hands,
             "options.horde_turns": state.once_round,
+            "options.head_start": state.horde.sources.get(HEAD_START.name) if state.horde else None,
             "options.species": [nest.mat for nest in state.nests],
         }
 

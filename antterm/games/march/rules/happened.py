@@ -18,6 +18,8 @@ class HordeSource(Enum):
     SLUMBER = "slumber"
     BATTLE = "battle"
     TUNNEL = "tunnel"
+    HEAD_START = "head_start"
+    """What it has from the beginning, by our own option."""
 
 
 class HordeEvent(Event, frozen=True):

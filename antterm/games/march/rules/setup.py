@@ -8,7 +8,14 @@ from antterm.games.march.rules import components
 from antterm.games.march.rules.asking import Asking, choose
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.explore import choose_lie, place_hex
-from antterm.games.march.rules.happened import AntPlaced, CardsSeen, GameBegan, StartingHexesDrawn
+from antterm.games.march.rules.happened import (
+    AntPlaced,
+    CardsSeen,
+    GameBegan,
+    HordeScored,
+    HordeSource,
+    StartingHexesDrawn,
+)
 from antterm.games.march.rules.horde import setup
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import great_tunnel, opposite, turns_to
@@ -73,7 +80,7 @@ def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
         deck=deck,
         discard=[],
         laid=[[] for _ in range(seats)],
-        horde=setup.new_horde(options, parts, streams),
+        horde=setup.new_horde(options, seats, parts, streams),
         open_hands=setup.plays_openly(options),
         rests_last=setup.rests_last(options, seats),
         once_round=setup.once_round(options, seats),
@@ -145,6 +152,8 @@ def begin(m: Match) -> Asking[None]:
     """
     state = m.state
     m.tell(GameBegan(state.active))
+    if state.horde is not None and (points := state.horde.score):
+        m.tell(HordeScored(points, HordeSource.HEAD_START, points))
     if m.nests[state.active].mat:
         yield from choose_sides(m, CARDS)
     for seat, nest in enumerate(m.nests):

@@ -102,5 +102,5 @@ def _reason(source: HordeSource) -> str:
             return _("battles won")
         case HordeSource.TUNNEL:
             return _("centipedes in the Great Tunnel")
-        case HordeSource.SLUMBER:
+        case HordeSource.SLUMBER | HordeSource.HEAD_START:
             return horde_source(source)

@@ -7,15 +7,15 @@ from typing import Any
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
-from antterm.core.options import ON
+from antterm.core.options import OFF, ON
 from antterm.core.printable import shortened
 from antterm.games.march.rules.components import ROUNDS, Components, of_all_editions
 from antterm.games.march.rules.datafile import BadComponents
-from antterm.games.march.rules.horde.setup import against_horde
+from antterm.games.march.rules.horde.setup import against_horde, head_start
 from antterm.games.march.rules.setup import BEYOND_HEXES, uses_all_beyond
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words import answers, naming, questions, telling
-from antterm.games.march.words.naming import TEXTS, Naming
+from antterm.games.march.words.naming import TEXTS, Naming, colony_points
 from antterm.games.march.words.telling import level_name
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
@@ -25,15 +25,13 @@ from antterm.words import Words
 BOX = 4
 """Players for whom the box has mats beside that of the Horde."""
 SOLO_SHARES = {
-    ("last", "easy"): 4,
-    ("last", "standard"): 2,
-    ("last", "hard"): 3,
-    ("any_time", "easy"): 68,
-    ("any_time", "standard"): 55,
-    ("any_time", "hard"): 41,
+    ("last", "off"): {"easy": 4, "standard": 2, "hard": 3},
+    ("last", "by_level"): {"easy": 4, "standard": 1, "hard": 1},
+    ("any_time", "off"): {"easy": 67, "standard": 56, "hard": 41},
+    ("any_time", "by_level"): {"easy": 67, "standard": 44, "hard": 20},
 }
-"""How many of 100 solo games a normal bot wins, by when it may rest and by level
-(`benchmarks/march_balance.txt`)."""
+"""How many of 100 solo games a normal bot wins at each level, by when it may rest and by whether the Horde
+has a head start (`benchmarks/march_balance.txt`)."""
 
 
 def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
@@ -51,10 +49,11 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
             return _("All five, since there are five players, as in the rulebook; you may choose fewer.")
         return _("With five players, and in a long game, the rulebook uses all five hexes.")
     if option == "centipedes" and seats == 1:
-        won = SOLO_SHARES[chosen.get("solo_rest", "last"), chosen["centipedes"]]
+        shares = SOLO_SHARES[chosen.get("solo_rest", "last"), chosen.get("head_start", OFF)]
         return _(
-            "At this level, with Rest as chosen below, our normal bot won {n} of 100 solo games."
-        ).format(n=won)
+            "At this level, with Rest and head start as chosen below, our normal bot won {n} of 100 solo "
+            "games."
+        ).format(n=shares[chosen["centipedes"]])
     if option == "centipedes" and against_horde(chosen):
         if seats > BOX:
             return _(
@@ -70,6 +69,11 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
         return _(
             "By the rulebook, our normal bots won 1 of 100 games; with our own variant, once round the "
             "table, 47."
+        )
+    if option == "head_start" and (points := head_start(chosen, seats)):
+        # Translators: points is "4 colony points".
+        return _("At this level the Horde begins with {points}: our variant.").format(
+            points=colony_points(points)
         )
     return ""
 

@@ -115,7 +115,7 @@ def components() -> str:
 
 
 def best_of(place: str, turns: int | None) -> Candidate:
-    """Return the best candidate for a turn, by games in which each player has so many turns before all rest."""
+    """Return the best candidate for a turn, by games with so many turns of each player before all rest."""
     play = Play(March(), PLACES[place]().state)
     assert play.ask is not None
     rounds = 2 if place == "alone" else 1  # a Royal Decree of who is alone is weighed too

@@ -72,6 +72,8 @@ def line_of(form: NewGameForm, label: str) -> FormChoice:
     [
         ("1", "solo_rest", "Rest", "any_time", "last"),
         ("3", "horde_turns", "Turns of the Horde", "once_round", "every_action"),
+        ("1", "head_start", "Head start of the Horde", "by_level", "off"),
+        ("4", "head_start", "Head start of the Horde", "by_level", "off"),
     ],
 )
 def test_against_the_horde_the_form_proposes_what_can_be_won_and_the_rulebook_is_one_choice_away(

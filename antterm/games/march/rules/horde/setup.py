@@ -7,11 +7,14 @@ from typing import Final
 from antterm.core.options import OFF, ON, Option, Options, flag
 from antterm.core.rng import Streams
 from antterm.games.march.rules.components import Components
+from antterm.games.march.rules.happened import HordeSource
 from antterm.games.march.rules.horde.state import Horde
 
 LEVELS: Final = ("easy", "standard", "hard")
 CARDS_ALONE = {"easy": 4, "standard": 4, "hard": 2}
 MORE_LARVAE_OF_EASY = 3
+HEAD_START_ALONE = {"easy": 0, "standard": 2, "hard": 4}
+HEAD_START_TOGETHER = {"easy": 0, "standard": 0, "hard": 3}
 
 
 def _fits(value: str, seats: int, chosen: Options) -> bool:
@@ -52,6 +55,22 @@ SOLO_REST: Final = Option(
 """When a lone player may rest: only after all possible Actions, as the book has it, or as ever."""
 
 
+HEAD_START: Final = Option(
+    HordeSource.HEAD_START.value,
+    (OFF, "by_level"),
+    applies=lambda seats, chosen: against_horde(chosen),
+    proposed="by_level",
+)
+"""Whether the Horde begins with points on the higher levels, our own idea; by the book it has none."""
+
+
+def head_start(options: Options, seats: int) -> int:
+    """Return how many points the Horde has when the game begins."""
+    if not against_horde(options) or options[HEAD_START.name] == OFF:
+        return 0
+    return (HEAD_START_ALONE if seats == 1 else HEAD_START_TOGETHER)[options["centipedes"]]
+
+
 def rests_last(options: Options, seats: int) -> bool:
     """Return whether the player is alone and may rest only when nothing else is possible."""
     return seats == 1 and bool(options["solo_rest"] == "last")
@@ -77,13 +96,16 @@ def more_larvae(options: Options) -> int:
     return MORE_LARVAE_OF_EASY if options["centipedes"] == "easy" else 0
 
 
-def new_horde(options: Options, parts: Components, streams: Streams) -> Horde | None:
+def new_horde(options: Options, seats: int, parts: Components, streams: Streams) -> Horde | None:
     """Return the Horde with its shuffled deck: the cards with the icon; None in a game without it."""
     if not against_horde(options):
         return None
     deck = parts.centipede_deck()
     streams.shuffle("horde", deck)
-    return Horde(options["centipedes"], deck)
+    horde = Horde(options["centipedes"], deck)
+    if points := head_start(options, seats):
+        horde.score, horde.sources = points, {HordeSource.HEAD_START.value: points}
+    return horde
 
 
 def player_deck(options: Options, parts: Components) -> list[str]:
