@@ -18,6 +18,7 @@ from antterm.ui import app
 from antterm.ui.adapter.thrift import PartialUpdate
 from antterm.ui.screens.table import TableScreen
 from tests.pilot import piloted, strips_of
+from tests.sampling import fewer
 from tests.ui.stage import data_dir
 
 PAGES = {"hive": "yvg", "micropolis": "tovy", "march": "tovbyg"}
@@ -57,14 +58,15 @@ class Painted(app.AntTerm):
 
 @pytest.mark.parametrize("game", PAGES)
 @pytest.mark.parametrize("ascii_only", [False, pytest.param(True, marks=pytest.mark.slow)])
-async def test_what_was_sent_is_what_is_shown(game: str, ascii_only: bool) -> None:
+@pytest.mark.parametrize("often", fewer(1, 2))
+async def test_what_was_sent_is_what_is_shown(game: str, ascii_only: bool, often: int) -> None:
     seats = (Seat("Ann"), Seat("Bob", "bot:random") if game == "march" else Seat("Bob"))
     TableScreen.beat = 0.0
     with Table.create(Store(data_dir()), game, seats, {}, 0, "sunday") as table:
         painted = Painted(Launch(data_dir(), ascii_only or None, "256", table=table))
         async with piloted(painted) as pilot:
             await pilot.pause()
-            for page in PAGES[game] * 2:
+            for page in PAGES[game] * often:
                 for key in (page, page, "m", *PLAY):
                     await pilot.press(key)
                     assert painted.sent == painted.shown, (page, key)
