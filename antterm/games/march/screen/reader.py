@@ -303,10 +303,10 @@ class Reader:
             False where there is no other card.
         """
         cards, before = list(self.cards()), self.card
+        if before is None and self.page is pages.HAND and not are_answers:
+            before = cards[0]
         if before is not None:
             at = cards.index(before) + by
-        elif self.page is pages.HAND and not are_answers:
-            at = by
         else:
             at = 0 if by > 0 else -1
         self._card = cards[at % len(cards)]

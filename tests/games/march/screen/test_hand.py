@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.happened import ActionTaken
@@ -15,7 +17,7 @@ from antterm.ui.models import commands as common
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import ACTING, model_of, show, sight_of
 
 
 def with_hand(seated: Seated, hand: tuple[str, ...], later: int = 0) -> dict[str, int]:
@@ -117,3 +119,15 @@ def test_reading_the_cards_of_a_question_moves_no_answer_and_enter_leads_back_to
         model.press("Down")
         assert model.pointing.choice is not None
         assert model.pointing.choice.text not in (read, marked.text), "arrows choose, on from what was read"
+
+
+@pytest.mark.parametrize("in_full", [False, True])
+def test_arrows_do_nothing_in_a_hand_of_one_card(in_full: bool) -> None:
+    scene, model = Scene(), model_of()
+    scene.gives(RED, hand="warrior_head")
+    show(model, sight_of(scene, ACTING, []))
+    assert model.press("v")
+    if in_full:
+        assert model.press("z")
+    assert not model.press("Up")
+    assert not model.press("Down")
