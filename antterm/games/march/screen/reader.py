@@ -305,10 +305,7 @@ class Reader:
         cards, before = list(self.cards()), self.card
         if before is None and self.page is pages.HAND and not are_answers:
             before = cards[0]
-        if before is not None:
-            at = cards.index(before) + by
-        else:
-            at = 0 if by > 0 else -1
+        at = cards.index(before) + by if before is not None else 0 if by > 0 else -1
         self._card = cards[at % len(cards)]
         return self._card != before
 
