@@ -93,7 +93,7 @@ class Decisions:
     def handlers(self) -> dict[Command, Handler]:
         """Return what the commands do that decide something."""
         return {
-            **{command: partial(self._act, action) for action, command in commands.ACTIONS.items()},
+            **{command: partial(self.act, action) for action, command in commands.ACTIONS.items()},
             commands.AGAIN: self.again,
             commands.DECLINE: self.decline,
             commands.QUIET: self._begin_quiet,
@@ -139,11 +139,11 @@ class Decisions:
         }[order]
         return text.format(key=self._keymap.named(ORDERING[order]))
 
-    def note_answer(self, choice: Choice) -> None:
-        """Note what the question is answered with, to do the same again."""
+    def note_answer(self, choice: Choice, to: Ask | None = None) -> None:
+        """Note what a question is answered with, to do the same again; `to` is it, if not the pending one."""
         self._ordered, self._ordering = self._ordering, None
-        if self._ask is not None:
-            self._last = self._ask, meaning_of(choice)
+        if (ask := to or self._ask) is not None:
+            self._last = ask, meaning_of(choice)
 
     def repeated(self) -> tuple[Choice, Then] | None:
         """Return the answer that repeats the last one, such as a step from the same hex to the same hex."""
@@ -178,7 +178,7 @@ class Decisions:
     def _ask(self) -> Ask | None:
         return self._sight.ask if self._sight is not None else None
 
-    def _act(self, action: str) -> bool:
+    def act(self, action: str) -> bool:
         """Take an Action, where one is asked for."""
         ask = self._ask
         if self._sight is None or ask is None or not isinstance(ask.about, Acting | ActingAgain):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from typing import Final, NamedTuple
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
+from antterm.core.rng import Streams
+from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     CardMeaning,
@@ -29,6 +32,7 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
     hexes_of,
 )
+from antterm.games.march.rules.play import playable
 from antterm.games.march.rules.topics import Acting, ActingAgain, Paying, Playing, TakingSite
 from antterm.games.march.rules.view import MarchView
 from antterm.table.ahead import Following
@@ -73,6 +77,13 @@ def target_of(entry: Entry) -> Spot | None:
 def figure_of(site: int | None) -> int:
     """Return the figure that points at a site of a hex in a list; 0 points outside."""
     return 0 if site is None else site + 1
+
+
+class Opened(Enum):
+    """What opens a list of its own, as a place of the list before it."""
+
+    CARD = "card"
+    """The only card that can be played: which is meant is shown before it is paid."""
 
 
 class Sites(NamedTuple):
@@ -337,6 +348,44 @@ def _on_a_site(choice: Choice) -> bool:
             return spot.site is not None
         case _:
             return False
+
+
+def which_card(seat: int) -> Ask:
+    """Return the question which card is played, as it stands above a list of only one card."""
+    return Ask(seat, Playing.KIND, (), about=Playing())
+
+
+def as_cards(entries: Iterable[Entry], card: str) -> tuple[Entry, ...]:
+    """Return the entries of an Action that plays the only card which can be played, as those of that card."""
+    meaning = PlayCard(card)
+    played = Choice(meaning.text, meaning)
+    return tuple(replace(each, choices=(played,) * len(each.choices)) for each in entries)
+
+
+def the_only_card(ask: Ask, view: MarchView) -> str | None:
+    """Return the card that the Action of playing one would play; None where it is not the only one."""
+    hand = view.nests[ask.seat].hand
+    plays = isinstance(ask.about, Acting | ActingAgain) and ask.find("play") is not None
+    if not plays or hand is None:
+        return None
+    cards = playable(determinize(view, Streams(0)), ask.seat, list(hand))
+    return cards[0] if len(cards) == 1 else None
+
+
+def with_only_card(ask: Ask, entries: Iterable[Entry]) -> list[Entry]:
+    """Return the Actions at a question; playing the only card that can be played goes on to its list."""
+    play = ask.find("play")
+    return [
+        replace(each, place=Opened.CARD, goes_on=True) if play in each.choices else each for each in entries
+    ]
+
+
+def entries_of_only_card(ask: Ask, card: str, view: MarchView) -> list[Entry]:
+    """Return the only card that can be played with the ways to pay for it, as answers to an Action."""
+    play, played = ask.find("play"), PlayCard(card)
+    assert play is not None
+    then = followings(which_card(ask.seat), Choice(played.text, played), view)
+    return [Entry((play,) * len(then), card, listed=True, then=tuple(then))]
 
 
 # Questions that follow from an answer at once, so that one entry answers them all

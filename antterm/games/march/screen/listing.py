@@ -228,7 +228,7 @@ class Listing:
 
     def sentence(self, entry: Entry) -> str:
         """Return what an entry does, with the questions that follow."""
-        if entry.goes_on:
+        if entry.goes_on and not isinstance(entry.choices[0].meaning, TakeAction):
             return self.in_short(entry)
         answers = self._answers_of(entry)
         text = several(self.ask, answers, self.view, self.sight.names)
@@ -358,7 +358,7 @@ class Listing:
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
                 hex=self._naming.hex(here.number), what=text
             )
-        if entry.goes_on:
+        if entry.goes_on and not isinstance(entry.choices[0].meaning, TakeAction):
             name = hex_name(self.view, here.number) if here else text
             return name if name.endswith(text) else f"{name}: {text}"
         which = f"{self.pointing.way + 1}/{ways}"

@@ -44,6 +44,7 @@ from antterm.games.march.rules.meanings import (
     LayHex,
     PayAnt,
     PlaceLarva,
+    PlayCard,
     TakeAction,
     TakeHex,
     TakeSite,
@@ -72,15 +73,20 @@ from antterm.games.march.screen.deciding import (
     open_part,
 )
 from antterm.games.march.screen.entries import (
+    Opened,
+    as_cards,
     cards_of,
     decline,
     entries_of,
+    entries_of_only_card,
     figures_of,
     larvae_line,
     origin_of,
     path_of,
     target_of,
     way_of_same_ant,
+    which_card,
+    with_only_card,
 )
 from antterm.games.march.screen.explain import (
     answer_lines,
@@ -229,6 +235,7 @@ class MarchModel(GameModel):
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
             **{page.command: partial(self._turn_to, page.command) for page in PAGES},
             **self.decisions.handlers(),
+            commands.PLAY: self._play_a_card,
             commands.LARVAE: lambda: self._pay_in_larvae() or self.decisions.toggle_larvae(),
             commands.DECLINE: lambda: self._point_at_stop() or self.decisions.decline(),
             commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
@@ -289,6 +296,16 @@ class MarchModel(GameModel):
         Where all answers are at one hex, there is no first step.
         """
         return next((step for step in self.chosen if isinstance(step, Hex)), self._only_place)
+
+    @property
+    def _listed_card(self) -> str | None:
+        """The only card that can be played, while its list is open before the Action is taken."""
+        return self.position.only_card if Opened.CARD in self.chosen else None
+
+    @property
+    def _asking(self) -> Ask | None:
+        """What the list that is open asks: the question, or which card is played."""
+        return self.ask if self.ask is None or self._listed_card is None else which_card(self.ask.seat)
 
     @property
     def is_placed(self) -> bool:
@@ -661,15 +678,22 @@ class MarchModel(GameModel):
         return self.ask is not None and self.reader.news.act is not None and self.pointing.mark is None
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
-        return self._listing(ask).sentence(entry)
+        listing = self._listing(ask)
+        if self._listed_card is not None:
+            return listing.sentence(*as_cards([entry], self._listed_card))
+        return listing.sentence(entry)
 
     def _listing(self, ask: Ask) -> Listing:
         assert self.sight is not None
         page = None if self.reader.in_full else self.reader.page
+        pointing = self.pointing
+        if self._listed_card is not None:
+            ask, entries = which_card(ask.seat), as_cards(pointing.entries, self._listed_card)
+            pointing = replace(pointing, entries=entries)
         return Listing(
             self.sight,
             ask,
-            self.pointing,
+            pointing,
             self.keymap,
             page,
             self._hints(ask),
@@ -791,7 +815,7 @@ class MarchModel(GameModel):
         assert self.sight is not None
         if self.page is pages.MAT:
             return mat_page_lines(view, self.reader.seat, self.reader.in_full)
-        if (own := species_in_question(view, self.ask, choice)) is not None:
+        if self._listed_card is None and (own := species_in_question(view, self.ask, choice)) is not None:
             return [*mat_lines(view, own), *mat_rulings(own)]
         is_drawn = self.page is pages.DRAWN and self.reader.in_full  # then those cards are told in full
         tells_card = choice is None or isinstance(choice.meaning, Decline)
@@ -813,6 +837,8 @@ class MarchModel(GameModel):
         looks = self._looks_round and self.page is not pages.MEADOW  # at a hex, from another page
         if not looks and (lines := self.page.lines(view, self.sight, self.reader.seat)) is not None:
             return lines
+        if self._listed_card is not None and choice is not None:
+            return own_card_lines(view, self._listed_card, self.ask)
         if choice is not None and (lines := answer_lines(view, self.ask, choice)) is not None:
             return lines
         if self.page is pages.BATTLE and view.battle is not None:
@@ -851,6 +877,12 @@ class MarchModel(GameModel):
         events = (happening.event for happening in reversed(self.sight.happened))
         return next((event for event in events if isinstance(event, CardPlayed)), None)
 
+    def _asked_for_card(self) -> str:
+        """Return the question above a list of the only card that can be played; empty at any other."""
+        if self.ask is None or self._listed_card is None:
+            return ""
+        return self.words.question(which_card(self.ask.seat), self.called)
+
     def _asked_about_card(self) -> str:
         """Return the question for a reaction to a card, with that card and its kind; empty for any other."""
         played = self._card_reacted_to()
@@ -884,7 +916,7 @@ class MarchModel(GameModel):
             # Translators: before a question: pages of a battle or a harvest come first.
             text = _("{who}: before the next question, read what has happened.")
             return text.format(who=self.called[self.ask.seat])
-        text = self._in_room(self._asked_about_card() or super().question())
+        text = self._in_room(self._asked_about_card() or self._asked_for_card() or super().question())
         if self._origins is not None:
             text = self._origins.asking(text, self.called[self._origins.ask.seat], self.columns - 2)
         if self.ask is not None and self.ask.kind == topics.EXPLORED:
@@ -1000,7 +1032,8 @@ class MarchModel(GameModel):
             return _("Press Enter to see the question.")
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
-        told = self._listing(ask).marked(entry)
+        listing = self._listing(ask)
+        told = listing.marked(listing.pointing.entry or entry)
         if self._is_marked_again:  # else the number would seem to do nothing
             # Translators: a number was typed whose answer is marked already; then a key, and the answer.
             again = _("Already marked, {key} takes it: {answer}")
@@ -1026,7 +1059,7 @@ class MarchModel(GameModel):
             if origin_of(entry) is not None:
                 turns = pgettext("which ant goes, by a key", "another ant")
         return KeyLine(
-            self.sight,
+            replace(self.sight, ask=self._asking),
             reader,
             self.pointing,
             self.keymap,
@@ -1066,7 +1099,11 @@ class MarchModel(GameModel):
     # What can be pointed at
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
+        if self._listed_card is not None:
+            return entries_of_only_card(ask, self._listed_card, self.view)
         first = entries_of(ask, self.view, self.origin)
+        if self.position.only_card is not None:
+            return with_only_card(ask, first)
         doing = [entry for entry in first if not _declines(entry)]
         self._only_place = None
         if len(doing) == 1 and doing[0].goes_on and isinstance(doing[0].place, Hex) and len(first) == 1:
@@ -1662,7 +1699,8 @@ class MarchModel(GameModel):
     @property
     def figures(self) -> dict[int, int]:
         """The figures that point at the answers in the list, each with the place of its answer."""
-        return figures_of(self.ask, self.pointing.entries, self.view) if self.ask is not None else {}
+        ask = self._asking
+        return figures_of(ask, self.pointing.entries, self.view) if ask is not None else {}
 
     def numbers(self) -> dict[Place, str]:
         entries = self.pointing.entries
@@ -1673,7 +1711,8 @@ class MarchModel(GameModel):
         """Whether figures point at hexes: at answers on every page, else to look at them."""
         if self.at is not None or (self.is_over and self.page is not pages.MEADOW):
             return False
-        return self.is_placed or self.ask is None or isinstance(self.ask.about, Acting | ActingAgain)
+        ask = self._asking
+        return self.is_placed or ask is None or isinstance(ask.about, Acting | ActingAgain)
 
     def _point_at_hex(self, digit: str) -> None:
         """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
@@ -1801,10 +1840,24 @@ class MarchModel(GameModel):
         return super().take()
 
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
-        self.decisions.note_answer(choice)
+        if self._listed_card is not None:
+            played = PlayCard(self._listed_card)
+            self.decisions.note_answer(Choice(played.text, played), self._asking)
+        else:
+            self.decisions.note_answer(choice)
         best, *_others = self.advice() or (None,)
         self._hinted = best.line or None if best is not None and best.text == choice.text else None
         super().answer(choice, then)
+
+    def _play_a_card(self) -> bool:
+        """Take the Action of playing a card; the only one that can be played is listed first."""
+        if self._listed_card is not None:
+            return False
+        if self.ask is None or self.position.only_card is None:
+            return self.decisions.act("play")
+        self.reader.return_to_question()
+        self.choose(Opened.CARD)
+        return True
 
     def openly(self, ask: Ask) -> Ask | None:
         return open_part(ask)
@@ -1813,9 +1866,11 @@ class MarchModel(GameModel):
         return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE
 
     def unchoose(self) -> bool:
-        at = self.at
+        at, had_card = self.at, self._listed_card is not None
         if not super().unchoose():
             return False
+        if had_card:
+            self.pointing = self.pointing.at(Opened.CARD)
         if at is not None:
             self.cursor = at
             self.pointing = self.pointing.at(at)

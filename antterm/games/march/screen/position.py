@@ -40,7 +40,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, threats_to
 from antterm.games.march.rules.topics import Acting, Stepping, TakingDecree
 from antterm.games.march.rules.view import BattleView, MarchView
-from antterm.games.march.screen.entries import decline
+from antterm.games.march.screen.entries import decline, the_only_card
 from antterm.ui.models.seat_view import SeatView
 
 
@@ -231,6 +231,11 @@ class Position:
         if ask is None or not isinstance(ask.about, Stepping):
             return False
         return begins_hopeless_battle(ask, self.view, choice, ask.about.left)
+
+    @cached_property
+    def only_card(self) -> str | None:
+        """The card that the Action of playing one would play, where it is the only one that can be played."""
+        return the_only_card(self.sight.ask, self.view) if self.sight.ask is not None else None
 
     @cached_property
     def changed_by_others(self) -> frozenset[int]:

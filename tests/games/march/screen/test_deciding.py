@@ -247,3 +247,31 @@ def test_a_last_food_is_told_before_it_is_spent() -> None:
     seated = Seated(lambda ask, view: ask.kind == "turn.action" and view.nests[ask.seat].food == 1, 3, 1)
     seated.go_on()
     assert "Your last food" in " ".join(seated.text().split())
+
+
+def test_the_only_card_that_can_be_played_is_listed_before_it_is_paid() -> None:
+    scene, given = Scene(), list[str]()
+    scene.gives(RED, larvae=5, food=2, hand="swarm")
+    scene.ants(RED, f"{SOIL}.1")
+    ask = scene.first_ask(worker.turn)
+    assert ask is not None
+    model = model_of()
+    model.decided = given.append
+    show(model, sight_of(scene, ask, []))
+    assert model.position.only_card == "swarm"
+    assert model.press("P")
+    assert not given, "nothing is decided yet"
+    assert "which card do you play?" in model.question()
+    (row,) = model.answers().answers
+    assert row.sentence.startswith("Swarm")
+    assert "Swarm" in model.detail()
+    assert model.explanation()[0].startswith("Swarm")
+    assert model.press("Esc")
+    assert model.pointing.entry is not None
+    assert model.pointing.entry.choices[0].text == "play", "back on the Action"
+    assert model.press("Enter")
+    assert model.press(str(row.number))
+    paid = [each.about for each in model.pointing.then]
+    assert paid == [Paying("swarm", left) for left in range(scene.card("swarm").cost, 0, -1)]
+    assert model.press("Enter")
+    assert given == ["play"], "what follows is planned"
