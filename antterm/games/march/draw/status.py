@@ -9,7 +9,7 @@ from itertools import product
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
-from antterm.draw.paint import DIM, Segment, length, wrap
+from antterm.draw.paint import DIM, Segment, going_on, length, wrap
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
@@ -118,7 +118,8 @@ class ThreatBar:
         # Translators: a card, and what it can do to who is spoken to.
         ways.insert(0, _("{card}: {what}").format(card=card, what=ways[0]))
         room = canvas.width - x - 2
-        canvas.put(x + 1, y, next((way for way in ways if cells_of(way) <= room), ways[-1]), BAR_BOLD)
+        told = next((way for way in ways if cells_of(way) <= room), going_on(ways[-1], room))
+        canvas.put(x + 1, y, told, BAR_BOLD)
 
     @staticmethod
     def _fits(text: str, rest: str, room: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.paint import DIM, Segment, length, put_line
-from antterm.draw.scene import Look, Scene
+from antterm.draw.scene import Look, Passage, Scene
 from antterm.games.march.draw.hexes import TIMES
 from antterm.games.march.draw.signs import (
     BLOCKED,
@@ -156,6 +156,10 @@ class WithLegend:
 
     words: Scene
     rows: tuple[tuple[Segment, ...], ...]
+
+    def rows_needed(self, width: int) -> int:
+        """Return how many rows the words need in so many columns; the legend may be missing."""
+        return self.words.rows_needed(width) if isinstance(self.words, Passage) else 0
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = self.words.draw(width, height)

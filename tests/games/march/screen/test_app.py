@@ -172,7 +172,7 @@ async def test_esc_goes_back_from_the_card_to_the_actions_and_only_then_to_the_m
 
 
 @pytest.mark.few(1)
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_esc_goes_one_step_back_from_what_is_folded_out_before_it_opens_the_menu(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
