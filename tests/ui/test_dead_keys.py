@@ -136,6 +136,10 @@ async def test_a_key_of_the_frame_that_does_nothing_now_says_so(state: str, shar
                 commands.STEP,
                 commands.HURRY,
             )  # what comes of it stands below the board
-            if is_same and not pauses and not re.search(r"Try \S+ \(|Did you mean|already shown in full", text_of(app)):
+            if (
+                is_same
+                and not pauses
+                and not re.search(r"Try \S+ \(|Did you mean|already shown in full", text_of(app))
+            ):
                 silent.append((key, text_of(app).split("\n")[-4:-1]))
         assert silent == []
