@@ -10,7 +10,7 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Tiles
-from antterm.games.march.bots.mark import differ, loses
+from antterm.games.march.bots.mark import differ, feeds_centipede, loses
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.arrival import arrival
@@ -48,7 +48,10 @@ def moves_up(ask: Ask, view: MarchView) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, 5])
 def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> None:
-    """In vain is also an ant that would starve. The exchange of a card never comes first."""
+    """In vain is also an ant that would starve, or that a centipede will likely kill.
+
+    The exchange of a card never comes first.
+    """
     seated, rng, seen = Seated(None, 3, seed), Streams(seed), set[str]()
     while (ask := seated.record.play.ask) is not None:
         seated.go_on()
@@ -58,7 +61,9 @@ def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> N
             view = seated.record.play.view(ask.seat)
             places = {each.meaning.hex: each for each in ask.choices if isinstance(each.meaning, PlaceLarva)}
             there = [
-                arrival(view, ask.seat, place) for place in places if not loses(ask, view, places[place])
+                arrival(view, ask.seat, place)
+                for place, choice in places.items()
+                if not loses(ask, view, choice) and not feeds_centipede(ask, view, choice)
             ]
             is_vain = all(each.brings_nothing or each.own <= each.against for each in there)
             if declines:
