@@ -330,7 +330,7 @@ async def test_what_was_accepted_survives_falls_and_counts_once(
 ) -> None:
     kinds = [Kind("micropolis", 2, 60), Kind("hive", 2, 20), Kind("march", 2, 60)]
     _accepted, visits = await falls(home_of_its_own, kinds, often)
-    assert visits > least
+    assert visits >= least, "somebody came back after each fall"
 
 
 @pytest.mark.slow
