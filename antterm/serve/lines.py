@@ -1,8 +1,9 @@
-"""What lines are exchanged with at the other end of a connection: plain mode, a bot, a copy of a game."""
+"""The base of what serves users of the SSH server without the app: plain mode, bots, copies of games."""
 
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Coroutine
 from typing import Any
 
@@ -24,9 +25,9 @@ class ServedLines:
         self._user = user
         self._held: asyncio.Task[int] | None = None
 
+    @abstractmethod
     async def run(self) -> int:
         """Run to the end; return the exit status."""
-        raise NotImplementedError
 
     async def _work(self, task: Coroutine[Any, Any, int], if_hung_up: int = 1) -> int:
         """Run the task that `hang_up` ends; return its exit status.

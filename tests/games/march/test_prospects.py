@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -192,6 +192,16 @@ def test_the_food_that_is_missing_is_also_that_for_the_thieves_of_others(food: i
     assert round_ends(look(scene.state, RED))[RED].food_missing == 2 - food
 
 
+def boundaries(seats: int, seed: int, options: dict[str, str]) -> Iterator[tuple[State, Streams]]:
+    """Play a game; yield the state before each turn after the set-up, and the streams of chance."""
+    record: Record[State] = Record(GAME, seats, seed, options)
+    rng = Streams(seed)
+    while record.play.ask is not None:
+        if not record.play.since and record.play.boundary.phase is not Phase.SETUP:
+            yield record.play.boundary, rng
+        record.answer(answer_of(record.play.ask, rng))
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("seats", "options"),
@@ -210,31 +220,26 @@ def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: d
     """
     brought = Counter[str]()
     for seed in range(40):
-        record: Record[State] = Record(GAME, seats, seed, options)
-        rng = Streams(seed)
-        while record.play.ask is not None:
-            boundary = record.play.boundary
-            if not record.play.since and boundary.phase is not Phase.SETUP:
-                before = GAME.copy(boundary)
-                without_battles(before)
-                told = if_over(look(before, rng.below("viewer", seats)))
-                _events, over = played_out(before)
-                assert told.horde == (over.horde.score if over.horde is not None else None)
-                for bonus, holds in zip(
-                    told.bonuses,
-                    (lambda nest: nest.larvae, lambda nest: nest.food, lambda nest: len(nest.hand)),
-                    strict=over.horde is None,
-                ):
-                    assert bonus.counts == tuple(map(holds, over.nests))
-                for seat, nest in enumerate(over.nests):
-                    gained = Counter(nest.sources)
-                    gained.subtract(before.nests[seat].sources)
-                    fought = gained["ability"] if VETERAN in before.nests[seat].body["head"][-1:] else 0
-                    assert told.scores[seat] == nest.score - fought
-                    assert told.bonus(seat) == gained["end"]
-                    assert told.round[seat] == gained.total() - gained["end"] - fought
-                    brought.update(gained)
-            record.answer(answer_of(record.play.ask, rng))
+        for boundary, rng in boundaries(seats, seed, options):
+            before = GAME.copy(boundary)
+            without_battles(before)
+            told = if_over(look(before, rng.below("viewer", seats)))
+            _events, over = played_out(before)
+            assert told.horde == (over.horde.score if over.horde is not None else None)
+            for bonus, holds in zip(
+                told.bonuses,
+                (lambda nest: nest.larvae, lambda nest: nest.food, lambda nest: len(nest.hand)),
+                strict=over.horde is None,
+            ):
+                assert bonus.counts == tuple(map(holds, over.nests))
+            for seat, nest in enumerate(over.nests):
+                gained = Counter(nest.sources)
+                gained.subtract(before.nests[seat].sources)
+                fought = gained["ability"] if VETERAN in before.nests[seat].body["head"][-1:] else 0
+                assert told.scores[seat] == nest.score - fought
+                assert told.bonus(seat) == gained["end"]
+                assert told.round[seat] == gained.total() - gained["end"] - fought
+                brought.update(gained)
         if seed >= 3 and brought["meadow"] and brought["goal"]:
             return
     raise AssertionError(f"points of some kind never come: {brought}")
@@ -347,16 +352,11 @@ def test_points_told_as_sure_come_though_battles_are_lost_and_others_have_more(
     """
     unsure = Counter[bool]()
     for seed in range(20):
-        record: Record[State] = Record(GAME, seats, seed, options)
-        rng = Streams(seed)
-        while record.play.ask is not None:
-            boundary = record.play.boundary
-            if not record.play.since and boundary.phase is not Phase.SETUP:
-                for seat, told in enumerate(round_ends(look(boundary, 0))):
-                    assert 0 <= told.sure <= told.points
-                    assert scored_at_worst(boundary, seat) >= told.sure
-                    unsure[bool(told.unsure)] += 1
-            record.answer(answer_of(record.play.ask, rng))
+        for boundary, _rng in boundaries(seats, seed, options):
+            for seat, told in enumerate(round_ends(look(boundary, 0))):
+                assert 0 <= told.sure <= told.points
+                assert scored_at_worst(boundary, seat) >= told.sure
+                unsure[bool(told.unsure)] += 1
         if min(unsure[True], unsure[False]) > 5:
             return
     raise AssertionError(f"no points are told with a question mark: {unsure}")
@@ -385,25 +385,20 @@ def test_what_the_points_if_over_now_may_lose_is_told_as_at_risk() -> None:
     """By own battles that are lost, and by centipedes that others kill; several games have such."""
     killed = 0
     for seed in range(2, 22):
-        record: Record[State] = Record(GAME, 3, seed, {})
-        rng = Streams(seed)
-        while record.play.ask is not None:
-            boundary = record.play.boundary
-            if not record.play.since and boundary.phase is not Phase.SETUP:
-                state, seat = GAME.copy(boundary), rng.below("seat", 3)
-                state.nests[seat].body["head"].append("traitor_head")
-                view = look(state, seat)
-                told = round_ends(view)[seat]
-                worse = having_lost(state, seat, at_stake(state, seat))
-                for number, here in worse.hexes.items():
-                    others = (other for other in range(3) if other != seat)
-                    if is_due(view, number) and any(
-                        is_at_stake(view, view.hexes[number], each) for each in others
-                    ):
-                        here.centipede = False
-                        killed += boundary.hexes[number].centipede
-                assert told.points_at_risk >= total(state, seat) - total(worse, seat)
-            record.answer(answer_of(record.play.ask, rng))
+        for boundary, rng in boundaries(3, seed, {}):
+            state, seat = GAME.copy(boundary), rng.below("seat", 3)
+            state.nests[seat].body["head"].append("traitor_head")
+            view = look(state, seat)
+            told = round_ends(view)[seat]
+            worse = having_lost(state, seat, at_stake(state, seat))
+            for number, here in worse.hexes.items():
+                others = (other for other in range(3) if other != seat)
+                if is_due(view, number) and any(
+                    is_at_stake(view, view.hexes[number], each) for each in others
+                ):
+                    here.centipede = False
+                    killed += boundary.hexes[number].centipede
+            assert told.points_at_risk >= total(state, seat) - total(worse, seat)
         if killed:
             return
     raise AssertionError("no centipede is ever fought over")

@@ -128,7 +128,7 @@ class TreePane:
     comment: str
     ascii_only: bool
     rated: Mapping[Node, ShownRating] = field(default_factory=dict)
-    """What is known of each move that is rated."""
+    """The rating of each move that the engine has rated, as it is written beside the move."""
     heading: tuple[str, ...] = ()
     """Lines above the tree: how each side played."""
 

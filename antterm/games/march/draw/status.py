@@ -425,7 +425,7 @@ class Since:
     seat: int | None
     """Who reads."""
     key: str
-    """What the key is called that tells all of it."""
+    """The key that opens the whole story, as it is named on the screen, such as `y`."""
     is_own: bool = False
     """Whether the reader takes an Action now."""
     taken: tuple[str, ...] = ()

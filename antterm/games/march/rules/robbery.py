@@ -33,7 +33,7 @@ class Robbery:
     n: int
     """How many larvae or ants they can take at once, at most; none for a battle."""
     hexes: tuple[int, ...] = ()
-    """Where they can begin a battle."""
+    """The numbers of the hexes on which they can begin a battle; none where they take larvae or ants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,9 @@ class Ambush:
     """A battle that another player can begin at the start of the Soldier Phase on a hex at peace."""
 
     hex: int
+    """The number of the hex."""
     seat: int
-    """Who can begin it."""
+    """The seat of the player who can begin the battle."""
     card: str
     """The Evolution by which they can: Warrior Head or Acrobat Head."""
 

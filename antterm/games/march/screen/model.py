@@ -1888,7 +1888,7 @@ class MarchModel(GameModel):
         if ask is None or not isinstance(about, Stepping) or isinstance(about, Reacting):
             return False
         stop = decline(ask)
-        is_long = about.left > (1 if about.kind in IN_MARCH else max(2, len(about.taken)))
+        is_long = about.left > 1
         is_again = self._asked_to_stop and self.pointing.choice == stop
         return stop is not None and is_long and not is_again and not self._is_covered
 

@@ -6,6 +6,7 @@ Renew the golden drawings as those of `test_march`, and look at them.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -437,18 +438,28 @@ def test_an_army_too_large_to_be_drawn_ant_by_ant_says_how_many_live_and_how_man
             assert said in draw_battle(view, battle, NAMES, [], *size, how, course).to_text()
 
 
+def won_by_cleo(meadow: int, battles: int) -> tuple[MarchView, Mapping[str, int]]:
+    """Return the end of a game of three that Cleo has won, and their points by source.
+
+    Args:
+        meadow: Cleo's points of the meadow.
+        battles: of battles.
+    """
+    scene = Scene(3)
+    scene.score(ScoredMeadow(2, meadow, (1,)))
+    scene.score(ScoredBattle(2, battles, 1))
+    scene.score(ScoredBody(2, 3, 1))
+    ending.finish(scene)
+    sources = scene.nests[2].sources
+    outcome = Outcome((2,), (3, 0, sum(sources.values())), "points")
+    return replace(look(scene.state, 0), outcome=outcome), sources
+
+
 @SIZES
 def test_without_colours_each_part_of_a_bar_begins_with_its_letter_however_narrow(
     size: tuple[int, int],
 ) -> None:
-    scene = Scene(3)
-    scene.score(ScoredMeadow(2, 40, (1,)))
-    scene.score(ScoredBattle(2, 1, 1))
-    scene.score(ScoredBody(2, 3, 1))
-    ending.finish(scene)
-    sources = scene.nests[2].sources
-    total = sum(sources.values())
-    view = replace(look(scene.state, 0), outcome=Outcome((2,), (3, 0, total), "points"))
+    view, sources = won_by_cleo(meadow=40, battles=1)
     rows = draw_scores(view, NAMES, (), *size, IN_ASCII).to_text().splitlines()
     (bar,) = (row for row in rows if re.match(" +C .*i40", row))
     letters = re.findall("[a-z]", bar[19:].split("  ")[0])
@@ -459,13 +470,7 @@ def test_without_colours_each_part_of_a_bar_begins_with_its_letter_however_narro
 
 @SIZES
 def test_a_narrow_part_of_a_bar_has_its_points_where_the_bar_has_room_for_all(size: tuple[int, int]) -> None:
-    scene = Scene(3)
-    scene.score(ScoredMeadow(2, 13, (1,)))
-    scene.score(ScoredBattle(2, 2, 1))
-    scene.score(ScoredBody(2, 3, 1))
-    ending.finish(scene)
-    sources = scene.nests[2].sources
-    view = replace(look(scene.state, 0), outcome=Outcome((2,), (3, 0, sum(sources.values())), "points"))
+    view, sources = won_by_cleo(meadow=13, battles=2)
     for how in (IN_ASCII, SOLID):
         rows = draw_scores(view, NAMES, (), *size, how).to_text().splitlines()
         (bar,) = (row for row in rows if re.match(" +C .*i13", row))
