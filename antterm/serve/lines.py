@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Coroutine
 from typing import Any
 
@@ -12,8 +12,10 @@ from antterm.journal import Occurrence, note
 from antterm.serve.user import User
 
 
-class ServedLines:
+class ServedLines(ABC):
     """Runs one task for a user until it ends, or the connection does.
+
+    What comes from the connection is ignored, but for its end; a child overrides what it takes in.
 
     Args:
         user: whom it is run for.
@@ -49,16 +51,16 @@ class ServedLines:
             return 1
         return held.result()
 
-    def typed(self, data: bytes) -> None:
+    def typed(self, data: bytes) -> None:  # noqa: B027
         """Take in what was typed."""
 
-    def input_ended(self) -> None:
+    def input_ended(self) -> None:  # noqa: B027
         """Take in that no more will be typed."""
 
-    def resized(self, columns: int, rows: int) -> None:
+    def resized(self, columns: int, rows: int) -> None:  # noqa: B027
         """Take in the size of the terminal, which does not matter for lines."""
 
-    def line_is_full(self, is_full: bool) -> None:
+    def line_is_full(self, is_full: bool) -> None:  # noqa: B027
         """Stop or go on writing: what was sent is not read, or is read again."""
 
     def hang_up(self, farewell: str = "") -> None:
