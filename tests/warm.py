@@ -144,6 +144,8 @@ class Thinking:
     def __init__(self) -> None:
         (commands, to_it), (from_it, answers) = os.pipe(), os.pipe()
         self.returncode: int | None = None
+        self._polling = threading.Lock()
+        """Held while its end is asked for: the system tells it once, and two threads may ask."""
         self.pid = copies().think(commands, answers)
         os.close(commands)
         os.close(answers)
@@ -151,9 +153,10 @@ class Thinking:
 
     def poll(self) -> int | None:
         """Return how the process has ended; None while it runs."""
-        if self.returncode is None and (status := copies().status(self.pid)) is not None:
-            self.returncode = os.waitstatus_to_exitcode(status)
-        return self.returncode
+        with self._polling:
+            if self.returncode is None and (status := copies().status(self.pid)) is not None:
+                self.returncode = os.waitstatus_to_exitcode(status)
+            return self.returncode
 
     def wait(self) -> int:
         """Wait until the process has ended, and return how."""

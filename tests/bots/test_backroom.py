@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -412,3 +413,13 @@ def test_a_job_that_does_not_end_is_ended_with_its_process_when_another_one_is_a
     assert room.pid != pid
     room.interrupt(request)
     assert not room.busy
+
+
+def test_two_threads_may_ask_at_once_how_a_warm_process_has_ended() -> None:
+    """The system tells it once; asked again, the process that all are copies of must not fail."""
+    for _ in range(5):
+        thinking = warm.Thinking()
+        os.kill(thinking.pid, signal.SIGKILL)
+        with ThreadPoolExecutor(4) as threads:
+            ends = [each.result() for each in [threads.submit(thinking.wait) for _ in range(4)]]
+        assert ends == [-signal.SIGKILL] * 4

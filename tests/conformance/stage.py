@@ -322,7 +322,12 @@ class Stage:
     def _pressed(self, key: str) -> bool:
         self._is_pressed = True  # so what answers change is laid out once, below
         try:
+            steps_back = self.model.steps_back
             did = self.model.press(key)
+            assert did == steps_back or key != "Esc", (
+                f"Esc {'meant something' if did else 'meant nothing'} and `steps_back` said otherwise: the key"
+                " line tells by it whether Esc goes back or leaves"
+            )
         finally:
             self._is_pressed = False
         did = did or self.move_window(key)
@@ -403,7 +408,7 @@ def walk(stage: Stage, seed: int, keys: int) -> None:
         if stage.record.play.ask is None:
             return
         offered = [(offer, key) for offer in stage.offers() for key in stage.keys_of(offer)]
-        kind = chance.pick("kind", ("offer", "offer", "keymap", "figure", "take", "any"))
+        kind = chance.pick("kind", ("offer", "offer", "keymap", "figure", "take", "back", "any"))
         if kind == "offer" and offered:
             offer, key = chance.pick("offer", offered)
             assert stage.press(key), (
@@ -417,6 +422,8 @@ def walk(stage: Stage, seed: int, keys: int) -> None:
             stage.press(chance.pick("figure", "0123456789"))
         elif kind == "take":
             stage.press("Enter")
+        elif kind == "back":
+            stage.press("Esc")
         else:
             stage.press(chance.pick("any", ANY_KEYS))
 

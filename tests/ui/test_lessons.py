@@ -187,6 +187,19 @@ async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page
         assert isinstance(app.screen, LessonsScreen if lesson_after(horde) is None else LessonScreen)
 
 
+@pytest.mark.parametrize("page", ["l", "t", "b", "o"])
+async def test_esc_leaves_a_lesson_only_where_the_key_line_says_so(page: str) -> None:
+    lesson = lessons_of("march")[0]
+    async with on_stage() as (app, pilot):
+        await app.push_screen(LessonScreen(app.services, lesson, Progress(data_dir())))
+        assert "Esc lessons" in await pressed(app, pilot)
+        opened = await pressed(app, pilot, page)
+        assert "Esc back" in opened
+        assert "Esc lessons" not in opened
+        assert "Esc lessons" in await pressed(app, pilot, "escape")
+        assert isinstance(app.screen, LessonScreen)
+
+
 async def test_where_there_is_only_something_to_read_the_key_line_names_what_closes_a_page() -> None:
     """The signs of Micropolis at 80x24: their second page has its key, and Esc does not leave the lesson."""
     lesson = lessons_of("micropolis")[2]

@@ -658,8 +658,14 @@ class GameModel:
         """Return the sentence why Enter does nothing here."""
         return _("Nothing to answer here.")
 
+    @property
+    def steps_back(self) -> bool:
+        """Whether Esc means something to the model now, so that it does not leave the screen."""
+        chosen = self.pointing.digits or self.pointing.way or self.chosen
+        return bool(chosen) or self.typing.line is not None or self.reads_story
+
     def step_back(self) -> bool:
-        """Carry out Esc: undo the last chosen step; return False if there is none."""
+        """Carry out Esc: undo the last chosen step; return False if there is none (see `steps_back`)."""
         if self.pointing.digits or self.pointing.way:
             self.pointing = self.pointing.marked(self.pointing.mark)
             return True

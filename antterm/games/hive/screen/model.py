@@ -660,6 +660,10 @@ class HiveModel(GameModel):
             return self.words.refusal(refused)
         return capital(_("{piece} cannot go there.").format(piece=piece_name(piece)))
 
+    @property
+    def steps_back(self) -> bool:
+        return self.expanded is not None or super().steps_back
+
     def step_back(self) -> bool:
         if self.expanded is not None and not self.pointing.digits:
             self.expanded = None

@@ -1943,20 +1943,24 @@ class MarchModel(GameModel):
         given = self.ahead.answer(ask)
         return self.decisions.answer_by_order(ask, sight) if given is None else given
 
+    @property
+    def steps_back(self) -> bool:
+        pays_otherwise = self.sight is not None and has_paid_nothing(self.sight)
+        return self._is_covered or pays_otherwise or self.reader.is_away or super().steps_back
+
     def step_back(self) -> bool:
         """Esc: undo the last thing chosen, one step at a time; then back to the page of the question."""
         if self._leave_page() or super().step_back():
             return True
         if self.sight is not None and has_paid_nothing(self.sight) and self.take_back():
             return True
-        if self.page is pages.MEADOW or self.sight is None:
+        if self.sight is None or not self.reader.is_away:
             return False
-        before = self.page
         if self.sight.waiting is not None and self.ask is None:
             self.reader.open(pages.MEADOW)
         else:
             self.reader.return_to_question()
-        return self.page is not before
+        return True
 
     def _leave_page(self) -> bool:
         """Go back from what covers the question to the question. Returns False where nothing does."""

@@ -122,6 +122,14 @@ class Reader:
         back = self._page_of_question() if self._is_asked else pages.MEADOW
         return self._was_opened and self.page is not back
 
+    @property
+    def is_away(self) -> bool:
+        """Whether another page is open than that of the question, or than the meadow while others are asked."""
+        if self._sight is None:
+            return False
+        others_are_asked = self._sight.waiting is not None and not self._is_asked
+        return self.page is not (pages.MEADOW if others_are_asked else self._page_of_question())
+
     def find(self, command: Command) -> MarchPage | None:
         """Return the page that a command opens now; None where there is none."""
         return next((page for page in PAGES if page.command is command and page.is_there(self.view)), None)

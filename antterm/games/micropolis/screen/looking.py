@@ -55,9 +55,14 @@ class Looking:
         """Return the anthill on the board."""
         return self.watched if self.watched in homes and self.watched is not None else own
 
+    @property
+    def is_away(self) -> bool:
+        """Whether something else is shown than the anthill of the question."""
+        return self.page != BOARD or self.watched is not None
+
     def back(self) -> bool:
         """Return to the anthill of the question; return False if it is shown already."""
-        was_away = self.page != BOARD or self.watched is not None
+        was_away = self.is_away
         self.at_own()
         return was_away
 

@@ -1079,6 +1079,11 @@ class MicropolisModel(GameModel):
                 return True
         return super().press(key)
 
+    @property
+    def steps_back(self) -> bool:
+        pays_otherwise = self.with_token and self.chooses_tile
+        return self.looking.is_away or pays_otherwise or super().steps_back
+
     def step_back(self) -> bool:
         if self.looking.back():
             return True
@@ -1142,8 +1147,7 @@ class MicropolisModel(GameModel):
             scroll = Offer(commands.DOWN, _("on")) if top < last else Offer(commands.UP, _("back"))
             scrolls = [scroll] if last and self.shows_board else []
             return [*scrolls, Offer(commands.BACK, _("back to the game")), *look]
-        is_away = self.looking.page != BOARD or self.looking.watched
-        return [Offer(commands.BACK, _("back to the game")), *look] if is_away else look
+        return [Offer(commands.BACK, _("back to the game")), *look] if self.looking.is_away else look
 
     def _would_answer(self, key: str) -> bool:
         """Return whether a key would answer the question, or choose among the answers."""

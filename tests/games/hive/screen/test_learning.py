@@ -217,7 +217,7 @@ async def test_a_review_and_the_end_of_a_game_lead_there_and_moves_are_rated_fir
             await until(pilot, lambda: isinstance(app.screen, AnalysisScreen))
             screen = app.screen
             assert isinstance(screen, AnalysisScreen)
-            assert "Finding mistakes" in text_of(app)
+            await until(pilot, lambda: "Finding mistakes" in text_of(app))
             assert isinstance(screen.analysis, HiveAnalysis)
             rated(screen.analysis, [0, 0, 17, 0, 0, 0])
             await until(pilot, lambda: screen.mode is not None or "to learn from" in text_of(app))
