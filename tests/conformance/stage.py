@@ -325,7 +325,7 @@ class Stage:
             steps_back = self.model.steps_back
             did = self.model.press(key)
             assert did == steps_back or key != "Esc", (
-                f"Esc {'meant something' if did else 'meant nothing'} and `steps_back` said otherwise: the key"
+                f"Esc {'meant something' if did else 'meant nothing'}; `steps_back` said otherwise: the key"
                 " line tells by it whether Esc goes back or leaves"
             )
         finally:

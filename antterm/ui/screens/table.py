@@ -262,7 +262,7 @@ class TableScreen(KeyScreen[R]):
         return [Offer(commands.PANES, _("more"))] if self.model.is_cut(explained) else []
 
     def leaving(self, command: Command) -> Offer:
-        """Return the offer of Esc: it undoes a step of the game, closes a page or folds panes, else it leaves."""
+        """Return the offer of Esc: it undoes a step, closes a page or folds panes, else it leaves."""
         return Offer(command, _("back")) if self.model.steps_back or self._is_folded_out else Offer(command)
 
     @property

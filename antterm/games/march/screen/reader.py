@@ -124,7 +124,7 @@ class Reader:
 
     @property
     def is_away(self) -> bool:
-        """Whether another page is open than that of the question, or than the meadow while others are asked."""
+        """Whether another page is open than that of the question; while others are asked, than the meadow."""
         if self._sight is None:
             return False
         others_are_asked = self._sight.waiting is not None and not self._is_asked
