@@ -468,11 +468,14 @@ class GameModel:
         """Whether a bot that looks ahead for a moment may find a better answer to mark first."""
         return False
 
+    def hold_mark(self) -> None:
+        """Mark nothing until `mark_better` is called: a mark that has been seen never moves by itself."""
+
     def mark_better(self, thoughts: Sequence[Thought]) -> None:
         """Take over which answer such a bot marks first.
 
         Args:
-            thoughts: what it thinks of the best few, best first.
+            thoughts: what it thinks of the best few, best first; empty if it has not answered in time.
         """
 
     def point_at_wanted(self) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from antterm.bots import Opinion, Reply
+from antterm.bots import Opinion, Progress, Reply, Report, Thought
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues.analysed import has_analysis, rated_game
@@ -30,6 +30,8 @@ from antterm.ui.services import Services
 
 GLANCE_SECONDS = 0.35
 """Seconds that a bot thinks about which answer is marked, where the game asks for that."""
+LATEST_MARK = 1.0
+"""Seconds after which an answer is marked without it."""
 WATCH_PAUSE = 1.0
 """Seconds between two checks for answers that were given elsewhere, while watching."""
 
@@ -84,11 +86,18 @@ class LocalGameScreen(GameScreen):
             return
         self._glanced = number
         if (task := self.table.hint_task(GLANCE_SECONDS)) is not None:
+            self.model.hold_mark()
             room.ask(task, self.hearing(partial(self._hear_glance, number)))
+            self.set_timer(LATEST_MARK, partial(self._mark, number, ()))
 
     def _hear_glance(self, number: int, reply: Reply) -> None:
-        if isinstance(reply, Opinion) and number == self.table.length and self.model.ask is not None:
-            self.model.mark_better(reply.thoughts)
+        if not isinstance(reply, Report | Progress):  # more follow
+            self._mark(number, reply.thoughts if isinstance(reply, Opinion) else ())
+
+    def _mark(self, number: int, thoughts: Sequence[Thought]) -> None:
+        """Mark an answer of the question before which there were so many answers."""
+        if number == self.table.length and self.model.ask is not None:
+            self.model.mark_better(thoughts)
             self.refresh_panes()
 
     def end_work(self) -> None:

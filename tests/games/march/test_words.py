@@ -38,7 +38,7 @@ from antterm.games.march.rules.happened import (
     PhaseBegan,
 )
 from antterm.games.march.rules.horde.state import Deed
-from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meadow import EDGES, Spot
 from antterm.games.march.rules.meanings import (
     AimAtHex,
     AimAtSpot,
@@ -72,7 +72,7 @@ from antterm.games.march.rules.topics import (
 )
 from antterm.games.march.rules.view import look
 from antterm.games.march.words import MarchWords, answers, questions, telling
-from antterm.games.march.words.naming import cause_name, horde_source, phase_in_short, phase_name
+from antterm.games.march.words.naming import Naming, cause_name, horde_source, phase_in_short, phase_name
 from tests.games.march.scene import Scene
 from tests.games.march.test_games import play_out
 from tests.sampling import sampled
@@ -334,8 +334,25 @@ def test_a_place_beside_the_great_tunnel_is_named_by_it() -> None:
     scene.ants(0, "6.1")
     view = look(scene.state, 0)
     for cell, edge in ((Hex(0, 1), 3), (Hex(1, -1), 1)):
-        assert answers.neighbour(0, LayHex(13, cell, 0), view) == (edge, 0)
-    assert answers.neighbour(0, LayHex(13, Hex(2, 0), 0), view)[1] == 6
+        assert answers.neighbour(0, cell, view) == (edge, 0)
+    assert answers.neighbour(0, Hex(2, 0), view)[1] == 6
+
+
+def test_where_a_hex_can_be_laid_has_one_name_however_it_is_turned() -> None:
+    """Which says where no tunnel leads to the hex that it is named after."""
+    scene = Scene(2, {6: (1, 0), 9: (0, 1)})
+    scene.ants(0, "6.1")
+    scene.ants(0, "9.1")
+    view = look(scene.state, 0)
+    naming, joined = Naming(view.parts, NAMES), set()
+    for cell in {here.cell + step for here in view.hexes.values() for step in EDGES}:
+        if view.at(cell) is None:
+            lies = [LayHex(13, cell, turn) for turn in range(6)]
+            named = {answers.laid_where(naming, 0, meaning, view) for meaning in lies}
+            place = min(named, key=len).removesuffix(", not joined to it")
+            assert named <= {place, f"{place}, not joined to it"}
+            joined |= named & {place}
+    assert len(joined) > 2
 
 
 @pytest.mark.parametrize(("laid", "said"), [(0, "Lay no card."), (1, "Lay no more cards.")])

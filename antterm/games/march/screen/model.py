@@ -227,6 +227,8 @@ class MarchModel(GameModel):
         self._at_hint: Pointing | None = None
         """What a hint that is not complete has marked; None where there is none."""
         self._hint_waits = False
+        self._holds_mark = False
+        """Whether nothing is marked until a bot has looked ahead, or somebody presses a key."""
         """Whether its best answer is marked when what covers the question has been read."""
         self._goals: dict[int, GoalsHeld] = {}
         """By seat the Colony Goals that would score, as they were at its last question."""
@@ -346,7 +348,7 @@ class MarchModel(GameModel):
         sight = self._hands.arranged(sight)
         self._looks_round, self._left, self._asked_to_stop = False, None, False
         self._prompt_rows = None, 0
-        self._at_hint, self._hint_waits = None, False
+        self._at_hint, self._hint_waits, self._holds_mark = None, False, False
         self.reader.show(sight)
         self.decisions.show(sight)
         self._typed.end()
@@ -1275,14 +1277,29 @@ class MarchModel(GameModel):
         is_turn = self.ask is not None and isinstance(self.ask.about, Acting)
         return is_turn and self.position.is_guess and len(self.pointing.entries) > 1
 
+    def hold_mark(self) -> None:
+        is_as_shown = self.pointing == Pointing(self.pointing.entries, self._first(self.pointing))
+        self._holds_mark = is_as_shown and not self._is_covered and not self.advice()
+        if self._holds_mark:
+            self.pointing = self.pointing.marked(None)
+
     def mark_better(self, thoughts: Sequence[Thought]) -> None:
         best = next((self.ask.find(thought.text) for thought in thoughts), None) if self.ask else None
-        if best is None or not self.guesses_mark:
-            return
-        is_as_shown = self.pointing == Pointing(self.pointing.entries, self._first(self.pointing))
-        self.position.put_first(best)
-        if is_as_shown and not self._is_covered and not self.advice():  # nobody has moved the mark since
-            self.point(self._first(self.pointing))
+        if best is not None and self.guesses_mark:
+            self.position.put_first(best)
+        self._mark_at_last()
+
+    def _mark_at_last(self) -> bool:
+        """Mark the answer that comes first, if nothing was marked until now.
+
+        Returns:
+            False if something was, or another page is read: it is marked on the way back then.
+        """
+        if not self._holds_mark or self.pointing.mark is not None or self._is_covered:
+            return False
+        self._holds_mark = False
+        self.point(self._first(self.pointing))
+        return True
 
     def point_at_best(self, is_complete: bool) -> None:
         is_left = self._at_hint is not None and self._at_hint != self.pointing  # somebody looks elsewhere
@@ -1485,6 +1502,7 @@ class MarchModel(GameModel):
             pointing = left
         self.point(pointing.mark)
         self.pointing = pointing
+        self._mark_at_last()
         if self._hint_waits:
             self.point_at_best(is_complete=True)
 
@@ -1835,7 +1853,7 @@ class MarchModel(GameModel):
         )
 
     def take(self) -> bool:
-        if self.pointing.entry is None and self._read_on():
+        if self.pointing.entry is None and (self._mark_at_last() or self._read_on()):
             return True
         return super().take()
 

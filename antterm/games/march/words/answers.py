@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from antterm.core.ask import Ask, Choice
+from antterm.core.hex import Hex
 from antterm.games.march.rules import meanings
 from antterm.games.march.rules.abilities import LEAFCUTTER, PARASITE
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
@@ -288,32 +289,31 @@ def gift(resource: meanings.Resource, n: int) -> str:
             assert_never(resource)
 
 
-def neighbour(seat: int, meaning: meanings.LayHex, view: MarchView) -> tuple[int, int]:
-    """Return in which direction of which hex one is laid.
+def neighbour(seat: int, cell: Hex, view: MarchView) -> tuple[int, int]:
+    """Return in which direction of which hex a free cell lies, the same however a drawn hex is turned there.
 
-    That is a hex from which an ant can come, if there is any: of these the Great Tunnel, else one with ants
-    of who lays it.
+    That is the Great Tunnel if it lies beside, else a neighbour with a tunnel to the cell: of these the one
+    with most ants of who lays the hex.
     """
-    around = ((edge, view.at(meaning.cell + step)) for edge, step in enumerate(EDGES))
+    around = ((opposite(edge), view.at(cell + step)) for edge, step in enumerate(EDGES))
     beside = [
-        (
-            here.number not in meaning.origins,
-            here.number != GREAT_TUNNEL,
-            not here.ants(seat),
-            opposite(edge),
-            here.number,
-        )
-        for edge, here in around
-        if here
+        (here.number != GREAT_TUNNEL, direction not in here.tunnels, -here.ants(seat), here.number, direction)
+        for direction, here in around
+        if here is not None
     ]
-    *_rank, edge, number = min(beside)
-    return edge, number
+    *_rank, number, direction = min(beside)
+    return direction, number
 
 
 def laid_where(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
-    """Return where a hex is laid: `north of Bark (9)`."""
-    edge, number = neighbour(seat, meaning, view)
-    return beside(edge, number, naming.hex)
+    """Return where a hex is laid: `north of Bark (9)`, and if no tunnel joins the two as it lies."""
+    direction, number = neighbour(seat, meaning.cell, view)
+    place = beside(direction, number, naming.hex)
+    tunnels = turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)
+    if direction in view.hexes[number].tunnels and opposite(direction) in tunnels:
+        return place
+    # Translators: where a hex is laid: "north of Bark (9)"; "it" is that hex, to which no tunnel leads.
+    return _("{place}, not joined to it").format(place=place)
 
 
 def _lie(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:

@@ -72,7 +72,7 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case meanings.TakeAction() as meaning:
             return _action(naming, ask.seat, meaning, view)
         case meanings.LayHex() as meaning:
-            edge, number = neighbour(ask.seat, meaning, view)
+            edge, number = neighbour(ask.seat, meaning.cell, view)
             return capital(beside_in_short(edge, number))
         case meanings.PlaceLarva(number):
             return _("Larva: {hex}").format(hex=naming.number(number))

@@ -241,6 +241,8 @@ def test_an_action_that_is_found_to_be_better_is_marked_unless_somebody_has_move
     model.suggests = lambda _text: True
     first = model.pointing.choice
     other, another = (choice for choice in seated.ask.choices[:3] if choice != first)
+    model.hold_mark()
+    assert model.pointing.choice is None
     model.mark_better((Thought(other.text, 1.0),))
     assert model.pointing.choice == other
     (likely,) = [row for row in model.answers().answers if row.notes == ("likely",)]
@@ -251,6 +253,33 @@ def test_an_action_that_is_found_to_be_better_is_marked_unless_somebody_has_move
     assert model.pointing.choice == moved
     (likely,) = [row for row in model.answers().answers if row.notes == ("likely",)]
     assert likely.is_marked is (moved == another)
+
+
+def test_a_mark_that_has_been_seen_does_not_move_when_an_action_is_found_to_be_better() -> None:
+    seated = Seated(*STOPS["turn"])
+    seated.go_on()
+    model = seated.model
+    model.suggests = lambda _text: True
+    first = model.pointing.choice
+    other = next(choice for choice in seated.ask.choices if choice != first)
+    model.mark_better((Thought(other.text, 1.0),))
+    assert model.pointing.choice == first
+    (likely,) = [row for row in model.answers().answers if row.notes == ("likely",)]
+    assert not likely.is_marked
+
+
+@pytest.mark.parametrize("keys", [("Enter",), ("Down",), ("v", "v"), ("v", "Enter"), ("m",), ("l", "Esc")])
+def test_while_a_bot_looks_ahead_a_key_only_marks(keys: tuple[str, ...]) -> None:
+    seated = Seated(*STOPS["turn"])
+    seated.go_on()
+    seated.model.hold_mark()
+    seated.press(*keys)
+    assert not seated.stage.decided
+    marked = seated.model.pointing.choice
+    assert marked is not None
+    other = next(choice for choice in seated.ask.choices if choice != marked)
+    seated.model.mark_better((Thought(other.text, 1.0),))
+    assert seated.model.pointing.choice == marked
 
 
 async def test_at_a_table_with_bots_the_mark_of_an_action_is_looked_into_for_a_moment() -> None:
