@@ -223,10 +223,10 @@ def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
     """
     match meaning_of(choice):
         case meanings.TakeStep(origin, number, site):
-            after = _moved(view, ask.seat, origin, _arriving(view, number, site))
+            after = moved(view, ask.seat, origin, _arriving(view, number, site))
         case meanings.PlaceLarva(number):
             target = _arriving(view, number, None)
-            after = _moved(view, ask.seat, None, target)
+            after = moved(view, ask.seat, None, target)
             there = arrival(view, ask.seat, number)
             if target.site is None and there.brings_nothing:
                 eaten, eats = (_eaten(each, ask.seat) for each in (view, after))
@@ -244,7 +244,7 @@ def is_wasted(ask: Ask, view: MarchView, choice: Choice) -> bool:
         case meanings.PlaceLarva(number) | meanings.AimAtHex(number) if number != GREAT_TUNNEL:
             if not arrival(view, ask.seat, number).brings_nothing:
                 return False
-            after = _moved(view, ask.seat, None, Spot(number, None))
+            after = moved(view, ask.seat, None, Spot(number, None))
             return _points(after, ask.seat) <= _points(view, ask.seat)
     return False
 
@@ -271,7 +271,7 @@ def points_lost(ask: Ask, view: MarchView, choice: Choice, target: Spot | None =
             return 0
     if origin.site is None:
         return 0
-    after = _moved(view, ask.seat, origin, target)
+    after = moved(view, ask.seat, origin, target)
     return max(0, _points(view, ask.seat) - _points(after, ask.seat))
 
 
@@ -375,7 +375,7 @@ def gains(ask: Ask, view: MarchView, choice: Choice) -> bool:
     left = Spot(origin.hex, None) if view.hexes[origin.hex].loose[ask.seat] else origin
     if site_rank(view, target) > site_rank(view, left):
         return True
-    after = _moved(view, ask.seat, origin, target)
+    after = moved(view, ask.seat, origin, target)
     return _points(after, ask.seat) > _points(view, ask.seat)
 
 
@@ -494,12 +494,12 @@ def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
         return 0, 0
     gained, left = importance(view.parts, meaning.target), importance(view.parts, meaning.origin)
     if view.round == LAST_ROUND:  # what brings no points by the end brings nothing
-        after = _moved(view, ask.seat, meaning.origin, meaning.target)
+        after = moved(view, ask.seat, meaning.origin, meaning.target)
         return _points(after, ask.seat) - _points(view, ask.seat), gained[0] - left[0]
     return (gained[0] - left[0], gained[1] - left[1]) if gained > left else (-1, 0)
 
 
-def _moved(view: MarchView, seat: int, origin: Spot | None, target: Spot | None) -> MarchView:
+def moved(view: MarchView, seat: int, origin: Spot | None, target: Spot | None) -> MarchView:
     """Return a position after an ant of a player has changed its place, come out of a larva, or died."""
     hexes, nests = dict(view.hexes), list(view.nests)
     if target is None:

@@ -9,11 +9,19 @@ from typing import Final
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.games.march.rules.meanings import Decline
-from antterm.games.march.rules.topics import Acting, Laying, Placing, Reacting, ReactingToForage, Stepping
+from antterm.games.march.rules.topics import (
+    Acting,
+    Laying,
+    Paying,
+    Placing,
+    Reacting,
+    ReactingToForage,
+    Stepping,
+)
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import has_paid_nothing, is_reaction
-from antterm.games.march.screen.entries import decline
+from antterm.games.march.screen.entries import decline, larvae_line
 from antterm.games.march.screen.pages import PAGES, MarchPage
 from antterm.games.march.screen.reader import Reader
 from antterm.i18n import _, pgettext
@@ -133,6 +141,8 @@ class KeyLine:
                 offers[0] = Offer(common.TAKE, said, "/".join(map(self.keymap.shown, keys)))
             else:
                 offers.append(Offer(commands.DECLINE, said))
+        if isinstance(ask.about, Paying) and larvae_line(self.pointing.entries) is not None:
+            offers.append(Offer(commands.LARVAE, pgettext("a key that pays for a card", "pay in larvae")))
         if self.has_chosen or has_paid_nothing(self.sight):
             offers.append(Offer(common.BACK, _("back")))
         # to stop is worth more than the figures

@@ -14,6 +14,7 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, Glyphs, cells_of
 from antterm.draw.paint import DIM, Segment
 from antterm.draw.paint import WARNING as DANGER
+from antterm.games.march.bots.mark import moved
 from antterm.games.march.draw.names import gt, hex_name, short, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
@@ -28,6 +29,7 @@ from antterm.games.march.rules.meanings import (
     LayHex,
     MoveAnt,
     PayAnt,
+    PayLarva,
     PlaceLarva,
     PlayCard,
     ReturnAnt,
@@ -36,6 +38,7 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
+from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.topics import (
     EXPLORED,
     IN_MARCH,
@@ -248,16 +251,19 @@ class Listing:
                 is_fought = there.is_contested or there.beside_centipede
                 return self._arrival(there, here.number, self._promised(entry, there)), is_fought
             if isinstance(meaning, PayAnt):
+                fought, n = self._fought_without(meaning.spot), here.ants(self.ask.seat)
+                text = ngettext("one of {n} ant", "one of {n} ants", n).format(n=n)
                 if len(entry.choices) == 1:
-                    return _("Ant: {spot}").format(spot=self._stands(meaning.spot)), False
-                n = here.ants(self.ask.seat)
-                return ngettext("one of {n} ant", "one of {n} ants", n).format(n=n), False
+                    text = _("Ant: {spot}").format(spot=self._stands(meaning.spot))
+                return "; ".join(filter(None, (text, fought))), bool(fought)
             name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
             if entry.goes_on:
                 if isinstance(self.ask.about, TakingSpoils):
                     return _("an ant to another site"), False
                 return (_("take back an ant") if isinstance(meaning, ReturnAnt) else name), False
-        answers = self._answers_of(entry)
+        answers, place = self._answers_of(entry), self._paid_in_larvae
+        if isinstance(meaning, PayLarva) and place is not None and entry != self.pointing.entries[place]:
+            return _("One larva, then choose again"), False
         if self._takes_back and isinstance(meaning, PlaceLarva | ReturnAnt):
             return self._larva_or_back(meaning, answers)
         if way := self._way(answers):
@@ -326,7 +332,32 @@ class Listing:
 
     def marked(self, entry: Entry) -> str:
         """Return what Enter does with the marked entry, in a line: `1 Soil: battle 3 against 4.`"""
-        return " ".join(filter(None, (self._in_a_line(entry), self._left_to_others(entry))))
+        told = self._in_a_line(entry), self._left_to_others(entry), self._battle_left(entry)
+        return " ".join(filter(None, told))
+
+    def _battle_left(self, entry: Entry) -> str:
+        """Return how the battle stands then on a hex that an ant leaves; empty where none is due there."""
+        meaning = self._answers_of(entry)[0].meaning
+        if entry.goes_on or isinstance(meaning, PayAnt) or (spot := origin_of(entry)) is None:
+            return ""
+        target = target_of(entry)
+        fought = "" if target is not None and target.hex == spot.hex else self._fought_without(spot)
+        # Translators: said behind an answer that takes an ant off a hex: "Left on 4: battle 1 against 3."
+        return _("Left on {hex}: {battle}.").format(hex=spot.hex, battle=fought) if fought else ""
+
+    def _fought_without(self, spot: Spot) -> str:
+        """Return the battle that is due on a hex, as it stands without an ant there: `battle 2 against 4`."""
+        seat, after = self.ask.seat, moved(self.view, self.ask.seat, spot, None)
+        due = (
+            each
+            for each in battles_due(after)
+            if each.hex == spot.hex and seat in (each.invader, each.defender)
+        )
+        if (battle := next(due, None)) is None:
+            return ""
+        attack, defence = battle.strengths
+        own, other = (attack, defence) if battle.invader == seat else (defence, attack)
+        return _("battle {own} against {other}").format(own=own, other=other)
 
     def _left_to_others(self, entry: Entry) -> str:
         """Return who can take, in reaction, the site that an ant leaves beside others of its own."""

@@ -493,8 +493,8 @@ def rest_to_come(view: MarchView, seat: int) -> str:
         return ""
     if nest.food:
         if nest.hand_size:
-            return _("Your last food: after it, you can only play cards or rest.")
-        return _("Your last food, and no cards: gain some, or you can only rest.")
+            return _("Your last food: then you can only play cards, or rest unasked.")
+        return _("Your last food, and no cards: gain some, or you rest unasked.")
     return (
         _("No food: you can only play cards or rest.")
         if nest.hand_size

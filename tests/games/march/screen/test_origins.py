@@ -21,6 +21,7 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
 )
 from antterm.games.march.rules.movement import possible_steps
+from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.topics import (
     Acting,
     MovingExplorers,
@@ -457,6 +458,24 @@ def test_a_payment_says_where_ants_stand_and_how_many_there_are() -> None:
     show(model, sight_of(scene, again, []))
     assert model.pointing.entry is not None
     assert model.pointing.entry.choices[0] == outside, "another one of the same"
+
+
+def test_a_payment_says_which_battle_it_leaves() -> None:
+    model, scene = model_of(glyphs="ascii"), Scene()
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.o", f"{WATERS_EDGE}.1")
+    scene.ants(BLUE, f"{SOIL}.o")
+    spots = (Spot(SOIL, 0), Spot(SOIL, None), Spot(WATERS_EDGE, 0))
+    choices = tuple(Choice(f"{spot.hex}.{spot.site}", PayAnt(spot)) for spot in spots)
+    ask = Ask(RED, "play.pay", choices, about=Paying("berserker_head", 3))
+    show(model, sight_of(scene, ask, []))
+    told = {row.number: row.sentence for row in model.answers().answers}
+    (before,) = battles_due(model.view)
+    scene.meadow[SOIL].loose[RED] -= 1
+    (battle,) = battles_due(look(scene.state, RED))
+    attack, defence = battle.strengths
+    assert (attack, defence) != before.strengths
+    assert told[SOIL] == f"one of 2 ants; battle {defence} against {attack}"
+    assert "battle" not in told[WATERS_EDGE]
 
 
 def test_a_place_outside_has_another_sign_than_a_hex_that_is_shared() -> None:
