@@ -103,6 +103,13 @@ def fed_with(state: State, seat: int, food: int) -> Fed:
     )
 
 
+def score_with(state: State, seat: int, food: int) -> int:
+    """The points at the end of a player who has so much more food."""
+    copy = GAME.copy(state)
+    copy.nests[seat].food += food
+    return played_out(copy)[1].nests[seat].score
+
+
 def agrees(state: State, seat: int | None) -> None:
     """Compare what a seat is told with what the rules do."""
     view = look(state, seat)
@@ -143,7 +150,8 @@ def agrees(state: State, seat: int | None) -> None:
             missing, price = told.food_missing, price_at_feeding(view, told.seat)
             if state.nests[told.seat].food and (missing or price):
                 poorer = fed_with(state, told.seat, -1)
-                dearer = poorer.larvae - meal.larvae, poorer.starved - meal.starved
+                fewer_points = over.nests[told.seat].score - score_with(state, told.seat, -1)
+                dearer = poorer.larvae - meal.larvae, poorer.starved - meal.starved, fewer_points
                 assert list(map(int, re.findall(r"\d+", price))) == [n for n in dearer if n > 0]
             if missing:
                 enough, less = (fed_with(state, told.seat, n) for n in (missing, missing - 1))

@@ -44,6 +44,7 @@ from antterm.games.march.rules.prospects import (
     harvesting,
     if_over,
     importance,
+    points_after_round,
     round_ends,
 )
 from antterm.games.march.rules.state import LAST_ROUND, Phase
@@ -56,6 +57,7 @@ from antterm.games.march.rules.threats import (
 )
 from antterm.games.march.rules.topics import MarchTopic
 from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.worker import ACTIONS
 
 Rank = Callable[[Ask, MarchView, meanings.AnyMeaning], Any]
 """How good an answer is, to be compared with the others of its question."""
@@ -235,7 +237,7 @@ def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
         case _:
             return False
     starves, starved = (round_ends(each)[ask.seat].starved for each in (after, view))
-    return starves > starved or _points(after, ask.seat) < _points(view, ask.seat)
+    return starves > starved or points_after_round(after, ask.seat) < points_after_round(view, ask.seat)
 
 
 def is_wasted(ask: Ask, view: MarchView, choice: Choice) -> bool:
@@ -245,14 +247,15 @@ def is_wasted(ask: Ask, view: MarchView, choice: Choice) -> bool:
             if not arrival(view, ask.seat, number).brings_nothing:
                 return False
             after = moved(view, ask.seat, None, Spot(number, None))
-            return _points(after, ask.seat) <= _points(view, ask.seat)
+            return points_after_round(after, ask.seat) <= points_after_round(view, ask.seat)
     return False
 
 
 def points_lost(ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None) -> int:
     """Return how many points fewer a player would have after this round by sending an ant from its site.
 
-    So it is for an ant that dies, or is paid, unless another one stands outside that takes its site.
+    So it is for an ant that dies, or is paid, unless another one stands outside that takes its site, and for
+    the food that an Action costs.
 
     Args:
         ask: the question, to the seat whose view it is.
@@ -267,12 +270,30 @@ def points_lost(ask: Ask, view: MarchView, choice: Choice, target: Spot | None =
             target = target or _arriving(view, number, site)
         case meanings.LoseAnt(spot) | meanings.PayAnt(spot) if not view.hexes[spot.hex].loose[ask.seat]:
             origin, target = spot, None
+        case meanings.TakeAction(action):
+            return _points_paid(view, ask.seat, action)
         case _:
             return 0
     if origin.site is None:
         return 0
     after = moved(view, ask.seat, origin, target)
-    return max(0, _points(view, ask.seat) - _points(after, ask.seat))
+    return max(0, points_after_round(view, ask.seat) - points_after_round(after, ask.seat))
+
+
+def _points_paid(view: MarchView, seat: int, action: str) -> int:
+    """Return how many points the food costs that is paid for an Action, such as those of Epic Stores."""
+    species, nest = view.species(seat), view.nests[seat]
+    if species is not None and action == species.action:
+        cost = species.cost
+    else:
+        cost = ACTIONS[action].food if action in ACTIONS else 0
+    if not 0 < cost <= nest.food:
+        return 0
+    nests = list(view.nests)
+    nests[seat] = replace(nest, food=nest.food - cost)
+    return max(
+        0, points_after_round(view, seat) - points_after_round(replace(view, nests=tuple(nests)), seat)
+    )
 
 
 def begins_lost_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
@@ -376,13 +397,7 @@ def gains(ask: Ask, view: MarchView, choice: Choice) -> bool:
     if site_rank(view, target) > site_rank(view, left):
         return True
     after = moved(view, ask.seat, origin, target)
-    return _points(after, ask.seat) > _points(view, ask.seat)
-
-
-def _points(view: MarchView, seat: int) -> int:
-    """Return the points of a player after this round as it stands, in the last one with the bonuses."""
-    over = if_over(view)
-    return over.scores[seat] - (0 if view.round == LAST_ROUND else over.bonus(seat))
+    return points_after_round(after, ask.seat) > points_after_round(view, ask.seat)
 
 
 def _eaten(view: MarchView, seat: int) -> int:
@@ -495,7 +510,7 @@ def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
     gained, left = importance(view.parts, meaning.target), importance(view.parts, meaning.origin)
     if view.round == LAST_ROUND:  # what brings no points by the end brings nothing
         after = moved(view, ask.seat, meaning.origin, meaning.target)
-        return _points(after, ask.seat) - _points(view, ask.seat), gained[0] - left[0]
+        return points_after_round(after, ask.seat) - points_after_round(view, ask.seat), gained[0] - left[0]
     return (gained[0] - left[0], gained[1] - left[1]) if gained > left else (-1, 0)
 
 

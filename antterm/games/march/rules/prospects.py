@@ -174,6 +174,12 @@ def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
     return IfOver(tuple(nest.score for nest in m.nests), brought, bonuses, horde)
 
 
+def points_after_round(view: MarchView, seat: int) -> int:
+    """Return the points of a player after this round as it stands, in the last one with the bonuses."""
+    over = if_over(view)
+    return over.scores[seat] - (0 if view.round == LAST_ROUND else over.bonus(seat))
+
+
 def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:
     """Return the Colony Goals of a player that score in this round if they take a gift of food or larvae."""
     nest = view.nests[seat]

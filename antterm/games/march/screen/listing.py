@@ -173,7 +173,7 @@ class Listing:
             is_best = hint in self.hints[:1]
             worth = hint.worth or (pgettext("an answer", "next best") if hint in self.hints[1:2] else "")
             notes = tuple(filter(None, (worth, best if is_best else "")))
-            cells = () if hint.sentence else self._cells(entry.choices[0].meaning)
+            cells = () if hint.sentence else self._cells(entry)
             shorter = "" if hint.sentence else self._shorter(entry, text)
             is_chosen = is_marked and not place
             yield AnswerRow(shown, hint.sentence or text, is_chosen, label, notes, ink, cells, shorter)
@@ -184,6 +184,9 @@ class Listing:
             case LayCard(card):
                 name = self.view.card(card).name
                 return text.replace(_(name), short(name))
+            case PayAnt(spot) if fought := self._fought_without(spot):
+                # Translators: an ant pays for a card; then which battle its hex is left with.
+                return _("an ant; {battle}").format(battle=fought)
             case Decline() if isinstance(self.ask.about, LayingFerocity):
                 # Translators: no card is laid for a battle, and how that stands; where there is little room.
                 return _("No card ({outcome})").format(outcome=self._foretold(()))
@@ -212,15 +215,16 @@ class Listing:
             return None
         return larvae_line(entries)
 
-    def _cells(self, meaning: object) -> tuple[Segment, ...]:
+    def _cells(self, entry: Entry) -> tuple[Segment, ...]:
         """Return the name of an Action, what it costs and what it brings; nothing for other answers."""
+        meaning = entry.choices[0].meaning
         if not isinstance(meaning, TakeAction):
             return ()
         food, larva = (yield_sign(each, self.glyphs) for each in ("food", "larva"))
         name = Naming(self.view.parts).action(meaning.action)
         cost = "" if meaning.is_bonus or meaning.action in ("play", "rest") else f"1{food[0]}"
         brings = in_a_word(meaning.action, self.ask.seat, self.view, f"+1{food[0]}", f"+1{larva[0]}")
-        return (name, PLAIN), (cost, food[1]), (brings, DIM)
+        return (name, PLAIN), (cost, food[1]), (brings + self._points(entry), DIM)
 
     def _number(self, number: int, entry: Entry) -> int | None:
         """Return the figure that points at an entry: the number of its hex, or its own in the list."""
@@ -399,7 +403,7 @@ class Listing:
             if lies := self._explored_from(entry):
                 return f"({which}) {lies}" if ways > 1 else lies
         told = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
-        return told + self._points(entry)
+        return told if isinstance(entry.choices[0].meaning, TakeAction) else told + self._points(entry)
 
     def _explored_from(self, entry: Entry) -> str:
         """Return where an explored hex is laid, and from where an ant goes there; empty for any other answer.

@@ -16,7 +16,7 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
 from antterm.games.march.rules.last_action import Last, last_action, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
-from antterm.games.march.rules.prospects import goals_with, round_ends
+from antterm.games.march.rules.prospects import goals_with, points_after_round, round_ends
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.topics import (
     AskedByCard,
@@ -35,6 +35,7 @@ from antterm.games.march.words.naming import (
     beside,
     compass,
     larvae,
+    points,
     resource_name,
     steps,
 )
@@ -215,13 +216,9 @@ def _of_card(naming: Naming, ask: Ask) -> Question:
 
 def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchView) -> str:
     food = costs(meaning)
-    if (
-        food
-        and meaning.action in ("explore", "march", "forage")
-        and (lost := lost_by_feeding(view, ask.seat))
-    ):
-        # Translators: as " (1 food)", with what is lost at the Feeding for want of that food.
-        food = _(" (1 food; {what} at the Feeding)").format(what=enumerated(lost))
+    if food and meaning.action in ("explore", "march", "forage") and (lost := lost_by_paying(view, ask.seat)):
+        # Translators: as " (1 food)", with what is lost at the round's end for want of that food.
+        food = _(" (1 food; {what} at round's end)").format(what=enumerated(lost))
     match meaning.action:
         case "explore":
             text = _("Explore{food}: draw a hex, lay it at one of your tunnels, move ants there.")
@@ -312,8 +309,8 @@ def laid_where(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchV
     tunnels = turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)
     if direction in view.hexes[number].tunnels and opposite(direction) in tunnels:
         return place
-    # Translators: where a hex is laid: "north of Bark (9)"; "it" is that hex, to which no tunnel leads.
-    return _("{place}, not joined to it").format(place=place)
+    # Translators: where a hex is laid: "north of Bark (9)", to which no tunnel leads as it lies.
+    return _("{place}, not joined").format(place=place)
 
 
 def _lie(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
@@ -469,20 +466,27 @@ def last_to_come(view: MarchView, seat: int) -> str:
 
 
 def price_at_feeding(view: MarchView, seat: int) -> str:
-    """Return what a food that a player spends costs them at the Feeding, in a sentence; empty for nothing."""
-    lost = lost_by_feeding(view, seat)
-    return _("A food spent now costs {what} at the Feeding.").format(what=enumerated(lost)) if lost else ""
+    """Return what a food that a player spends costs them at the round's end; empty for nothing."""
+    lost = lost_by_paying(view, seat)
+    return (
+        _("A food spent now costs {what} at the round's end.").format(what=enumerated(lost)) if lost else ""
+    )
 
 
-def lost_by_feeding(view: MarchView, seat: int) -> list[Noun]:
-    """Return the larvae and ants that a player loses at the Feeding if they spend a food now."""
+def lost_by_paying(view: MarchView, seat: int) -> list[Noun]:
+    """Return the larvae, ants and points that a player loses at the round's end if they spend a food now."""
     nest = view.nests[seat]
     if not nest.food:
         return []
     poorer = replace(nest, food=nest.food - 1)
     nests = (*view.nests[:seat], poorer, *view.nests[seat + 1 :])
-    now, then = (round_ends(each)[seat] for each in (view, replace(view, nests=nests)))
-    counts = (larvae, then.larvae_eaten - now.larvae_eaten), (ants, then.starved - now.starved)
+    after = replace(view, nests=nests)
+    now, then = (round_ends(each)[seat] for each in (view, after))
+    counts = (
+        (larvae, then.larvae_eaten - now.larvae_eaten),
+        (ants, then.starved - now.starved),
+        (points, points_after_round(view, seat) - points_after_round(after, seat)),
+    )
     return [noun(n) for noun, n in counts if n > 0]
 
 

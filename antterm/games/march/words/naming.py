@@ -103,7 +103,7 @@ def site_yield(site: Site) -> Noun:
 def short_yield(site: Site) -> str:
     """Return what a collection site yields, colony points in a word."""
     is_points = site.resource == "colony_point"
-    return counted("{n} point", "{n} points", site.amount) if is_points else str(site_yield(site))
+    return points(site.amount) if is_points else str(site_yield(site))
 
 
 def site_name(site: Site) -> str:
@@ -153,6 +153,11 @@ def food(n: int) -> Noun:
 def cards(n: int) -> Noun:
     """Return a number of cards in words."""
     return counted("{n} card", "{n} cards", n)
+
+
+def points(n: int) -> Noun:
+    """Return a number of points in words, where these can only be colony points."""
+    return counted("{n} point", "{n} points", n)
 
 
 def colony_points(n: int) -> Noun:

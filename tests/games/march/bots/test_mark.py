@@ -47,11 +47,13 @@ from antterm.games.march.rules.meanings import (
     MoveAnt,
     PayAnt,
     PlaceLarva,
+    TakeAction,
     TakeStep,
 )
 from antterm.games.march.rules.movement import arrive, larva_hexes, settle
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
 from antterm.games.march.rules.topics import (
+    Acting,
     Losing,
     MovingExplorers,
     Paying,
@@ -421,6 +423,23 @@ def test_the_weakest_is_named_as_the_invader() -> None:
     scene.ants(BLACK, "9.o")
     scene.in_play(BLUE, "acrobat_head")
     assert marked(scene, ants_to_fight, BattleRun(BARK, RED)) == f"seat{BLACK + 1}"
+
+
+@pytest.mark.parametrize("goal", ["epic_stores", "caring_hive"])
+def test_what_the_food_of_an_action_costs_is_what_the_rules_then_score_less(goal: str) -> None:
+    costs = set()
+    for food in range(1, 9):
+        scene = Scene()
+        scene.in_play(RED, goal)
+        scene.gives(RED, food=food)
+        scene.ants(RED, "1.1", "9.1")
+        view, action = look(scene.state, RED), Choice("march", TakeAction("march"))
+        ask = Ask(RED, "turn.action", (action,), about=Acting())
+        before = scored_calmly(scene.state, RED).total()
+        scene.nests[RED].food -= 1
+        costs.add(lost := before - scored_calmly(scene.state, RED).total())
+        assert points_lost(ask, view, action) == lost, food
+    assert len(costs) == (2 if goal == "epic_stores" else 1)
 
 
 @pytest.mark.parametrize("outside", [False, True])
