@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from antterm.games.hive.rules.cells import STEPS, hex_of
-from antterm.games.hive.rules.grid import CELLS, Bounded, each
+from antterm.games.hive.rules.grid import BIT, CELLS, Bounded, beside, each
 from antterm.games.hive.rules.ground import GROUND, ROAMS
 from antterm.games.hive.rules.notation import code_text, move_text
 from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE, pieces_of
@@ -58,10 +58,13 @@ def assert_same_moves(position: Position, played: Swarm) -> None:
     assert position.throws() == readable.throws(position)
     assert played.table_cells(played.pins()) == position.board.pins()
     for seat in (0, 1):
-        united: dict[int, int] = {}
-        for piece, cells in played.ways(seat):
-            united[piece] = united.get(piece, 0) | cells
-        assert united == played.reach(seat)
+        reach = played.reach(seat)
+        for cell in each(beside(played.occupied) & ~played.occupied):
+            movers = [played.cell_of(piece) for piece, cells in reach.items() if cells >> cell & 1]
+            assert played.can_enter(seat, cell) == bool(movers)
+            if len(movers) == 1:
+                assert movers[0] is not None
+                assert not played.can_enter(seat, cell, BIT[movers[0]])
     assert played.winners() == position.winners()
     codes = played.moves()
     if position.winners() is not None:

@@ -7,17 +7,15 @@ queen or frees one of the own.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Final
 
 from antterm.bots import Budget
 from antterm.games.hive.bots.styles import PLAIN, Style
 from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer
-from antterm.games.hive.rules.grid import BIT, CELLS, RING, RING_REACH, Cells
-from antterm.games.hive.rules.swarm import PASS, PIECE_BITS, QUEENS, Swarm
+from antterm.games.hive.rules.grid import AROUND, BIT, CELLS, Cells
+from antterm.games.hive.rules.swarm import IN_HAND, PASS, PIECE_BITS, QUEENS, Swarm
 
 FAR: Final = WIN - 1000
 """Any score beyond it is a forced end."""
@@ -102,13 +100,13 @@ class Search:
         self._valuer = Valuer(style, swarm.to_move, swarm.ply)
         self._table: dict[int, _Known] = {}
         self._stands: dict[int, int] = {}
-        """What positions are worth without looking ahead."""
+        """What positions are worth without looking ahead, if they were valued in full."""
         self._threatened: set[int] = set()
         """Keys of positions in which the mover will be surrounded unless it does something about it."""
         self._horizon = 0
         """Half-moves of the longest lines."""
         self._killers = [[PASS, PASS] for _ in range(DEEPEST + 2)]
-        self._history: defaultdict[int, int] = defaultdict(int)
+        self._history: dict[int, int] = {}
         self._been = {*been, swarm.key}
         """Keys of the positions that have been on the board, and of those on the way to where it looks."""
 
@@ -198,7 +196,7 @@ class Search:
         found: list[int] = []
         while len(found) < length and swarm.winners() is None:
             move = self._table.get(swarm.key, _UNKNOWN)[3]
-            if move not in swarm.moves():
+            if move == PASS and swarm.has_moves():
                 break
             found.append(move)
             swarm.play(move)
@@ -224,11 +222,12 @@ class Search:
             return AGAIN if far % 2 else -AGAIN
         stands = self._stands.get(key)
         if stands is None:
-            stands = self._valuer.worth(swarm)
+            stands = self._valuer.worth(swarm, alpha, beta) if depth <= 0 else self._valuer.worth(swarm)
             if len(self._stands) >= POSITIONS:
                 self._stands.clear()
                 self._threatened.clear()
-            self._stands[key] = stands
+            if self._valuer.is_exact:
+                self._stands[key] = stands
             if self._valuer.threatened:
                 self._threatened.add(key)
         if stands > FAR or stands < -FAR:
@@ -240,7 +239,8 @@ class Search:
             depth = 1  # who seems to stand well may have lost
         known_depth, score, bound, hint = self._table.get(key, _UNKNOWN)
         if known_depth >= depth:
-            score = _from_here(score, far)
+            if score > FAR or score < -FAR:
+                score = _from_here(score, far)
             if bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha):
                 return score
         if not threatened and abs(beta) < FAR:
@@ -334,12 +334,20 @@ class Search:
         if not quiets:
             return
         moves = _codes(quiet)
-        moves.sort(key=self._history.__getitem__, reverse=True)
+        history = self._history
+        known = [move for move in moves if move in history]
+        if known:
+            known.sort(key=history.__getitem__, reverse=True)
+            known += [move for move in moves if move not in history]
+            moves = known
         for killer in self._killers[far]:
             if killer in moves:
                 moves.remove(killer)
                 moves.insert(0, killer)
-        for move in chain(moves, _codes(bad)):
+        for move in moves:
+            if move != hint:
+                yield move, True
+        for move in _codes(bad):
             if move != hint:
                 yield move, True
         if not (loud or moves or bad):
@@ -352,10 +360,13 @@ class Search:
         """
         swarm = self.swarm
         seat = swarm.ply & 1
-        own, other = swarm.cell_of(QUEENS[seat]), swarm.cell_of(QUEENS[1 - seat])
-        home = 0 if own is None else RING << own - RING_REACH
-        prey = 0 if other is None else RING << other - RING_REACH
-        goals = prey if other is None else prey | BIT[other]
+        own, other = swarm.spots[QUEENS[seat]], swarm.spots[QUEENS[1 - seat]]
+        home = AROUND[own] if own >= 0 else 0 if own == IN_HAND else AROUND[-2 - own]
+        prey = goals = 0
+        if other != IN_HAND:
+            other = other if other >= 0 else -2 - other
+            prey = AROUND[other]
+            goals = prey | BIT[other]
         goals ^= goals & home
         shame = home & ~(swarm.occupied | prey)
         either = goals | shame
@@ -387,7 +398,7 @@ class Search:
         killers = self._killers[far]
         if move != killers[0]:
             killers[:] = [move, killers[0]]
-        self._history[move] += depth * depth
+        self._history[move] = self._history.get(move, 0) + depth * depth
 
 
 def _wanted(lines: list[RatedMove], few: int, exact: Collection[int]) -> list[RatedMove]:

@@ -7,18 +7,18 @@ without looking where each piece can go: a search asks this of every position it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from antterm.games.hive.bots.styles import NOTHING, Style
-from antterm.games.hive.rules.grid import BIT, CELLS, RING, RING_REACH, Bounded, Cells, disc, reach
+from antterm.games.hive.rules.grid import AROUND, BIT, CELLS, STEPS, Bounded, Cells, disc, each, reach
 from antterm.games.hive.rules.ground import GROUND
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
 from antterm.games.hive.rules.strides import jumps
 from antterm.games.hive.rules.swarm import (
     ANTS,
     BUGS,
-    CLIMBERS,
     IN_HAND,
     PILLBUGS,
     QUEENS,
@@ -38,15 +38,39 @@ SLIDES: Final = tuple(bug in (Bug.QUEEN, Bug.SPIDER, Bug.ANT) for bug in BUGS)
 LAST_SIDE: Final = 5
 """Occupied sides of a queen that needs but one more to be surrounded."""
 
+_BEYOND: Final = 2 * WIN
+"""A bound that nothing comes to."""
+
 NEAR_REACH: Final = reach(2)
 NEAR: Final = disc(2) | BIT[NEAR_REACH]
 """The window of all cells no further away than two, the middle one included."""
 
-STRIDING: Final = tuple(
-    tuple(way for way in STRIDERS[seat] if BUGS[way[0]] not in (Bug.QUEEN, Bug.PILLBUG))
-    for seat in (WHITE, BLACK)
+
+def _within(distance: int) -> frozenset[int]:
+    """Return by how much the number of a cell may differ from that of another no further away."""
+    return frozenset(cell - reach(distance) for cell in (*each(disc(distance)), reach(distance)))
+
+
+_BESIDE: Final = _within(1) - {0}
+_CLOSE: Final = _within(2)
+_IN_THREE_STEPS: Final = _within(4)
+"""Where a piece is that may come to a side of a queen with three steps."""
+
+_OTHER, _ROAMS, _CLIMBS, _STEPS, _HOPS = range(5)
+_KINDS: Final = {
+    Bug.ANT: _ROAMS,
+    Bug.BEETLE: _CLIMBS,
+    Bug.MOSQUITO: _CLIMBS,
+    Bug.SPIDER: _STEPS,
+    Bug.LADYBUG: _STEPS,
+    Bug.GRASSHOPPER: _HOPS,
+}
+_STRIDES: Final = {way[0]: way[1:] for ways in STRIDERS for way in ways}
+_NO_STRIDE: Final[tuple[int, Cells, Mapping[Cells, Cells]]] = (0, 0, {})
+_WAYS: Final = tuple(
+    (_KINDS.get(bug, _OTHER), *_STRIDES.get(piece, _NO_STRIDE)) for piece, bug in enumerate(BUGS)
 )
-"""By seat, spiders, grasshoppers and the ladybug, each with its stride."""
+"""By piece, how it comes to a queen, and its stride if it has one."""
 
 
 class Valuer:
@@ -58,37 +82,45 @@ class Valuer:
         ply: how many half-moves had been played when it began to think.
     """
 
-    __slots__ = ("_boxed", "_danger", "_hands", "_pinned", "_style", "_unseen", "threatened")
+    __slots__ = ("_boxed", "_hands", "_pinned", "_queens", "_style", "_unseen", "is_exact", "threatened")
 
     def __init__(self, style: Style, seat: int, ply: int) -> None:
         self.threatened = False
         """Whether the mover of the position valued last will be surrounded if it does nothing about it."""
+        self.is_exact = True
+        """Whether that position was valued in full, and not only as far as its bounds asked for."""
         self._style = style
         self._unseen = None if style.watchful else 1 - seat
-        self._hands = Bounded(self._worth_of_hand, 1 << 14)
+        self._hands = Bounded(self._lead_by_hands, 1 << 14)
         impatience = style.impatience_at(ply)
         attack, defence = style.attack + impatience, max(0, style.defence - impatience)
         own = tuple(danger * defence // 100 for danger in style.danger)
         other = tuple(danger * attack // 100 for danger in style.danger)
-        self._danger = (own, other) if seat == WHITE else (other, own)
+        danger = (own, other) if seat == WHITE else (other, own)
+        self._queens = tuple((seat, QUEENS[seat], PILLBUGS[seat], danger[seat]) for seat in (WHITE, BLACK))
         # By piece, what it loses White, or gains it when it is Black's, that it cannot move.
         sign = (style.pins, -style.pins)
         loses = [style.mobile[bug] * sign[SEATS[piece]] for piece, bug in enumerate(BUGS)]
         self._pinned = tuple(loses)
         self._boxed = tuple(loss if SLIDES[piece] else 0 for piece, loss in enumerate(loses))
 
-    def worth(self, swarm: Swarm) -> int:
+    def worth(self, swarm: Swarm, alpha: int = -_BEYOND, beta: int = _BEYOND) -> int:
         """Return what the position is worth for the side to move; `DRAWN` where both queens are surrounded.
 
         A side that can surround the other queen with its next move has won.
+
+        Args:
+            swarm: the position.
+            alpha: if it is worth no more than this, any such bound will do: which pieces can come to the
+                queens is not looked at where it does not matter.
+            beta: likewise if it is worth no less than this.
         """
-        self.threatened = False
-        style, occupied, spots, top = self._style, swarm.occupied, swarm.spots, swarm.top
-        mover, pinned = swarm.ply & 1, self._pinned
+        self.threatened, self.is_exact = False, True
+        style, occupied, stacked, spots = self._style, swarm.occupied, swarm.stacked, swarm.spots
+        mover, pinned, top, tops = swarm.ply & 1, self._pinned, swarm.top, swarm.tops
         fixed, roads, _, _, _, _, boxed = GROUND[occupied]
-        stacked = swarm.stacked
         boxed ^= boxed & fixed
-        lead = self._hands[swarm.hands[0]] - self._hands[swarm.hands[1]]
+        lead = self._hands[swarm.hands[0] | swarm.hands[1]]
         if stacked:
             fixed ^= fixed & stacked
             for below in swarm.under.values():
@@ -103,25 +135,28 @@ class Valuer:
                     fixed |= BIT[cell]
         score = lead * style.most_lead // (style.most_lead + abs(lead))
         lost = pressed = 0  # the sums of seats counted from 1
-        for seat in (WHITE, BLACK):
-            spot = spots[QUEENS[seat]]
+        most = least = 0  # what can be gained and lost by pieces that come to a queen
+        coming = []
+        for seat, piece, guard, danger in self._queens:
+            spot = spots[piece]
             if spot == IN_HAND:
                 good = -style.late_queen * swarm.ply
             else:
                 queen = spot if spot >= 0 else -2 - spot
-                home = RING << queen - RING_REACH
-                sides = (home & occupied).bit_count()
+                home = AROUND[queen]
+                near = home & occupied
+                sides = near.bit_count()
                 if sides >= LAST_SIDE:
                     if sides > LAST_SIDE:
                         lost += 1 + seat
-                    else:
-                        pressed += 1 + seat
-                tops, others = swarm.tops[seat], swarm.tops[1 - seat]
-                good = style.leaver * (home & tops & ~fixed).bit_count() - self._danger[seat][sides]
-                if style.besieger:
-                    good -= style.besieger * (home & others).bit_count()
+                        continue
+                    pressed += 1 + seat
+                own, movable = tops[seat], tops[1 - seat]
+                mine = near & own
+                good = style.leaver * (mine ^ mine & fixed).bit_count() - danger[sides]
+                good -= style.besieger * (sides - mine.bit_count())
                 if spot < 0:
-                    if tops & BIT[queen]:
+                    if own & BIT[queen]:
                         good -= style.stuck_queen
                     else:
                         good -= style.covered_queen
@@ -129,26 +164,29 @@ class Valuer:
                             good -= style.landing
                 elif BIT[queen] & fixed:
                     good -= style.stuck_queen
-                if stacked and style.rider:
-                    good -= style.rider * (home & others & stacked).bit_count()
-                if style.climber:
-                    near = others & NEAR << queen - NEAR_REACH & ~fixed
-                    if near:
-                        for piece in CLIMBERS[1 - seat]:
-                            cell = spots[piece]
-                            if cell >= 0 and BIT[cell] & near:
-                                good -= style.climber
-                guard = spots[PILLBUGS[seat]]
-                if guard >= 0 and home & BIT[guard]:
+                if stacked:
+                    good -= style.rider * ((near ^ mine) & stacked).bit_count()
+                spot = spots[guard]
+                if spot >= 0 and home & BIT[spot]:
                     good += style.guard[sides]
-                if style.open_side and (open_sides := home & roads):
-                    for ant in ANTS[1 - seat]:
-                        cell = spots[ant]
-                        if cell >= 0 and not BIT[cell] & fixed:
-                            good -= style.open_side * open_sides.bit_count()
-                            break
-                if style.attacker and sides > 1:
-                    good -= style.attacker * sides * attackers(swarm, 1 - seat, home, fixed, roads)
+                if movable := movable ^ movable & fixed:
+                    if style.open_side and (open_sides := home & roads):
+                        for ant in ANTS[1 - seat]:
+                            cell = spots[ant]
+                            if cell >= 0 and BIT[cell] & movable:
+                                good -= style.open_side * open_sides.bit_count()
+                                break
+                    close = movable & NEAR << queen - NEAR_REACH if style.climber else 0
+                    attack = style.attacker * sides if sides > 1 else 0
+                    limit = style.climber * close.bit_count()
+                    if attack:
+                        limit += attack * min(len(STEPS) - sides, movable.bit_count())
+                    if limit:
+                        coming.append((seat, queen, sides, movable if attack else close, attack))
+                        if seat == mover:
+                            least -= limit
+                        else:
+                            most += limit
             score += good if seat == WHITE else -good
         if lost:
             return DRAWN if lost == 3 else -WIN if lost == 1 + mover else WIN
@@ -159,12 +197,24 @@ class Valuer:
             if pressed != 2 - mover and 1 - mover != self._unseen and can_win_now(swarm, 1 - mover):
                 own -= style.threat
                 self.threatened = True
+        if coming:
+            if own + most <= alpha or own + least >= beta:
+                self.is_exact = False
+                return own + (most if own + most <= alpha else least)
+            for seat, queen, sides, movable, attack in coming:
+                climbing, attacking = approach(swarm, queen, sides, movable, roads)
+                loss = style.climber * climbing + attack * attacking
+                own += loss if seat != mover else -loss
         return own
 
-    def _worth_of_hand(self, hand: int) -> int:
-        """Return what a seat's pieces are worth, by those in its hand, if all that are in play can move."""
-        bugs = [bug for number, bug in enumerate(BUGS) if hand >> number & 1]
-        return -sum(self._style.mobile[bug] * (100 - self._style.in_hand) // 100 for bug in bugs)
+    def _lead_by_hands(self, hands: int) -> int:
+        """Return White's lead in pieces, by those in both hands, if all that are in play can move."""
+        style, lead = self._style, 0
+        for piece, bug in enumerate(BUGS):
+            if hands >> piece & 1:
+                loss = style.mobile[bug] * (100 - style.in_hand) // 100
+                lead += loss if SEATS[piece] == BLACK else -loss
+        return lead
 
 
 def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
@@ -203,44 +253,45 @@ def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
     return {name: side * Valuer(one, seat, swarm.ply).worth(swarm) for name, one in alone.items()}
 
 
-def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) -> int:
-    """Return how many pieces of a seat that are elsewhere can go to a free side of the other queen.
-
-    No more than there are free sides. Beetles and mosquitoes count when they are beside one.
+def approach(swarm: Swarm, queen: int, sides: int, movable: Cells, roads: Cells) -> tuple[int, int]:
+    """Count the pieces of the other colour that are about to come to a queen.
 
     Args:
         swarm: the position.
-        seat: whose pieces.
-        ring: the sides of the other queen.
-        fixed: cells whose pieces cannot move.
+        queen: her cell.
+        sides: how many of her sides are occupied.
+        movable: where pieces of the other colour are that can move, and are to be counted.
         roads: empty cells that a piece can slide into.
+
+    Returns:
+        How many beetles and mosquitoes are no further than two cells away; and how many pieces that are not
+        beside her can go to a free side, no more than there are. A beetle or mosquito can that is beside one.
     """
-    away = swarm.tops[seat]
-    away ^= away & (fixed | ring)
-    if not away:
-        return 0
-    occupied, spots = swarm.occupied, swarm.spots
-    free = ring ^ (ring & occupied)
-    most, found = free.bit_count(), 0
-    if free & roads:
-        for ant in ANTS[seat]:
-            cell = spots[ant]
-            if cell >= 0 and BIT[cell] & away:
-                found += 1
-        if found >= most:
-            return most
-    for piece, far, window, table in STRIDING[seat]:
-        cell = spots[piece]
-        if cell >= 0 and BIT[cell] & away:
+    occupied, top = swarm.occupied, swarm.top
+    free = AROUND[queen] & ~occupied
+    leads_there = 1 if free & roads else 0
+    climbing = coming = 0
+    for cell in CELLS[movable]:
+        kind, far, window, table = _WAYS[top[cell]]
+        if kind == _ROAMS:
+            if leads_there and cell - queen not in _BESIDE:
+                coming += 1
+        elif kind == _CLIMBS:
+            if cell - queen in _CLOSE:
+                climbing += 1
+                if AROUND[cell] & free and cell - queen not in _BESIDE:
+                    coming += 1
+        elif kind == _HOPS:
+            if cell - queen not in _BESIDE:
+                below = cell - far
+                targets = table[occupied >> below & window]
+                if (targets << below if targets >= 0 else jumps(occupied, cell)) & free:
+                    coming += 1
+        elif kind == _STEPS and cell - queen in _IN_THREE_STEPS and cell - queen not in _BESIDE:
             below = cell - far
-            targets = table[occupied >> below & window]
-            if (targets << below if targets >= 0 else jumps(occupied, cell)) & free:
-                found += 1
-    for piece in CLIMBERS[seat]:
-        cell = spots[piece]
-        if cell >= 0 and BIT[cell] & away and RING << cell - RING_REACH & free:
-            found += 1
-    return found if found < most else most
+            if table[occupied >> below & window] << below & free:
+                coming += 1
+    return climbing, min(coming, len(STEPS) - sides)
 
 
 def can_win_now(swarm: Swarm, seat: int) -> bool:
@@ -249,19 +300,13 @@ def can_win_now(swarm: Swarm, seat: int) -> bool:
     queen = swarm.cell_of(QUEENS[1 - seat])
     if queen is None:
         return False
-    ring = RING << queen - RING_REACH
+    ring = AROUND[queen]
     last = ring & ~swarm.occupied
     if last & last - 1:
         return False
     own = swarm.cell_of(QUEENS[seat])
-    if own is not None and RING << own - RING_REACH & ~swarm.occupied == last:
+    if own is not None and AROUND[own] & ~swarm.occupied == last:
         return False
     if last & swarm.placing_cells(seat) and swarm.hands[seat]:
         return True
-    vacated = ring & ~swarm.stacked
-    for piece, targets in swarm.ways(seat):
-        if targets & last:
-            cell = swarm.cell_of(piece)
-            if cell is not None and not vacated >> cell & 1:
-                return True
-    return False
+    return swarm.can_enter(seat, last.bit_length() - 1, ring & ~swarm.stacked)

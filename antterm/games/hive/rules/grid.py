@@ -84,6 +84,8 @@ def disc(radius: int) -> Cells:
 RING_REACH: Final = reach(1)
 RING: Final = disc(1)
 """The window of the six neighbours of a cell."""
+AROUND: Final = tuple(RING << cell >> RING_REACH for cell in range(ROWS * WIDTH))
+"""The neighbours of a cell, by cell."""
 
 
 def ring_bits(window: Cells) -> int:

@@ -60,7 +60,10 @@ def ground_of(occupied: Cells) -> Ground:
     one, two, three = (e_ne ^ ne) | (ne_nw ^ nw), (nw_w ^ w) | (w_sw ^ sw), (sw_se ^ se) | (se_e ^ e)
     arcs = one & two | three & (one | two)
     rim = (e_ne | nw_w | sw_se | occupied) ^ occupied
-    shut = rim & e_ne & ne_nw & nw_w & w_sw & sw_se & se_e
+    shut_in = (
+        e_ne & ne_nw & nw_w & w_sw & sw_se & se_e
+    )  # of two neighbours in a row, at least one is occupied
+    shut = rim & shut_in
     several = e & ne | nw & w | sw & se | e_ne & nw_w | sw_se & (e_ne | nw_w)
     open_cells = rim ^ shut
     doors = open_cells & arcs
@@ -83,21 +86,14 @@ def ground_of(occupied: Cells) -> Ground:
         - (on_ne & on_nw).bit_count()
     )
     pins = arcs & occupied
+    boxed = shut_in & occupied if on_e or on_ne or on_nw else occupied
     whole = not gated
     if holes and occupied:
         single = shut & e & ne & nw & w & sw & se
         enclosed = single if single.bit_count() == holes else rim ^ outer_rim(rim)
         pins = occupied & _pinned_round_holes(rim ^ enclosed, enclosed)
         whole = whole and not enclosed & open_cells
-    free = (
-        (e | (ne ^ se)) ^ e
-        | (ne | (nw ^ e)) ^ ne
-        | (nw | (w ^ ne)) ^ nw
-        | (w | (sw ^ nw)) ^ w
-        | (sw | (se ^ w)) ^ sw
-        | (se | (e ^ sw)) ^ se
-    )
-    return Ground(pins, open_cells, shut, doors, rim ^ (rim & several), whole, (occupied | free) ^ free)
+    return Ground(pins, open_cells, shut, doors, rim ^ (rim & several), whole, boxed)
 
 
 def _grown(seed: Cells, within: Cells) -> Cells:

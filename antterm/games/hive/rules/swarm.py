@@ -23,7 +23,6 @@ seat. So a mobility is `sum(map(int.bit_count, swarm.reach(seat).values()))`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import shake_256
 from struct import unpack
@@ -34,6 +33,7 @@ from antterm.games.hive.rules import strides
 from antterm.games.hive.rules.board import QUEEN_BY_TURN, TOURNAMENT, Board, Move
 from antterm.games.hive.rules.cells import Cell, cell_at, hex_of
 from antterm.games.hive.rules.grid import (
+    AROUND,
     BIT,
     CELLS,
     RING,
@@ -95,13 +95,15 @@ def _random_numbers(name: str, count: int) -> tuple[int, ...]:
 _HIGHEST: Final = 7
 """The most pieces in a stack: any one, four beetles and two mosquitoes."""
 _PLACES: Final = 1024
+_PLACE: Final = _PLACES - 1
+"""The bits of a place that count in the key."""
 _PLACE_MARKS: Final = tuple(_random_numbers(f"level {level}", _PLACES) for level in range(_HIGHEST))
 """By level above the ground and place; a piece in a place counts the product of their marks."""
 _GROUND_MARKS: Final = _PLACE_MARKS[0]
 _PIECE_MARKS: Final = _random_numbers("pieces", len(PIECES))
 _RESTING_MARKS: Final = (*_random_numbers("resting", len(PIECES)), 0)
 """By resting piece; the last one, number -1, for none."""
-_SIDE_MARKS: Final = (0, *_random_numbers("black to move", 1))
+_BLACK_MARK: Final = _random_numbers("black to move", 1)[0]
 
 
 _Played = tuple[int, int, int, tuple[int, int] | None, int, bool]
@@ -167,12 +169,12 @@ class Swarm:
 
     __slots__ = (
         "_column",
-        "_mix",
         "_past",
         "_row",
         "base",
         "expansions",
         "hands",
+        "key",
         "occupied",
         "opening",
         "ply",
@@ -213,7 +215,12 @@ class Swarm:
         """The uppermost piece of an occupied cell; what stands here for an empty one means nothing."""
         self.under: dict[int, list[int]] = {}
         """The pieces below the uppermost one, from the ground up, by cell."""
-        self._mix = 0
+        self.key = (_BLACK_MARK if ply & 1 else 0) ^ _RESTING_MARKS[self.resting]
+        """A number for the pieces and their places, the side to move and the resting piece.
+
+        It is the same by whatever moves the position came about, and different, as far as anyone will ever
+        see, for any other position less than 32 rows away.
+        """
         self._past: list[_Played] = []
         self._column, self._row = _corner_for(board)
         self.base = self._column + WIDTH * self._row
@@ -225,7 +232,7 @@ class Swarm:
                 number = NUMBERS[piece]
                 self.hands[piece.seat] &= ~(1 << number)
                 here = self._local(cell)
-                self._mix ^= self._mark(number, self._drop(number, here), here)
+                self.key ^= self._mark(number, self._drop(number, here), here)
 
     def copy(self) -> Self:
         """Return a copy to be played on by itself; what was played before cannot be taken back in it."""
@@ -236,7 +243,7 @@ class Swarm:
         twin.spots, twin.top = self.spots.copy(), self.top.copy()
         twin.under = {cell: below.copy() for cell, below in self.under.items()}
         twin._column, twin._row, twin.base = self._column, self._row, self.base
-        twin._mix, twin._past = self._mix, []
+        twin.key, twin._past = self.key, []
         return twin
 
     # Cells of the grid and of the table
@@ -300,15 +307,6 @@ class Swarm:
         """Whose turn it is."""
         return self.ply & 1
 
-    @property
-    def key(self) -> int:
-        """A number for the pieces and their places, the side to move and the resting piece.
-
-        It is the same by whatever moves the position came about, and different, as far as anyone will ever
-        see, for any other position less than 32 rows away.
-        """
-        return self._mix ^ _SIDE_MARKS[self.ply & 1] ^ _RESTING_MARKS[self.resting]
-
     def queen_ring(self, seat: int) -> int:
         """Return how many neighbours of a seat's queen are occupied, 0 to 6; 0 while it is in the hand."""
         cell = self.cell_of(QUEENS[seat])
@@ -336,7 +334,8 @@ class Swarm:
     def play(self, code: int) -> None:
         """Make a legal move."""
         if code == PASS:
-            self._past.append((NOBODY, IN_HAND, self.resting, None, self._mix, True))
+            self._past.append((NOBODY, IN_HAND, self.resting, None, self.key, True))
+            self.key ^= _BLACK_MARK ^ _RESTING_MARKS[self.resting]
             self.resting = NOBODY
             self.ply += 1
             return
@@ -347,34 +346,35 @@ class Swarm:
             drift = self._centre(target)
             target = place - self.base
         origin = self.spots[piece]
-        mix = self._mix
+        resting, key = self.resting, self.key
         moved = own = BIT[target]
         if origin < 0:
             self.hands[SEATS[piece]] ^= 1 << piece
         else:
             moved |= BIT[origin]
         flat = not (own & self.occupied or moved & self.stacked)
-        self._past.append((piece, origin, self.resting, drift, mix, flat))
+        self._past.append((piece, origin, resting, drift, key, flat))
+        key ^= _BLACK_MARK ^ _RESTING_MARKS[resting] ^ _RESTING_MARKS[piece]
         if flat:
             mark = _PIECE_MARKS[piece]
-            mix ^= mark * _GROUND_MARKS[place & _PLACES - 1]
+            key ^= mark * _GROUND_MARKS[place & _PLACE]
             if origin >= 0:
-                mix ^= mark * _GROUND_MARKS[origin + self.base & _PLACES - 1]
+                key ^= mark * _GROUND_MARKS[origin + self.base & _PLACE]
             self.occupied ^= moved
             self.tops[SEATS[piece]] ^= moved
             self.top[target] = piece
             self.spots[piece] = target
-            self._mix = mix
+            self.key = key
         else:
             if origin >= 0:
-                mix ^= self._mark(piece, self._lift(piece, origin), origin)
-            self._mix = mix ^ self._mark(piece, self._drop(piece, target), target)
+                key ^= self._mark(piece, self._lift(piece, origin), origin)
+            self.key = key ^ self._mark(piece, self._drop(piece, target), target)
         self.resting = piece
         self.ply += 1
 
     def undo(self) -> None:
         """Take back the last move or pass that was played here."""
-        piece, origin, self.resting, drift, self._mix, flat = self._past.pop()
+        piece, origin, self.resting, drift, self.key, flat = self._past.pop()
         self.ply -= 1
         if piece == NOBODY:
             return
@@ -437,7 +437,7 @@ class Swarm:
 
     def _mark(self, piece: int, level: int, cell: int) -> int:
         """Return what a piece in its place adds to the key."""
-        return _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self.base & _PLACES - 1]
+        return _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self.base & _PLACE]
 
     # Keeping to the middle of the grid
 
@@ -520,19 +520,64 @@ class Swarm:
             self._add_throws(seat, found)
         return found
 
-    def ways(self, seat: int) -> Iterator[tuple[int, Cells]]:
-        """Yield what `reach` returns, one by one, for callers that may not need all; some come twice."""
-        if self.spots[QUEENS[seat]] != IN_HAND:
-            yield from self._walking(seat)
-            if "P" in self.expansions:
-                yield from self.throws(seat).items()
+    def can_enter(self, seat: int, cell: int, without: Cells = 0) -> bool:
+        """Return whether a seat can move or throw a piece to an empty cell, were it that seat's turn.
+
+        Args:
+            seat: whose turn it would be.
+            cell: where to.
+            without: cells whose pieces are not to be moved.
+        """
+        spots, occupied, stacked = self.spots, self.occupied, self.stacked
+        if spots[QUEENS[seat]] == IN_HAND:
+            return False
+        ground, target, around = GROUND[occupied], BIT[cell], AROUND[cell]
+        still = self._rest(seat) | without
+        fixed = ground.pins & ~stacked | still
+        heaped = LADYBUGS[seat] if stacked & stacked - 1 else NOBODY
+        for piece, far, window, table in STRIDERS[seat]:
+            origin = spots[piece]
+            is_near = -far <= origin - cell <= far or table is JUMP.table
+            if origin >= 0 and is_near and not BIT[origin] & fixed:
+                below = origin - far
+                if piece == heaped:
+                    targets = self._scramble(origin)
+                elif targets := table[occupied >> below & window]:
+                    targets = targets << below if targets > 0 else jumps(occupied, origin)
+                if targets & target:
+                    return True
+        for piece in ANTS[seat]:
+            origin = spots[piece]
+            # lifting it opens no cell but one beside it
+            if (
+                origin >= 0
+                and (target & ground.open or BIT[origin] & around)
+                and not BIT[origin] & fixed
+                and roam(ground, occupied, origin) & target
+            ):
+                return True
+        for piece in CLIMBERS[seat]:
+            origin = spots[piece]
+            if (
+                origin >= 0
+                and (BIT[origin] & around or BUGS[piece] is _MOSQUITO)
+                and not BIT[origin] & fixed
+                and self._climbing(ground, piece, origin) & target
+            ):
+                return True
+        if "P" not in self.expansions:
+            return False
+        for origin in self.throwers(seat):
+            if BIT[origin] & around:
+                ways = self._steps(origin, 1)
+                if ways & target and ways & occupied & ~(ground.pins | stacked | still):
+                    return True
+        return False
 
     def walks(self, seat: int) -> dict[int, Cells]:
         """Return, by piece of a seat, the cells that it gets to by itself, if any."""
-        return dict(self._walking(seat))
-
-    def _walking(self, seat: int) -> Iterator[tuple[int, Cells]]:
         occupied, stacked, spots = self.occupied, self.stacked, self.spots
+        found: dict[int, Cells] = {}
         ground = GROUND[occupied]
         fixed = ground.pins
         if stacked:
@@ -546,17 +591,18 @@ class Swarm:
                 below = cell - far
                 if piece == heaped:
                     if targets := self._scramble(cell):
-                        yield piece, targets
+                        found[piece] = targets
                 elif targets := table[occupied >> below & window]:
-                    yield piece, targets << below if targets > 0 else jumps(occupied, cell)
+                    found[piece] = targets << below if targets > 0 else jumps(occupied, cell)
         for piece in ANTS[seat]:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed and (targets := roam(ground, occupied, cell)):
-                yield piece, targets
+                found[piece] = targets
         for piece in CLIMBERS[seat]:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(ground, piece, cell)):
-                yield piece, targets
+                found[piece] = targets
+        return found
 
     def _rest(self, seat: int) -> Cells:
         """Return the cell of the piece that rests on this seat's turn."""
@@ -611,7 +657,7 @@ class Swarm:
 
     def _steps(self, cell: int, height: int) -> Cells:
         """Return the neighbours of a cell to which no gate of stacks stops a step from it, at a height."""
-        around = RING << cell - RING_REACH
+        around = AROUND[cell]
         gates = self._gates(cell, height)
         return around ^ (around & gates) if gates else around
 
@@ -624,7 +670,7 @@ class Swarm:
         stacked = self.stacked
         if not stacked & stacked - 1:
             return 0
-        near = stacked & RING << cell - RING_REACH
+        near = stacked & AROUND[cell]
         if not near & near - 1:
             return 0
         heights = [self.height(cell + step) for step in STEPS]
@@ -666,7 +712,7 @@ class Swarm:
         idle = self.stacked | self._rest(seat)
         found = [pillbug] if pillbug >= 0 and not BIT[pillbug] & idle else []
         if mosquito >= 0 and not BIT[mosquito] & idle:
-            around = RING << mosquito - RING_REACH
+            around = AROUND[mosquito]
             for other in (pillbug, spots[PILLBUGS[1 - seat]]):
                 if other >= 0 and BIT[other] & around:
                     return [*found, mosquito]
@@ -742,7 +788,7 @@ class Swarm:
 
         It does to a mosquito beside it, and a queen in the last gap of a ring ends the game.
         """
-        around = RING << cell - RING_REACH
+        around = AROUND[cell]
         mosquito = self.spots[MOSQUITOES[seat]]
         return (mosquito >= 0 and bool(BIT[mosquito] & around)) or self.occupied & around == around
 

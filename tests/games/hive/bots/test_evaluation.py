@@ -17,8 +17,7 @@ from typing import Any
 import pytest
 
 from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, NOTHING, PLAIN, Style
-from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer, attackers, can_win_now, terms
-from antterm.games.hive.rules.grid import RING, RING_REACH
+from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer, approach, can_win_now, terms
 from antterm.games.hive.rules.ground import GROUND
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
@@ -238,8 +237,8 @@ def test_a_spider_without_a_third_step_attacks_nobody(bug: str, number: int) -> 
     swarm = table({**CHAMBER, "0,0": bug}).swarm()
     ground, queen = GROUND[swarm.occupied], swarm.cell_of(QUEENS[BLACK])
     assert queen is not None
-    ring = RING << queen - RING_REACH
-    assert attackers(swarm, WHITE, ring, ground.pins, 0) == number
+    movable = swarm.tops[WHITE] & ~ground.pins
+    assert approach(swarm, queen, swarm.queen_ring(BLACK), movable, 0) == (0, number)
 
 
 def test_who_can_win_now() -> None:
@@ -270,6 +269,24 @@ def test_the_curious_does_not_see_that_a_piece_is_pinned() -> None:
     for style, sees in ((curious, False), (replace(curious, pins=True), True)):
         one, other = (Valuer(style, WHITE, 0).worth(table(each).swarm()) for each in (pinned, free))
         assert (one != other) == sees
+
+
+BOUNDS = (-150, -50, -1, 0, 1, 50, 150)
+"""How far a bound lies above or below what a position is worth."""
+
+
+def test_a_worth_that_only_keeps_to_its_bounds_says_on_which_side_of_them_it_is() -> None:
+    rough = 0
+    for swarm in hive_positions().values():
+        valuer = Valuer(PLAIN, WHITE, swarm.ply)
+        whole, threatened = valuer.worth(swarm), valuer.threatened
+        assert valuer.is_exact
+        for alpha in (whole + far for far in BOUNDS):
+            found = valuer.worth(swarm, alpha, alpha + 1)
+            assert valuer.threatened == threatened
+            assert whole <= found <= alpha or alpha + 1 <= found <= whole
+            rough += not valuer.is_exact
+    assert rough > 30
 
 
 # What a hint says, term by term
