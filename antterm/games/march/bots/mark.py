@@ -23,6 +23,7 @@ from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.abilities import KAMIKAZE
 from antterm.games.march.rules.arrival import after_reaction, arrival, site_rank
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
+from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.evolutions import ferocity_cards
@@ -86,6 +87,8 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     else:
         choices = _as_judged(ask, view, choices)
     choices = _idle_first(ask, view, choices)
+    if isinstance(topic, topics.Acting) and _pays_ants_in_vain(view, ask.seat):
+        choices.sort(key=lambda choice: choice.meaning == meanings.TakeAction("play"))
     if isinstance(topic, topics.LayingFerocity):
         choices.sort(key=lambda choice: not _turns_battle(ask, view, choice))
         choices = _cheapest_first(view, choices, partial(_wins_battle, ask, view))
@@ -112,6 +115,23 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
             left = topic.left
             choices = _behind_no(choices, lambda choice: begins_hopeless_battle(ask, view, choice, left))
     return choices
+
+
+def _pays_ants_in_vain(view: MarchView, seat: int) -> bool:
+    """Return whether a player can pay in ants alone, and the card to be marked brings less than it costs.
+
+    An Evolution brings something in later turns alone; what hangs on further answers may be worth anything.
+    """
+    nest = view.nests[seat]
+    if nest.food or nest.larvae:
+        return False
+    o = Outlook(Policy(determinize(view, Streams(0))).terrain, seat)
+    playable = {card: brings for card, brings in at_once(view).items() if brings.is_playable}
+    card = max(playable, key=o.card, default=None)
+    if card is None or playable[card].holds or not playable[card].goods:
+        return False
+    goods = playable[card].goods[seat]
+    return goods.larvae + goods.food + goods.cards + goods.points < view.card(card).cost
 
 
 def _behind_no(choices: list[Choice], is_worse: Callable[[Choice], bool]) -> list[Choice]:

@@ -227,9 +227,9 @@ class MarchModel(GameModel):
         self._at_hint: Pointing | None = None
         """What a hint that is not complete has marked; None where there is none."""
         self._hint_waits = False
+        """Whether its best answer is marked when what covers the question has been read."""
         self._holds_mark = False
         """Whether nothing is marked until a bot has looked ahead, or somebody presses a key."""
-        """Whether its best answer is marked when what covers the question has been read."""
         self._goals: dict[int, GoalsHeld] = {}
         """By seat the Colony Goals that would score, as they were at its last question."""
         self.handlers |= {

@@ -47,6 +47,7 @@ from antterm.games.march.rules.meanings import (
     MoveAnt,
     PayAnt,
     PlaceLarva,
+    PlayCard,
     TakeAction,
     TakeStep,
 )
@@ -57,6 +58,7 @@ from antterm.games.march.rules.topics import (
     Losing,
     MovingExplorers,
     Paying,
+    Playing,
     ReactingWithLarva,
     ReactingWithStep,
     Stepping,
@@ -821,3 +823,50 @@ def test_a_reaction_that_can_only_lose_begins_on_no(others: str, larvae: int, ex
     about = ReactingWithLarva("explore.react", 1)
     ask = Ask(RED, "explore.react", (there, none), about=about)
     assert best(ask, look(scene.state, RED)).text == expected
+
+
+@pytest.mark.parametrize(
+    ("hand", "larvae", "expected"),
+    [
+        ("scout_thorax", 0, "rest"),
+        ("warrior_head armored_head", 0, "rest"),
+        ("scout_thorax", 3, "play"),
+        ("early_harvest", 0, "play"),
+    ],
+    ids=["an Evolution", "two of them", "paid in larvae", "an Event that brings larvae"],
+)
+def test_no_card_is_marked_that_ants_alone_pay_unless_it_brings_as_much(
+    hand: str, larvae: int, expected: str
+) -> None:
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{WATERS_EDGE}.1", f"{TALL_SAND}.1", "0", "0")
+    scene.gives(RED, larvae=larvae, hand=hand).acted = True
+    assert marked(scene, worker.turn) == expected
+
+
+@pytest.mark.parametrize("games", fewer(2, 30))
+def test_in_games_no_evolution_is_marked_that_ants_alone_pay_but_one_that_completes_a_body(
+    games: int,
+) -> None:
+    found = 0
+    for seed in range(20, 20 + games):
+        record, rng = Record(March(), 2 + seed % 4, seed, {}), Streams(seed)
+        while (ask := record.play.ask) is not None:
+            nest = record.play.view(ask.seat).nests[ask.seat]
+            pays_in_ants = ask.find("play") is not None and not (nest.food or nest.larvae)
+            if isinstance(ask.about, Acting) and pays_in_ants and len(ask.choices) > 1:
+                found += 1
+                ahead = record.play.copy()
+                if best(ask, ahead.view(ask.seat)).text == "play":
+                    ahead.answer("play")
+                    then = ahead.ask
+                    assert then is not None
+                    card = then.about.card if isinstance(then.about, Paying) else None
+                    if isinstance(then.about, Playing):
+                        meaning = best(then, ahead.view(ask.seat)).meaning
+                        assert isinstance(meaning, PlayCard)
+                        card = meaning.card
+                    segments = sum(bool(cards) for cards in nest.body.values())
+                    assert card is None or segments == 2 or not ahead.view(None).card(card).is_evolution
+            record.answer(answer_of(ask, rng))
+    assert found > games
