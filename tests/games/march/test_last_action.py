@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
 from antterm.core.ask import Ask, Choice
+from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.games.march.rules.determinization import match_of
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan, RestAreaEmptied
-from antterm.games.march.rules.last_action import Last, last_action
+from antterm.games.march.rules.last_action import Last, last_action, leaves_only_rest
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import look
+from antterm.games.march.rules.worker import REST, legal_actions
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import larvae
@@ -133,3 +137,49 @@ def test_who_has_not_acted_yet_cannot_end_the_phase_but_who_has_nothing_can() ->
     assert last_action(look(made.state, RED), RED) is Last.NO
     made.nests[BLACK].food = 0
     assert last_action(look(made.state, RED), RED) is Last.MAYBE
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("beyond", ["none", "five"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_an_action_after_which_one_can_only_rest_says_so_before(seats: int, beyond: str) -> None:
+    """And no other does, whatever is answered; maybe is said only where cards or food may come."""
+    found = Counter[tuple[str, Last]]()
+    for seed in range(6):
+        record: Record[State] = Record(March(), seats, seed, {"beyond": beyond})
+        rng = Streams(seed)
+        while (ask := record.play.ask) is not None:
+            if isinstance(ask.about, Acting):
+                view = record.play.view(ask.seat)
+                nest = view.nests[ask.seat]
+                for choice in ask.choices if nest.food < 3 else ():
+                    said = leaves_only_rest(view, ask.seat, choice.text)
+                    found[choice.text, said] += 1
+                    if choice.text == REST:
+                        assert said is Last.NO
+                    elif (rests := _only_rests_after(record.play.copy(), choice.text, rng)) is not None:
+                        assert said is Last.MAYBE or rests is (said is Last.SURE), (choice, said)
+                    if said is Last.MAYBE:
+                        assert choice.text == "forage" or nest.hand_size or choice.text == "explore"
+            record.answer(answer_of(ask, rng))
+    assert found["march", Last.SURE]
+    assert found["march", Last.NO]
+    assert found["play", Last.SURE]
+    assert found["explore", Last.SURE] or beyond == "five"
+
+
+def _only_rests_after(play: Play[State], action: str, rng: Streams) -> bool | None:
+    """Take an Action to its end, and return whether its player could only rest then; None after the phase."""
+    assert play.ask is not None
+    seat, number = play.ask.seat, play.view(None).round
+    play.answer(action)
+    while play.ask is not None and not isinstance(play.ask.about, Acting):
+        if play.view(None).phase is not Phase.WORKER:
+            return None
+        play.answer(answer_of(play.ask, rng))
+    after = play.view(seat)
+    if play.ask is None or after.round != number or after.phase is not Phase.WORKER:
+        return None
+    if after.nests[seat].rested:
+        return True  # nobody was asked in between
+    return legal_actions(match_of(play.boundary, after.parts), seat) == [REST]

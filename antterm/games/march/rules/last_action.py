@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import Enum
 
 from antterm.core.rng import Streams
+from antterm.games.march.rules.at_once import at_once
+from antterm.games.march.rules.beyond import FALLEN_PEAR
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.rules.worker import RESTS_TO_END, may_rest
+from antterm.games.march.rules.worker import REST, RESTS_TO_END, actions_of, may_rest
 
 
 class Last(Enum):
@@ -16,7 +18,7 @@ class Last(Enum):
 
     NO = "no"
     MAYBE = "maybe"
-    """Others can end the Worker Phase by resting before the player's next turn."""
+    """Others can end the Worker Phase before the player's next turn, or it hangs on cards."""
     SURE = "sure"
 
 
@@ -44,3 +46,29 @@ def last_action(view: MarchView, seat: int) -> Last:
         if not m.nests[other].rested and (may_rest(m, other) or not m.nests[other].food)
     ]  # who has no food may have no card that can be played, and must rest then
     return Last.MAYBE if missing <= len(able) else Last.NO
+
+
+def leaves_only_rest(view: MarchView, seat: int, action: str) -> Last:
+    """Return whether a player can only rest, unasked, after an Action, since it leaves them no food.
+
+    Args:
+        view: what the player sees, whose turn it is.
+        seat: theirs.
+        action: that they would take.
+
+    Returns:
+        Maybe where it hangs on what the Action brings, or on whether a card can be played then.
+    """
+    m = determinize(view, Streams(0))
+    nest, actions = m.nests[seat], actions_of(m, seat)
+    if action == REST or nest.food > actions[action].food:
+        return Last.NO
+    is_known = action in ("explore", "march", "play") and view.horde is None
+    if not is_known or not all(each.food for each in actions.values() if not each.by_hand):
+        return Last.MAYBE
+    if action == "play":
+        brought = [each.goods[seat] if each.goods else None for each in at_once(view).values()]
+        brings_more = any(goods is None or goods.food > 0 or goods.cards > 0 for goods in brought)
+        return Last.MAYBE if len(nest.hand) > 1 or brings_more else Last.SURE
+    is_pear_left = FALLEN_PEAR not in view.hexes and any(n in view.parts.beyond for n in m.state.stack)
+    return Last.MAYBE if nest.hand or (action == "explore" and is_pear_left) else Last.SURE

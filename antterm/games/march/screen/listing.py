@@ -561,7 +561,9 @@ class Listing:
             key = self.keymap.named(commands.HAND)
             return _("{key}: your cards, while the others look away.").format(key=key)
         if isinstance(self.ask.about, Acting):
-            return rest_to_come(self.view, self.ask.seat)
+            marked = self.pointing.entry and self.pointing.entry.choices[0].meaning
+            action = marked.action if isinstance(marked, TakeAction) else None
+            return rest_to_come(self.view, self.ask.seat, action)
         if isinstance(self.ask.about, TakingDecree):
             if self.view.species(self.ask.seat) is not None:
                 return _("Every special species is given this much, whatever happened in the round.")

@@ -13,7 +13,7 @@ from antterm.games.march.rules.abilities import LEAFCUTTER, PARASITE
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.at_once import covered_by, is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
-from antterm.games.march.rules.last_action import Last, last_action, rests_missing
+from antterm.games.march.rules.last_action import Last, last_action, leaves_only_rest, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
 from antterm.games.march.rules.prospects import goals_with, points_after_round, round_ends
@@ -490,11 +490,24 @@ def lost_by_paying(view: MarchView, seat: int) -> list[Noun]:
     return [noun(n) for noun, n in counts if n > 0]
 
 
-def rest_to_come(view: MarchView, seat: int) -> str:
-    """Return what a player's last food means for their next turns; empty while there is enough."""
+def rest_to_come(view: MarchView, seat: int, action: str | None = None) -> str:
+    """Return what a player's last food means for their next turns; empty while there is enough.
+
+    Args:
+        view: what is seen, in a turn of the player.
+        seat: theirs.
+        action: that is marked; None to speak of all.
+    """
     nest = view.nests[seat]
     if nest.food > 1:
         return ""
+    match leaves_only_rest(view, seat, action) if action is not None else Last.NO:
+        case Last.SURE if nest.food:
+            return _("Your last food: after it you rest at once, unasked.")
+        case Last.SURE:
+            return _("Your last card, no food: after it you rest at once, unasked.")
+        case Last.MAYBE if nest.food:
+            return _("Your last food: then you rest unasked, unless you can play a card.")
     if nest.food:
         if nest.hand_size:
             return _("Your last food: then you can only play cards, or rest unasked.")
