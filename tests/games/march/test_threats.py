@@ -11,10 +11,9 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.status import ThreatBar
-from antterm.games.march.rules.abilities import ACROBAT
 from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.asking import answered
-from antterm.games.march.rules.evolutions import WARRIOR
+from antterm.games.march.rules.evolutions import ACROBAT, WARRIOR
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.game import March, play_on
 from antterm.games.march.rules.happened import (

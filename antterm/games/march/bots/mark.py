@@ -20,13 +20,12 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
-from antterm.games.march.rules.abilities import KAMIKAZE
 from antterm.games.march.rules.arrival import after_reaction, arrival, site_rank
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.determinization import determinize
-from antterm.games.march.rules.evolutions import ferocity_cards
+from antterm.games.march.rules.evolutions import KAMIKAZE, ferocity_cards
 from antterm.games.march.rules.forecast import (
     AntForecast,
     CentipedeForecast,

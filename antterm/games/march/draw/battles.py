@@ -29,7 +29,7 @@ from antterm.games.march.draw.signs import (
 from antterm.games.march.draw.signs import player_ink as ink_of
 from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.evolutions import WARRIOR
+from antterm.games.march.rules.evolutions import ACROBAT
 from antterm.games.march.rules.forecast import (
     AntForecast,
     CentipedeForecast,
@@ -197,12 +197,16 @@ class _Block:
             yield [(line, ink)]
 
     def _joining(self) -> Iterator[Row]:
-        """Yield who may still bring larvae to the battle by a card before it is fought."""
+        """Yield who may still bring larvae or ants to the battle by a card before it is fought."""
         for seat in (self.battle.invader, self.battle.defender):
-            if seat is not None and (n := may_join(self.view, seat)):
-                who, card = player_name(seat, self.names), _(self.view.card(WARRIOR).name)
+            if seat is not None and (n := may_join(self.view, seat, self.battle.hex)):
+                who, card = player_name(seat, self.names), self.view.nests[seat].body["head"][-1]
                 text = _("{who} may add up to {larvae} before it ({card}).")
-                yield from self._wrapped(text.format(who=who, larvae=larvae(n), card=card), PLAIN)
+                if card == ACROBAT:
+                    # Translators: what is n ants; the card is the Acrobat Head.
+                    text = _("{who} may bring up to {ants} before it ({card}).")
+                told = text.format(who=who, larvae=larvae(n), ants=ants(n), card=_(self.view.card(card).name))
+                yield from self._wrapped(told, PLAIN)
 
     def _heads(self) -> Iterator[Row]:
         """Yield the ability of each side's top head, and the larvae that a defeat costs because of one."""

@@ -19,7 +19,7 @@ from antterm.games.march.rules.since import Block, Deed, Did, lasting
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import (
-    defeat_costs,
+    head_of_other,
     percent,
     robbed_in_short,
     turning,
@@ -170,10 +170,12 @@ class ThreatBar:
                 "{hex}, {own}:{theirs}",
             )
         ]
-        if cost := defeat_costs(Naming(self.view.parts), forecast):
-            # Translators: larvae that a defeat costs, where there is little room.
-            brief = _("defeat: -{larvae}").format(larvae=larvae(forecast.losing.larvae))
-            also = [f"{how}; {cost}", f"{how}; {brief}"]
+        if cost := head_of_other(Naming(self.view.parts), self.view, battle, self.seat):
+            also = [f"{how}; {cost}"]
+            if forecast.losing.larvae and not forecast.is_won:
+                # Translators: larvae that a defeat costs, where there is little room.
+                brief = _("defeat: -{larvae}").format(larvae=larvae(forecast.losing.larvae))
+                also.append(f"{how}; {brief}")
             yield from (f"{each}  {told}" for each in (longer, *said, shorter[0]) for told in also)
         yield from (f"{each}  {how}" for each in (longer, *said))
         if forecast.margin <= 0:  # else it would sound as if it were lost

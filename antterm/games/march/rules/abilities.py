@@ -11,7 +11,7 @@ from typing import Final
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS
 from antterm.games.march.rules.effects import PASSIVE, QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
-from antterm.games.march.rules.evolutions import WARRIOR
+from antterm.games.march.rules.evolutions import ACROBAT, KAMIKAZE, WARRIOR
 from antterm.games.march.rules.happened import (
     AbilityUsed,
     AntReturned,
@@ -68,10 +68,6 @@ def has_ability(m: Match, seat: int, abilities: Mapping[str, Effect]) -> bool:
 # -- start of the Soldier Phase ------------------------------------------------------------------------
 
 
-ACROBAT: Final = "acrobat_head"
-"""The card by which ants take steps before the battles."""
-
-
 @of(SOLDIER_START, ACROBAT)
 def acrobat_head(m: Match, seat: int) -> Asking[None]:
     """Let a player take a few steps of their ants."""
@@ -110,10 +106,6 @@ def return_ant(m: Match, seat: int, spot: Spot) -> None:
     m.meadow[spot.hex].take(seat, spot.site)
     m.nests[seat].larvae += 1
     m.tell(AntReturned(seat, spot))
-
-
-KAMIKAZE: Final = "kamikaze_head"
-"""The card for which an ant is sacrificed."""
 
 
 @of(SOLDIER_START, KAMIKAZE)

@@ -34,7 +34,7 @@ class Arrival:
     against: int
     """The strength of the strongest; 0 where there is none."""
     may_add: int
-    """How much stronger than that the others may be made by larvae of a Warrior Head before the battle."""
+    """How much stronger than that the others may be made by ants that their heads bring before the battle."""
     is_contested: bool
     """Whether a battle of ants would be due."""
     beside_centipede: bool
@@ -74,7 +74,7 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     is_contested = rival is not None and (any(here.loose) or not free)
     best = max(free, key=partial(site_rank, view), default=None)
     site = sites[best.site] if best is not None and best.site is not None else None
-    most = max((strength(view, other, number) + may_join(view, other) for other in rivals), default=0)
+    most = max((strength(view, other, number) + may_join(view, other, number) for other in rivals), default=0)
     return Arrival(
         site,
         own,

@@ -29,7 +29,9 @@ BERSERKER: Final = "berserker_head"
 WEAVER: Final = "weaver_thorax"
 PHARAOH: Final = "pharaoh_abdomen"
 WARRIOR: Final = "warrior_head"
-"""An ability with a question, used before the battles: what it may add is told before."""
+ACROBAT: Final = "acrobat_head"
+KAMIKAZE: Final = "kamikaze_head"
+"""These three have questions, before the battles: what they may change is told before."""
 PASSIVE.update((ARMOUR, HARVESTER, THIEF, AMAZON, BERSERKER, WEAVER))
 PASSIVE.update(("pharaoh_abdomen", "proboscis_head", "tawny_crazy_head"))
 

@@ -12,9 +12,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from antterm.games.march.rules.evolutions import WARRIOR, armoured, ferocity_cards, larvae_taken
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.evolutions import (
+    ACROBAT,
+    KAMIKAZE,
+    WARRIOR,
+    armoured,
+    ferocity_cards,
+    larvae_taken,
+)
+from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.view import BattleView, MarchView
+from antterm.games.march.rules.view import BattleView, HexView, MarchView
 
 CENTIPEDE_CARDS: Final = 2
 """Cards that make up the strength of a centipede."""
@@ -48,7 +57,7 @@ class AntForecast:
     own_most: int
     """The most that the player's cards can add."""
     their_most: int
-    """The most that the other's cards and larvae of a Warrior Head can add, as far as one can see."""
+    """The most that the other's cards and head can add, or take from the player, as far as one can see."""
     laid: int
     """What of the player's strength the cards laid add."""
 
@@ -167,16 +176,73 @@ def forecast_of(
         _most_of_other(
             view, other, theirs_lie, 0 if has_other_laid else ferocity_cards(view, other) - theirs_lie
         )
-        + may_join(view, other),
+        + may_join(view, other, battle.hex)
+        + _may_weaken(view, other, battle.hex, seat, strength),
         own - strength,
     )
 
 
-def may_join(view: MarchView, seat: int) -> int:
-    """Return how many larvae a player may still place by their Warrior Head where they will fight."""
-    if view.phase is not Phase.WORKER or not view.has(seat, WARRIOR):
+def uses_head(view: MarchView, seat: int) -> bool:
+    """Return whether the start of this round's Soldier Phase is still to come for a player."""
+    return view.phase is Phase.WORKER or (view.phase is Phase.SOLDIER_START and seat in view.queue)
+
+
+def may_join(view: MarchView, seat: int, number: int) -> int:
+    """Return how many more ants a player may have on a hex by their head before it is fought over, at most.
+
+    By a Warrior Head these are larvae, by an Acrobat Head ants that are near enough.
+
+    Args:
+        view: what is known.
+        seat: the player.
+        number: of the hex.
+    """
+    if not uses_head(view, seat):
         return 0
-    return view.card(WARRIOR).params["times"]
+    if view.has(seat, WARRIOR):
+        return view.card(WARRIOR).params["times"]
+    if not view.has(seat, ACROBAT):
+        return 0
+    left, n = view.card(ACROBAT).params["steps"], 0
+    for steps in sorted(
+        _steps_at_least(view, there, number)
+        for there in view.hexes.values()
+        if there.number != number
+        for _ant in range(there.ants(seat))
+    ):
+        left -= steps
+        n += left >= 0
+    return n
+
+
+def _steps_at_least(view: MarchView, there: HexView, number: int) -> int:
+    """Return how many steps lead from a hex to another one at least; a wormhole may lead anywhere."""
+    if there.wormhole or there.number in (GREAT_TUNNEL, FORGOTTEN_SHAFT):
+        return 1
+    return there.cell.distance(view.hexes[number].cell)
+
+
+def may_strike(view: MarchView, seat: int, number: int, victim: int) -> int:
+    """Return how many ants of another player on a hex a Kamikaze Head may destroy before the battles.
+
+    Args:
+        view: what is known.
+        seat: whose head it is.
+        number: of the hex.
+        victim: the other player.
+    """
+    if not uses_head(view, seat) or not view.has(seat, KAMIKAZE) or number == GREAT_TUNNEL:
+        return 0
+    here = view.hexes[number]
+    return min(view.card(KAMIKAZE).params["more"], here.ants(victim)) if here.ants(seat) else 0
+
+
+def _may_weaken(view: MarchView, seat: int, number: int, victim: int, strength: int) -> int:
+    """Return how much less than its owner a Kamikaze Head may leave a player; all, if it leaves no ants."""
+    struck = may_strike(view, seat, number, victim)
+    if struck and struck == view.hexes[number].ants(victim):
+        return strength
+    return max(0, struck - 1)
 
 
 def forecast_of_asked(view: MarchView, battle: BattleView, seat: int, laid: Sequence[str] = ()) -> Forecast:

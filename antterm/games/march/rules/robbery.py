@@ -1,6 +1,7 @@
 """What Evolutions of other players can do to a player though no battle is due, whenever their owners want it.
 
-They rob larvae and kill ants; or, at the start of the Soldier Phase, they begin a battle on a hex at peace.
+They rob larvae and kill ants, some of them at the start of the Soldier Phase, when others begin a battle on a
+hex at peace.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.core.rng import Streams
-from antterm.games.march.rules.abilities import ACROBAT, PARASITE, STINGER
+from antterm.games.march.rules.abilities import PARASITE, STINGER
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.determinization import determinize
-from antterm.games.march.rules.evolutions import WARRIOR, held_by
+from antterm.games.march.rules.evolutions import ACROBAT, KAMIKAZE, WARRIOR, held_by
+from antterm.games.march.rules.forecast import may_strike, uses_head
 from antterm.games.march.rules.movement import ways
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import contested_by_ants
@@ -33,25 +35,25 @@ class Robbery:
     n: int
     """How many larvae or ants they can take at once, at most; none for a battle."""
     hexes: tuple[int, ...] = ()
-    """The numbers of the hexes on which they can begin a battle; none where they take larvae or ants."""
+    """The numbers of the hexes on which they can begin a battle or take ants; none where that is anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ambush:
-    """A battle that another player can begin at the start of the Soldier Phase on a hex at peace."""
+    """What another player can do on a hex as the Soldier Phase starts: begin a battle, or destroy ants."""
 
     hex: int
     """The number of the hex."""
     seat: int
-    """The seat of the player who can begin the battle."""
+    """The seat of the player who can do it."""
     card: str
-    """The Evolution by which they can: Warrior Head or Acrobat Head."""
+    """The Evolution by which they can: Warrior Head or Acrobat Head, or Kamikaze Head that destroys ants."""
 
 
 def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:
-    """Yield the battles that others can begin with a player at the start of the next Soldier Phase.
+    """Yield what others can begin against a player on a hex at the start of the next Soldier Phase.
 
-    Counted are larvae and ants as they are now, all used for one hex.
+    Counted are larvae and ants as they are now, all used for one hex. Battles are begun on hexes at peace.
 
     Args:
         view: how it stands now.
@@ -60,29 +62,25 @@ def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:
     others = [
         (other, card)
         for other in range(view.seats)
-        for card in (WARRIOR, ACROBAT)
-        if other != seat and view.has(other, card) and _uses_head(view, other)
+        for card in (WARRIOR, ACROBAT, KAMIKAZE)
+        if other != seat and view.has(other, card) and uses_head(view, other)
     ]
     if not others:
         return
-    peaceful = [
-        here
-        for number, here in sorted(view.hexes.items())
-        if number != GREAT_TUNNEL and here.ants(seat) and not contested_by_ants(here)
+    inhabited = [
+        here for number, here in sorted(view.hexes.items()) if number != GREAT_TUNNEL and here.ants(seat)
     ]
+    peaceful = [here for here in inhabited if not contested_by_ants(here)]
     for other, card in others:
-        if card == WARRIOR:
+        if card == KAMIKAZE:
+            found = [here for here in inhabited if may_strike(view, other, here.number, seat)]
+        elif card == WARRIOR:
             found = [here for here in peaceful if _can_call_up(view, other, here)]
         else:
             m = determinize(view, Streams(0))
             leads = {there.number: ways(m, other, there) for there in m.meadow}
             found = [here for here in peaceful if _can_step_in(view, leads, other, here)]
         yield from (Ambush(here.number, other, card) for here in found)
-
-
-def _uses_head(view: MarchView, seat: int) -> bool:
-    """Return whether the start of this round's Soldier Phase is still to come for a player."""
-    return view.phase is Phase.WORKER or (view.phase is Phase.SOLDIER_START and seat in view.queue)
 
 
 def _missing(here: HexView) -> int:
@@ -150,6 +148,9 @@ def robberies(view: MarchView, seat: int) -> tuple[Robbery, ...]:
     if is_over:
         return ()
     return (
-        *(Robbery(card, (other,), 0, tuple(hexes)) for (card, other), hexes in battles.items()),
+        *(
+            Robbery(card, (other,), max(may_strike(view, other, n, seat) for n in hexes), tuple(hexes))
+            for (card, other), hexes in battles.items()
+        ),
         *(Robbery(card, seats, n) for card, seats, n in owned if seats and n),
     )

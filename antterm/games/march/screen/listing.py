@@ -19,8 +19,8 @@ from antterm.games.march.draw.names import gt, hex_name, short, site_text, tunne
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
-from antterm.games.march.rules.evolutions import PHARAOH, WARRIOR, extra_larvae
-from antterm.games.march.rules.forecast import forecast_of_asked
+from antterm.games.march.rules.evolutions import PHARAOH, extra_larvae
+from antterm.games.march.rules.forecast import battle_to_come, forecast_of_asked
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     ChooseAnt,
@@ -53,7 +53,7 @@ from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.answers import goals_of_gift, laid_where, last_to_come, rest_to_come, several
-from antterm.games.march.words.forecasts import outcome
+from antterm.games.march.words.forecasts import head_of_other, outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, ngettext, pgettext
@@ -389,7 +389,13 @@ class Listing:
                 ties = _("{battle}; you win a tie"), _("{battle}; they win a tie")
                 text = ties[here.controller != self.ask.seat].format(battle=text)
             if there.rival is not None and not there.beside_centipede:
-                text = self._with_chances(text, there, here) or self._with_reason(text, there, here)
+                fought = self._with_chances(text, there, here)
+                if head := self._heads_met(entry, there.rival, here) if there.is_contested else "":
+                    text = f"{fought or text}; {head}"
+                elif fought:
+                    text = f"{fought} ({self._why_fought(here)})"  # why falls away where it has no room
+                else:
+                    text = self._with_reason(text, there, here)
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
                 hex=self._naming.hex(here.number), what=text
             )
@@ -479,10 +485,9 @@ class Listing:
 
     def _with_chances(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of a battle with what may still change it besides cards; empty for nothing."""
-        if there.is_contested and there.may_add:
-            added = _("{what}; {card} may add {n}")
-            return added.format(what=text, card=self._naming.card(WARRIOR), n=there.may_add)
         if not there.is_contested or there.rival is None or self.ask.kind not in (IN_MARCH, "march.ant"):
+            return ""
+        if there.may_add:  # the strengths are told up to that already
             return ""
         least, most = after_reaction(self.view, self.ask.seat, there.rival, here.number)
         ants = here.ants(there.rival)
@@ -495,8 +500,18 @@ class Listing:
             # Translators: after a battle that is to come: the only ant there may step away before.
             ranges = _("{what}; their ant may leave in reaction")
         bonus = there.against - ants
-        told = ranges.format(what=text, least=0 if is_alone else least + bonus, most=most + bonus)
-        return f"{told} ({self._why_fought(here)})"  # why falls away where there is no room for it
+        return ranges.format(what=text, least=0 if is_alone else least + bonus, most=most + bonus)
+
+    def _heads_met(self, entry: Entry, rival: int, here: HexView) -> str:
+        """Return what heads of others may do to who is asked in a battle that an ant begins or joins."""
+        seat = self.ask.seat
+        after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
+        strongest_first = sorted(range(self.view.seats), key=lambda other: other != rival)
+        others = [other for other in strongest_first if other != seat and here.ants(other)]
+        sides = [(other, seat) if here.controller == seat else (seat, other) for other in others]
+        battles = [battle_to_come(after, here.number, *each) for each in sides]
+        told = (head_of_other(self._naming, after, battle, seat) for battle in battles)
+        return "; ".join(dict.fromkeys(filter(None, told)))
 
     def _with_reason(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of an ant on a hex of another player with why there is a battle, or none."""

@@ -10,13 +10,21 @@ from antterm.games.march.rules import ending
 from antterm.games.march.rules.abilities import HONEYPOT, STINGER
 from antterm.games.march.rules.components import SEGMENTS
 from antterm.games.march.rules.ending import Bonus
-from antterm.games.march.rules.evolutions import AMAZON
-from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, Forecast, by_card
+from antterm.games.march.rules.evolutions import AMAZON, BERSERKER, KAMIKAZE, ferocity_cards
+from antterm.games.march.rules.forecast import (
+    AntForecast,
+    CentipedeForecast,
+    Forecast,
+    by_card,
+    forecast_of,
+    may_join,
+    may_strike,
+)
 from antterm.games.march.rules.nest import BODY_POINTS
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.threats import Threat
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.words.naming import (
     TEXTS,
     Naming,
@@ -193,12 +201,18 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
                 text = _("You attack {who} on {hex}: {own} against {theirs}; {what}.")
             elif threat.begun_by == other:
                 text = _("{who} attacks you on {hex}: your {own} against {theirs}; {what}.")
-            what = "; ".join(filter(None, (turning(forecast), defeat_costs(naming, forecast))))
+            what = "; ".join(filter(None, (turning(forecast), head_of_other(naming, view, battle, seat))))
             return text.format(**facts, who=naming.player(other), theirs=forecast.theirs, what=what)
 
 
 def robbed_in_short(robbery: Robbery) -> str:
     """Return what an Evolution of others can do to who is spoken to."""
+    if robbery.card == KAMIKAZE:
+        # Translators: n are ants of who is spoken to; places are hexes.
+        text = ngettext(
+            "can destroy {n} ant of yours on {places}", "can destroy {n} ants of yours on {places}", robbery.n
+        )
+        return text.format(n=robbery.n, places=enumerated(map(str, robbery.hexes)))
     if robbery.hexes:
         # Translators: the player of a card can do so at the start of the Soldier Phase; places are hexes.
         text = _("can begin a battle with you on {places}")
@@ -229,13 +243,36 @@ def turning(forecast: AntForecast) -> str:
     return text.format(n=forecast.missing)
 
 
-def defeat_costs(naming: Naming, forecast: AntForecast) -> str:
-    """Return the larvae that a defeat costs besides ants, and the card that takes them; empty for none."""
-    if forecast.is_won or not forecast.losing.larvae:
+def head_of_other(naming: Naming, view: MarchView, battle: BattleView, seat: int) -> str:
+    """Return what the top head of the other may do to a player in a battle of ants; empty for most heads.
+
+    Args:
+        naming: names of cards.
+        view: what the player knows.
+        battle: due, or as it would begin.
+        seat: the player, who is spoken to.
+    """
+    other = battle.defender if seat == battle.invader else battle.invader
+    forecast = forecast_of(view, battle, seat)
+    if other is None or not isinstance(forecast, AntForecast):
         return ""
-    # Translators: after what it takes to win a battle; the card is the Amazon Head of the opponent.
-    text = _("defeat costs {larvae} ({card})")
-    return text.format(larvae=larvae(forecast.losing.larvae), card=naming.card(AMAZON))
+    if forecast.losing.larvae and not forecast.is_won:
+        # Translators: after what it takes to win a battle; the card is the Amazon Head of the opponent.
+        text = _("defeat costs {larvae} ({card})")
+        return text.format(larvae=larvae(forecast.losing.larvae), card=naming.card(AMAZON))
+    if n := may_strike(view, other, battle.hex, seat):
+        # Translators: after what it takes to win a battle; the card is the Kamikaze Head of the opponent.
+        text = ngettext("{card} can destroy {n} ant", "{card} can destroy {n} ants", n)
+        return text.format(card=naming.card(KAMIKAZE), n=n)
+    if n := may_join(view, other, battle.hex):
+        # Translators: after what it takes to win a battle; the card may bring the opponent n more ants.
+        text = _("{card} may add {n}")
+        return text.format(card=naming.card(view.nests[other].body["head"][-1]), n=n)
+    if 1 < (n := ferocity_cards(view, other)) <= view.nests[other].hand_size:
+        # Translators: after what it takes to win a battle; the card is the Berserker Head of the opponent.
+        text = ngettext("{card} may lay {n} card", "{card} may lay {n} cards", n)
+        return text.format(card=naming.card(BERSERKER), n=n)
+    return ""
 
 
 def with_best_card(view: MarchView, threat: Threat, seat: int) -> str:
