@@ -370,28 +370,32 @@ class Search:
         goals ^= goals & home
         shame = home & ~(swarm.occupied | prey)
         either = goals | shame
-        alone = swarm.occupied ^ swarm.stacked
         first = swarm.base << PIECE_BITS
-        sorted_ways: tuple[list[_Ways], list[_Ways], list[_Ways]] = ([], [], [])
+        loud: list[_Ways] = []
+        quiet: list[_Ways] = []
+        bad: list[_Ways] = []
         placeable = swarm.placeable()
         cells = swarm.placing_cells(seat) if placeable else 0
-        ways = [(piece, cells, 0) for piece in placeable]
-        near = home | prey
-        for piece, targets in swarm.reach(seat).items():
-            leaves = alone & near & BIT[swarm.spots[piece]]
-            ways.append((piece, targets, bool(leaves & home) - bool(leaves & prey) if leaves else 0))
-        for piece, targets, gain in ways:
-            if not targets & either:
-                sorted_ways[1 - gain].append((first + piece, targets))
-                continue
-            for cells, promise in (
-                (targets & goals, gain + 1),
-                (targets & shame, gain - 1),
-                (targets & ~either, gain),
-            ):
-                if cells:
-                    sorted_ways[0 if promise > 0 else 1 if promise == 0 else 2].append((first + piece, cells))
-        return sorted_ways
+        ways = [(piece, cells) for piece in placeable]
+        ways += swarm.reach(seat).items()
+        leaving = (swarm.occupied ^ swarm.stacked) & (home | prey)
+        for piece, targets in ways:
+            spot, code = swarm.spots[piece], first + piece
+            good, rest, poor = loud, quiet, bad
+            if spot >= 0 and (leaves := leaving & BIT[spot]):
+                if not leaves & prey:
+                    rest, poor = loud, quiet
+                elif not leaves & home:
+                    good, rest = quiet, bad
+            if targets & either:
+                if cells := targets & goals:
+                    good.append((code, cells))
+                if cells := targets & shame:
+                    poor.append((code, cells))
+                targets ^= targets & either
+            if targets:
+                rest.append((code, targets))
+        return loud, quiet, bad
 
     def _remember(self, move: int, depth: int, far: int) -> None:
         """Note that a move has refuted what came before it: it is tried early elsewhere too."""

@@ -7,7 +7,6 @@ without looking where each piece can go: a search asks this of every position it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +18,9 @@ from antterm.games.hive.rules.strides import jumps
 from antterm.games.hive.rules.swarm import (
     ANTS,
     BUGS,
+    CLIMBERS,
     IN_HAND,
+    PIECES,
     PILLBUGS,
     QUEENS,
     SEATS,
@@ -66,11 +67,8 @@ _KINDS: Final = {
     Bug.GRASSHOPPER: _HOPS,
 }
 _STRIDES: Final = {way[0]: way[1:] for ways in STRIDERS for way in ways}
-_NO_STRIDE: Final[tuple[int, Cells, Mapping[Cells, Cells]]] = (0, 0, {})
-_WAYS: Final = tuple(
-    (_KINDS.get(bug, _OTHER), *_STRIDES.get(piece, _NO_STRIDE)) for piece, bug in enumerate(BUGS)
-)
-"""By piece, how it comes to a queen, and its stride if it has one."""
+_WAYS: Final = tuple(_KINDS.get(bug, _OTHER) for bug in BUGS)
+"""By piece, how it comes to a queen."""
 
 
 class Valuer:
@@ -82,7 +80,17 @@ class Valuer:
         ply: how many half-moves had been played when it began to think.
     """
 
-    __slots__ = ("_boxed", "_hands", "_pinned", "_queens", "_style", "_unseen", "is_exact", "threatened")
+    __slots__ = (
+        "_boxed",
+        "_hands",
+        "_limits",
+        "_pinned",
+        "_queens",
+        "_style",
+        "_unseen",
+        "is_exact",
+        "threatened",
+    )
 
     def __init__(self, style: Style, seat: int, ply: int) -> None:
         self.threatened = False
@@ -97,7 +105,21 @@ class Valuer:
         own = tuple(danger * defence // 100 for danger in style.danger)
         other = tuple(danger * attack // 100 for danger in style.danger)
         danger = (own, other) if seat == WHITE else (other, own)
-        self._queens = tuple((seat, QUEENS[seat], PILLBUGS[seat], danger[seat]) for seat in (WHITE, BLACK))
+        # By occupied sides, what a queen loses if pieces of the other colour stand on all of them.
+        losses = [[loss + style.besieger * sides for sides, loss in enumerate(each)] for each in danger]
+        self._queens = (
+            (WHITE, 1, QUEENS[WHITE], PILLBUGS[WHITE], losses[WHITE]),
+            (BLACK, -1, QUEENS[BLACK], PILLBUGS[BLACK], losses[BLACK]),
+        )
+        # By occupied sides and pieces of the other colour that can move, what they can cost her by coming.
+        self._limits = [
+            [
+                style.climber * min(count, len(CLIMBERS[WHITE]))
+                + style.attacker * sides * min(count, len(STEPS) - sides) * (sides > 1)
+                for count in range(len(PIECES))
+            ]
+            for sides in range(len(style.danger))
+        ]
         # By piece, what it loses White, or gains it when it is Black's, that it cannot move.
         sign = (style.pins, -style.pins)
         loses = [style.mobile[bug] * sign[SEATS[piece]] for piece, bug in enumerate(BUGS)]
@@ -137,57 +159,54 @@ class Valuer:
         lost = pressed = 0  # the sums of seats counted from 1
         most = least = 0  # what can be gained and lost by pieces that come to a queen
         coming = []
-        for seat, piece, guard, danger in self._queens:
+        for seat, sign, piece, guard, losses in self._queens:
             spot = spots[piece]
             if spot == IN_HAND:
-                good = -style.late_queen * swarm.ply
-            else:
-                queen = spot if spot >= 0 else -2 - spot
-                home = AROUND[queen]
-                near = home & occupied
-                sides = near.bit_count()
-                if sides >= LAST_SIDE:
-                    if sides > LAST_SIDE:
-                        lost += 1 + seat
-                        continue
-                    pressed += 1 + seat
-                own, movable = tops[seat], tops[1 - seat]
-                mine = near & own
-                good = style.leaver * (mine ^ mine & fixed).bit_count() - danger[sides]
-                good -= style.besieger * (sides - mine.bit_count())
-                if spot < 0:
-                    if own & BIT[queen]:
-                        good -= style.stuck_queen
-                    else:
-                        good -= style.covered_queen
-                        if style.landing and swarm.hands[1 - seat] and home & swarm.placing_cells(1 - seat):
-                            good -= style.landing
-                elif BIT[queen] & fixed:
+                score -= sign * style.late_queen * swarm.ply
+                continue
+            queen = spot if spot >= 0 else -2 - spot
+            home = AROUND[queen]
+            near = home & occupied
+            sides = near.bit_count()
+            if sides >= LAST_SIDE:
+                if sides > LAST_SIDE:
+                    lost += 1 + seat
+                    continue
+                pressed += 1 + seat
+            own, movable = tops[seat], tops[1 - seat]
+            good = -losses[sides]
+            if mine := near & own:
+                good += style.besieger * mine.bit_count()
+                if leaving := mine ^ mine & fixed:
+                    good += style.leaver * leaving.bit_count()
+            if stacked and (riding := (near ^ mine) & stacked):
+                good -= style.rider * riding.bit_count()
+            if spot < 0:
+                if own & BIT[queen]:
                     good -= style.stuck_queen
-                if stacked:
-                    good -= style.rider * ((near ^ mine) & stacked).bit_count()
-                spot = spots[guard]
-                if spot >= 0 and home & BIT[spot]:
-                    good += style.guard[sides]
-                if movable := movable ^ movable & fixed:
-                    if style.open_side and (open_sides := home & roads):
-                        for ant in ANTS[1 - seat]:
-                            cell = spots[ant]
-                            if cell >= 0 and BIT[cell] & movable:
-                                good -= style.open_side * open_sides.bit_count()
-                                break
-                    close = movable & NEAR << queen - NEAR_REACH if style.climber else 0
-                    attack = style.attacker * sides if sides > 1 else 0
-                    limit = style.climber * close.bit_count()
-                    if attack:
-                        limit += attack * min(len(STEPS) - sides, movable.bit_count())
-                    if limit:
-                        coming.append((seat, queen, sides, movable if attack else close, attack))
-                        if seat == mover:
-                            least -= limit
-                        else:
-                            most += limit
-            score += good if seat == WHITE else -good
+                else:
+                    good -= style.covered_queen
+                    if style.landing and swarm.hands[1 - seat] and home & swarm.placing_cells(1 - seat):
+                        good -= style.landing
+            elif BIT[queen] & fixed:
+                good -= style.stuck_queen
+            spot = spots[guard]
+            if spot >= 0 and home & BIT[spot]:
+                good += style.guard[sides]
+            if movable := movable ^ movable & fixed:
+                if style.open_side and (open_sides := home & roads):
+                    for ant in ANTS[1 - seat]:
+                        cell = spots[ant]
+                        if cell >= 0 and BIT[cell] & movable:
+                            good -= style.open_side * open_sides.bit_count()
+                            break
+                if limit := self._limits[sides][movable.bit_count()]:
+                    coming.append((seat, queen, sides, movable, limit))
+                    if seat == mover:
+                        least -= limit
+                    else:
+                        most += limit
+            score += sign * good
         if lost:
             return DRAWN if lost == 3 else -WIN if lost == 1 + mover else WIN
         own = style.tempo + (score if mover == WHITE else -score)
@@ -197,14 +216,17 @@ class Valuer:
             if pressed != 2 - mover and 1 - mover != self._unseen and can_win_now(swarm, 1 - mover):
                 own -= style.threat
                 self.threatened = True
-        if coming:
+        while coming:
             if own + most <= alpha or own + least >= beta:
                 self.is_exact = False
                 return own + (most if own + most <= alpha else least)
-            for seat, queen, sides, movable, attack in coming:
-                climbing, attacking = approach(swarm, queen, sides, movable, roads)
-                loss = style.climber * climbing + attack * attacking
-                own += loss if seat != mover else -loss
+            seat, queen, sides, movable, limit = coming.pop()
+            climbing, attacking = approach(swarm, queen, sides, movable, roads)
+            loss = style.climber * climbing + style.attacker * sides * attacking
+            if seat == mover:
+                own, least = own - loss, least + limit
+            else:
+                own, most = own + loss, most - limit
         return own
 
     def _lead_by_hands(self, hands: int) -> int:
@@ -265,33 +287,40 @@ def approach(swarm: Swarm, queen: int, sides: int, movable: Cells, roads: Cells)
 
     Returns:
         How many beetles and mosquitoes are no further than two cells away; and how many pieces that are not
-        beside her can go to a free side, no more than there are. A beetle or mosquito can that is beside one.
+        beside her can go to a free side, no more than there are, and none while only one or no side is
+        occupied. A beetle or mosquito can that is beside one.
     """
     occupied, top = swarm.occupied, swarm.top
+    if sides <= 1:
+        movable &= NEAR << queen - NEAR_REACH
     free = AROUND[queen] & ~occupied
     leads_there = 1 if free & roads else 0
     climbing = coming = 0
     for cell in CELLS[movable]:
-        kind, far, window, table = _WAYS[top[cell]]
+        piece, away = top[cell], cell - queen
+        kind = _WAYS[piece]
         if kind == _ROAMS:
-            if leads_there and cell - queen not in _BESIDE:
+            if leads_there and away not in _BESIDE:
                 coming += 1
         elif kind == _CLIMBS:
-            if cell - queen in _CLOSE:
+            if away in _CLOSE:
                 climbing += 1
-                if AROUND[cell] & free and cell - queen not in _BESIDE:
+                if AROUND[cell] & free and away not in _BESIDE:
                     coming += 1
         elif kind == _HOPS:
-            if cell - queen not in _BESIDE:
+            if away not in _BESIDE:
+                far, window, table = _STRIDES[piece]
                 below = cell - far
                 targets = table[occupied >> below & window]
                 if (targets << below if targets >= 0 else jumps(occupied, cell)) & free:
                     coming += 1
-        elif kind == _STEPS and cell - queen in _IN_THREE_STEPS and cell - queen not in _BESIDE:
+        elif away in _IN_THREE_STEPS and kind == _STEPS and away not in _BESIDE:
+            far, window, table = _STRIDES[piece]
             below = cell - far
             if table[occupied >> below & window] << below & free:
                 coming += 1
-    return climbing, min(coming, len(STEPS) - sides)
+    free_sides = len(STEPS) - sides if sides > 1 else 0
+    return climbing, coming if coming < free_sides else free_sides
 
 
 def can_win_now(swarm: Swarm, seat: int) -> bool:

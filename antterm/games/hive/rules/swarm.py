@@ -104,6 +104,8 @@ _PIECE_MARKS: Final = _random_numbers("pieces", len(PIECES))
 _RESTING_MARKS: Final = (*_random_numbers("resting", len(PIECES)), 0)
 """By resting piece; the last one, number -1, for none."""
 _BLACK_MARK: Final = _random_numbers("black to move", 1)[0]
+_TURN_MARKS: Final = tuple(_BLACK_MARK ^ mark for mark in _RESTING_MARKS)
+"""By resting piece, what changes in the key when the other side is to move and the piece rests no more."""
 
 
 _Played = tuple[int, int, int, tuple[int, int] | None, int, bool]
@@ -335,7 +337,7 @@ class Swarm:
         """Make a legal move."""
         if code == PASS:
             self._past.append((NOBODY, IN_HAND, self.resting, None, self.key, True))
-            self.key ^= _BLACK_MARK ^ _RESTING_MARKS[self.resting]
+            self.key ^= _TURN_MARKS[self.resting]
             self.resting = NOBODY
             self.ply += 1
             return
@@ -354,7 +356,7 @@ class Swarm:
             moved |= BIT[origin]
         flat = not (own & self.occupied or moved & self.stacked)
         self._past.append((piece, origin, resting, drift, key, flat))
-        key ^= _BLACK_MARK ^ _RESTING_MARKS[resting] ^ _RESTING_MARKS[piece]
+        key ^= _TURN_MARKS[resting] ^ _RESTING_MARKS[piece]
         if flat:
             mark = _PIECE_MARKS[piece]
             key ^= mark * _GROUND_MARKS[place & _PLACE]
