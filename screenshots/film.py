@@ -7,19 +7,21 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from string import Formatter
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from antterm.draw.geometry import HEIGHT, WIDTH
 from antterm.draw.raster import font_of
+from antterm.i18n import _
 from screenshots.painter import INK, PAPER, Shot, indexed, paint
 from tests.terminal import PATIENCE, Terminal
 
 STRIP: Final = 4 * HEIGHT
 """Height of the strip below the screen that tells the key and why it was pressed, in pixels."""
-LOST: Final = "does nothing here"
-"""What the program says to a key that means nothing."""
+LOST: Final = "{key} does nothing here."
+"""What the program says to a key that means nothing, as in the catalogue."""
 STILL: Final = 0.4
 """Seconds without a change after which a key has brought all that it brings."""
 ON_THE_WAY: Final = 0.15
@@ -53,6 +55,26 @@ class Frame(NamedTuple):
     seconds: float
 
 
+def fixed(text: str, **given: object) -> str:
+    """Return what stands on the screen of a text of the catalogue, whatever is filled in.
+
+    Args:
+        text: in English, as the catalogue has it; the language spoken is that of `i18n`.
+        given: what is filled in, of some of its places.
+
+    Returns:
+        The longest part between other places.
+    """
+    parts = [""]
+    for literal, name, _spec, _conversion in Formatter().parse(_(text)):
+        parts[-1] += literal
+        if name in given:
+            parts[-1] += str(given[name])
+        elif name is not None:
+            parts.append("")
+    return max(parts, key=len).strip()
+
+
 def press(terminal: Terminal, key: str) -> list[Shot]:
     """Press a key and wait until the screen has been still for a while.
 
@@ -70,7 +92,7 @@ def press(terminal: Terminal, key: str) -> list[Shot]:
         if (shot := Shot.of(terminal)) != shots[-1]:
             shots.append(shot)
             still_since = time.monotonic()
-    assert LOST not in terminal.text(), f"{key} means nothing here:\n{terminal.text()}"
+    assert fixed(LOST) not in terminal.text(), f"{key} means nothing here:\n{terminal.text()}"
     return shots[1:-1]
 
 

@@ -14,7 +14,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from antterm import i18n
 from antterm.draw.geometry import HEIGHT
+from antterm.i18n import _
 from screenshots import film
 from screenshots.painter import INK, LIGHT_INK, LIGHT_PAPER, PAPER, indexed, paint
 from screenshots.scenes import MONTAGES, SCENES, Scene
@@ -22,9 +24,6 @@ from tests.terminal import Terminal
 
 HERE = Path(__file__).parent
 PROGRAM = (sys.executable, "-c", "import sys; from antterm.cli import main; sys.exit(main())")
-
-READY = {"en": "? help", "es": "? ayuda", "ru": "? справка"}
-"""What stands in the line of keys as soon as keys are answered, in each language."""
 
 
 @contextmanager
@@ -44,8 +43,9 @@ def terminal_of(scene: Scene) -> Iterator[Terminal]:
         others = stack.enter_context(scene.company(Path(folder))) if scene.company is not None else {}
         env = {"COLORTERM": "truecolor", **own, **others, **scene.env}
         spoken = ("--lang", scene.language)
+        stack.enter_context(i18n.speaking(scene.language))
         with Terminal([*PROGRAM, *spoken, *scene.arguments], scene.cols, scene.rows, env) as terminal:
-            terminal.wait_for(READY[scene.language])
+            terminal.wait_for(f"? {_('help')}")  # keys are answered
             terminal.settle(quiet=0.5)
             for key in scene.keys.split():
                 film.press(terminal, key)
@@ -59,7 +59,7 @@ def picture(scene: Scene) -> Image.Image:
         AssertionError: the screen does not show what the scene promises, or a key meant nothing.
     """
     with terminal_of(scene) as terminal:
-        terminal.wait_for(scene.shows)
+        terminal.wait_for(film.fixed(scene.shows, **scene.given))
         terminal.settle()
         colours = (LIGHT_INK, LIGHT_PAPER) if scene.light else (INK, PAPER)
         return paint(terminal, *colours)
@@ -93,7 +93,7 @@ def make(scene: Scene) -> Path:
     path = HERE / f"{scene.name}.gif"
     with terminal_of(scene) as terminal:
         frames = list(film.record(terminal, scene.film))
-        terminal.wait_for(scene.shows)
+        terminal.wait_for(film.fixed(scene.shows, **scene.given))
     film.save(frames, path)
     return path
 

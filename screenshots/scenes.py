@@ -30,7 +30,8 @@ class Scene:
     name: str
     """Of its file, without the ending; empty for a part of a montage."""
     shows: str
-    """A text that stands on the screen when the picture is right, or at the end of the film."""
+    """What stands on the screen when the picture is right, or at the end of the film: a text of the
+    catalogue, of which the longest part between its places is looked for in the language of the scene."""
     keys: str = ""
     """What is typed before the picture is taken or the film begins: key names parted by blanks."""
     film: tuple[Beat, ...] = ()
@@ -47,10 +48,12 @@ class Scene:
     """Whether the terminal itself is a light one."""
     language: str = "en"
     """In which the program speaks, by its code."""
+    given: Mapping[str, object] = field(default_factory=dict)
+    """What stands in places of `shows`."""
 
-    def told_in(self, language: str, shows: str) -> Scene:
+    def told_in(self, language: str) -> Scene:
         """The same picture in another language."""
-        return replace(self, name=f"{self.name}-{language}", shows=shows, language=language)
+        return replace(self, name=f"{self.name}-{language}", language=language)
 
 
 def sunday(folder: Path, plies: int = 30) -> None:
@@ -195,44 +198,74 @@ IN_TWO = str(next(_IN_TWO))
 """The number of the first puzzle that White wins in two."""
 PLAIN = ("--ascii", "--colors", "none")
 
-HOME = Scene("home", "Go on with", prepare=sunday)
-HIVE = Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday)
-MEADOW = Scene("march-meadow-120", "your Action", "enter", cols=120, rows=40, prepare=AN_ACTION)
-ANTHILL = Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY)
+WHERE = "{who}: where does {piece} go?"
+TO_WHERE = "{who}: {steps} left. From {hex} to where?"
+LOSS = "which ant do you lose in battle? ({left} still to lose)"
+WHICH_TILE = "{who}: which tile do you take? {army} can pay."
+
+HOME = Scene("home", "Go on with “{name}”", prepare=sunday)
+HIVE = Scene("hive-120", WHERE, SPIDER, cols=120, rows=40, prepare=sunday)
+MEADOW = Scene("march-meadow-120", "your Action?", "enter", cols=120, rows=40, prepare=AN_ACTION)
+ANTHILL = Scene("micropolis-120", WHICH_TILE, "enter tab tab", cols=120, rows=40, prepare=AN_ARMY)
 
 SCENES: tuple[Scene, ...] = (
     HOME,
-    Scene("learn", "Jump with the grasshopper", "l down down enter 5", cols=100, rows=30),
-    Scene("puzzle-120", "White wins in 2", "h", arguments=("puzzle", IN_TWO), cols=120, rows=40),
+    Scene("learn", "Grasshopper and spider", "l down down enter 5", cols=100, rows=30),
+    Scene(
+        "puzzle-120",
+        "{player} wins in {count}",
+        "h",
+        arguments=("puzzle", IN_TWO),
+        cols=120,
+        rows=40,
+        given={"count": 2},
+    ),
     HIVE,
-    Scene("hive-analysis-120", "depth 4", f"enter v {7 * ' left'}", cols=120, rows=40, prepare=sunday),
-    Scene("hive-close-120", "where does", "enter 8", cols=120, rows=40, prepare=nearly_surrounded),
+    Scene(
+        "hive-analysis-120",
+        "depth {n}",
+        f"enter v {7 * ' left'}",
+        cols=120,
+        rows=40,
+        prepare=sunday,
+        given={"n": 4},
+    ),
+    Scene("hive-close-120", WHERE, "enter 8", cols=120, rows=40, prepare=nearly_surrounded),
     MEADOW,
-    Scene("march-nests-120", "larvae", "enter t", cols=120, rows=40, prepare=AN_ACTION),
-    Scene("march-battle-120", "Losses:", "enter", cols=120, rows=40, prepare=A_BATTLE),
-    Scene("march-horde-120", "Slumber", "enter f", cols=120, rows=40, prepare=A_HORDE),
+    Scene("march-nests-120", "next nest", "enter t", cols=120, rows=40, prepare=AN_ACTION),
+    Scene("march-battle-120", LOSS, "enter", cols=120, rows=40, prepare=A_BATTLE),
+    Scene(
+        "march-horde-120",
+        "The weakest player must not fall behind",
+        "enter f",
+        cols=120,
+        rows=40,
+        prepare=A_HORDE,
+    ),
     ANTHILL,
     Scene("lobby-120", "YOUR TURN", "n", arguments=("join",), cols=120, rows=40, company=a_host),
-    Scene("hive", "Ann wins", "enter", film=THE_SIXTH_SIDE, cols=120, rows=40, prepare=nearly_surrounded),
-    Scene("march", "2 steps left", "enter", film=A_RESCUE, cols=120, rows=40, prepare=A_MARCH),
-    HOME.told_in("ru", "Продолжить"),
-    HIVE.told_in("ru", "куда идёт"),
-    MEADOW.told_in("ru", "ваше Действие"),
-    ANTHILL.told_in("ru", "какой тайл"),
-    HOME.told_in("es", "Continuar"),
-    HIVE.told_in("es", "¿adónde va"),
-    MEADOW.told_in("es", "¿tu Acción?"),
-    ANTHILL.told_in("es", "¿qué loseta"),
+    Scene(
+        "hive", "What decided it", "enter", film=THE_SIXTH_SIDE, cols=120, rows=40, prepare=nearly_surrounded
+    ),
+    Scene("march", TO_WHERE, "enter", film=A_RESCUE, cols=120, rows=40, prepare=A_MARCH),
+    HOME.told_in("ru"),
+    HIVE.told_in("ru"),
+    MEADOW.told_in("ru"),
+    ANTHILL.told_in("ru"),
+    HOME.told_in("es"),
+    HIVE.told_in("es"),
+    MEADOW.told_in("es"),
+    ANTHILL.told_in("es"),
 )
 
-LIGHT = Scene("", "where does", SPIDER, arguments=("--theme", "light"), prepare=sunday, light=True)
+LIGHT = Scene("", WHERE, SPIDER, arguments=("--theme", "light"), prepare=sunday, light=True)
 
 MONTAGES: Mapping[str, tuple[Scene, ...]] = {
     "themes": (
         LIGHT,
-        Scene("", "where does", SPIDER, arguments=PLAIN, prepare=sunday),
-        Scene("", "your Action", "enter", prepare=AN_ACTION),
-        Scene("", "which tile", "enter", arguments=("--theme", "contrast"), prepare=AN_ARMY),
+        Scene("", WHERE, SPIDER, arguments=PLAIN, prepare=sunday),
+        Scene("", "your Action?", "enter", prepare=AN_ACTION),
+        Scene("", WHICH_TILE, "enter", arguments=("--theme", "contrast"), prepare=AN_ARMY),
     )
 }
 """Pictures beside and below each other in one, two in a row, by the name of its file."""

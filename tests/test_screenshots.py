@@ -12,8 +12,10 @@ pytest.importorskip("PIL", reason="pictures are painted with pillow, a developer
 
 from PIL import Image, ImageSequence
 
+from antterm import i18n
 from antterm.draw.geometry import DOUBLE, HEAVY, HEIGHT, LIGHT, WIDTH, arms_of
 from antterm.draw.raster import NoFontError, font_of, shape_of
+from antterm.i18n.catalogue import END, FORM
 from screenshots import film
 from screenshots.film import Beat
 from screenshots.make import montage, terminal_of
@@ -122,7 +124,21 @@ def test_the_captions_of_a_film_are_borne_out_by_the_program(scene: Scene) -> No
         assert set(re.findall(r"\d+", beat.caption)) <= set(re.findall(r"\d+", beat.shows)), beat.caption
     with terminal_of(scene) as terminal:
         assert [beat for beat, _shots in film.play(terminal, scene.film)] == list(scene.film)
-        assert scene.shows in terminal.text()
+        assert film.fixed(scene.shows, **scene.given) in terminal.text()
+
+
+def test_what_a_picture_waits_for_is_a_text_of_the_catalogue() -> None:
+    english = Path(i18n.__file__).parents[1] / "locale" / "english.txt"
+    texts = {text.split(FORM)[0] for text in english.read_text("utf-8").split(END)}
+    parts = (part for montage in MONTAGES.values() for part in montage)
+    assert {scene.shows for scene in (*SCENES, *parts)} | {film.LOST, "help"} <= texts
+
+
+def test_of_a_text_the_longest_part_is_looked_for_in_the_language_spoken() -> None:
+    assert film.fixed("{player} wins in {count}") == "wins in"
+    assert film.fixed("{player} wins in {count}", count=2) == "wins in 2"
+    with i18n.speaking("es"):
+        assert film.fixed(film.LOST) == "no hace nada aquí."
 
 
 def test_a_caption_that_the_screen_does_not_bear_out_is_refused() -> None:

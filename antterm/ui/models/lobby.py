@@ -247,7 +247,8 @@ class LobbyScene:
         room = width - x - chairs - cells_of(right) - 3
         text = shorten(shown.title, max(8, min(room, 30)))
         canvas.put(x, 0, text, Ink("text", attrs="b"))
-        x += min(room, max(24, cells_of(text) + 2)) if room > 24 else cells_of(text) + 1
+        taken = cells_of(text) + 1
+        x += max(taken, min(room, max(24, taken + 1))) if room > 24 else taken
         for chair in shown.chairs:
             chip = f" {chair.name} "
             if x + cells_of(chip) >= width - cells_of(right) - 2:

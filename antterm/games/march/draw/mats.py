@@ -272,7 +272,9 @@ def _note(view: MarchView, nest: NestView, segment: str, width: int, note_rows: 
         more = f" +{len(covered)}"
         return Note(label, bonus, (brief(top, room - len(more)) + more,))
     over = _("over {cards}")
-    listed = brief_list(covered, room - cells_of(over.format(cards="")))
+    listed = brief_list(covered, room - cells_of(over.format(cards=""))) or counted(
+        "{n} card", "{n} cards", len(covered)
+    )
     return Note(
         label, bonus, (brief(top, room), over.format(cards=listed)) if covered else (brief(top, room),)
     )

@@ -228,6 +228,18 @@ def test_the_ant_of_a_mat_lights_up_where_it_has_evolved() -> None:
     assert all(name in low for name in NAMES[:3]), "a row for a segment where there are few rows"
 
 
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_evolutions_that_are_covered_are_named_or_counted(language: str) -> None:
+    heads = ("tawny_crazy_head", "proboscis_head", "traitor_head")
+    for covered, width in product((1, 2), range(28, 47)):
+        nest = replace(FULL.nests[0], body={**FULL.nests[0].body, "head": heads[-1 - covered :]})
+        with i18n.speaking(language):
+            page = draw_mats(replace(FULL, nests=(nest, *FULL.nests[1:])), width, 20, solid=True).to_text()
+            over = i18n._("over {cards}").format(cards="").strip()
+        named = re.findall(rf"\b{over} *(.*)", page)
+        assert all(re.match(r"[\w«]", each) for each in named), (covered, width, page)
+
+
 @pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
 def test_golden_solid_cards(size: tuple[int, int]) -> None:
     cards = ("swarm", "warrior_head", "outsider", "royal_jelly", "scout_thorax")
