@@ -34,7 +34,7 @@ def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
     [
         (-9.5, -9.5, False, "best: 10 behind at the end"),
         (3.2, 3.2, False, "best: 3 ahead at the end"),
-        (-0.2, -0.2, False, "best: even at the end"),
+        (-0.2, -0.2, False, "best: a tie at the end"),
         (-9.8, -9.5, False, "as good"),
         (-10.2, -9.5, False, "1 point less"),
         (-11.6, -9.5, False, "2 points fewer"),

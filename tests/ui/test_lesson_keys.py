@@ -85,8 +85,8 @@ async def test_every_key_that_a_lesson_names_works_then(lesson: Lesson) -> None:
                         assert await works_after_others(app, pilot, lesson, number, key), (number + 1, key)
 
 
-PRESS = re.compile(r"[Pp]ress (\w)( twice)?\.$")
-"""What a step asks that a single key answers."""
+PRESS = re.compile(r"[Pp]ress (\w)(?:( twice)|, then (Enter))?\.$")
+"""What a step asks that a single key answers, or Enter after it."""
 PRESSED = [lesson for lesson in all_lessons() if any(PRESS.search(step.do) for step in lesson.step)]
 
 
@@ -99,11 +99,11 @@ async def test_a_key_that_answers_a_step_does_so_when_it_is_pressed_as_often_as_
         for number, step in enumerate(lesson.step):
             if (found := PRESS.search(step.do)) is None or not step.answers:
                 continue
-            key, twice = found.groups()
+            key, twice, then = found.groups()
             screen = await at_step(app, pilot, lesson, number)
-            for _time in range(1 + bool(twice)):
+            for pressed in filter(None, (key, key if twice else then)):
                 assert screen.course.at == number, (number + 1, "once is enough")
-                await pilot.press(textual_name(key))
+                await pilot.press(textual_name(pressed))
                 await pilot.pause()
             assert screen.course.at > number, (number + 1, key)
 

@@ -169,7 +169,7 @@ def _facts(course: PastGame, names: Sequence[str]) -> Iterator[str]:
         n, seat, when = course.most
         text = _("Most in one round: {n} for {who} in round {round}.")
         yield text.format(who=player_name(seat, names), n=n, round=ROUNDS[when])
-    if course.march is not None:
+    if course.march is not None and course.march[0] > 1:
         far, seat, when = course.march
         text = ngettext(
             "The farthest an ant went in one Action: {n} hex, {who} in round {round}.",

@@ -63,7 +63,7 @@ def _course(table: MarchTold, gone: PastGame) -> Iterator[str]:
         n, seat, when = gone.most
         text = _("Most in one round: {n} for {who} in round {round}.")
         yield text.format(n=n, who=table.who(seat), round=when)
-    if gone.march is not None:
+    if gone.march is not None and gone.march[0] > 1:
         far, seat, when = gone.march
         text = ngettext(
             "The farthest an ant went in one Action: {n} hex, {who} in round {round}.",

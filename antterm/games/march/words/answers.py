@@ -218,7 +218,7 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
     food = costs(meaning)
     if food and meaning.action in ("explore", "march", "forage") and (lost := lost_by_paying(view, ask.seat)):
         # Translators: as " (1 food)", with what is lost at the round's end for want of that food.
-        food = _(" (1 food; {what} at round's end)").format(what=enumerated(lost))
+        food = _(" (1 food; -{what} later)").format(what=enumerated(lost))
     match meaning.action:
         case "explore":
             text = _("Explore{food}: draw a hex, lay it at one of your tunnels, move ants there.")

@@ -319,7 +319,7 @@ def _best(lead: int) -> str:
     if lead > 0:
         # Translators: n are points.
         return _("best: {n} ahead at the end").format(n=lead)
-    return _("best: {n} behind at the end").format(n=-lead) if lead else _("best: even at the end")
+    return _("best: {n} behind at the end").format(n=-lead) if lead else _("best: a tie at the end")
 
 
 # -- what the end of the round brings --------------------------------------------------------------------
