@@ -74,8 +74,12 @@ async def test_somebody_is_blocked_and_what_they_have_said_reported(home_of_its_
             await bob.hears("The keeper of the host will read your report.")
             bob.types("menu", "mute, block", "eve", "block")
             await bob.hears("eve is blocked.")
+            wish = OwnerRequest(act=OwnerAction.REPORTS)
+            (found,) = (await host.host.owner_commands.do(wish, "carl")).complaints
+            account = found.by.partition("(")[2].rstrip(")")
+            people = host.host.messenger
+            async with asyncio.timeout(PATIENCE):  # it is told once it is sent
+                while people.settings(account).blocked != (eve.account,):
+                    await asyncio.sleep(0.01)
             bob.types("quit")
-        wish = OwnerRequest(act=OwnerAction.REPORTS)
-        (found,) = (await host.host.owner_commands.do(wish, "carl")).complaints
         assert (found.said, found.reason) == ("eve: you fool", "rude")
-        assert host.host.messenger.settings(found.by.partition("(")[2].rstrip(")")).blocked == (eve.account,)
