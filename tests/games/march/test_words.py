@@ -338,21 +338,33 @@ def test_a_place_beside_the_great_tunnel_is_named_by_it() -> None:
     assert answers.neighbour(0, Hex(2, 0), view)[1] == 6
 
 
-def test_where_a_hex_can_be_laid_has_one_name_however_it_is_turned() -> None:
-    """Which says where no tunnel leads to the hex that it is named after."""
+def test_where_a_hex_can_be_laid_has_one_name_however_it_is_turned_and_says_what_it_joins() -> None:
     scene = Scene(2, {6: (1, 0), 9: (0, 1)})
     scene.ants(0, "6.1")
     scene.ants(0, "9.1")
     view = look(scene.state, 0)
-    naming, joined = Naming(view.parts, NAMES), set()
+    naming, seen = Naming(view.parts, NAMES), set[bool]()
     for cell in {here.cell + step for here in view.hexes.values() for step in EDGES}:
-        if view.at(cell) is None:
-            lies = [LayHex(13, cell, turn) for turn in range(6)]
-            named = {answers.laid_where(naming, 0, meaning, view) for meaning in lies}
-            place = min(named, key=len).removesuffix(", not joined")
-            assert named <= {place, f"{place}, not joined"}
-            joined |= named & {place}
-    assert len(joined) > 2
+        if view.at(cell) is not None:
+            continue
+        named, number = set[str](), answers.neighbour(0, cell, view)[1]
+        for turn in range(6):
+            trial = Scene(2, {6: (1, 0), 9: (0, 1)}, without=(13,))
+            laid = trial.lay(13, cell.q, cell.r, turn)
+            meaning = LayHex(13, cell, turn)
+            place, _comma, told = answers.explored_where(naming, 0, meaning, view).partition(", ")
+            named.add(place)
+            told, _comma, apart = told.partition(", not to ")
+            joined = {here.number for here in trial.meadow.joined(laid)}
+            shorter = answers.laid_where(naming, 0, meaning, view)
+            assert shorter == (place if number in joined else f"{place}, not joined")
+            if not joined:
+                continue  # nobody can explore so
+            assert {int(text) for text in re.findall("[0-9]+", told)} == joined
+            assert bool(apart) == (number not in joined)
+            seen.add(bool(apart))
+        assert len(named) == 1
+    assert len(seen) == 2
 
 
 @pytest.mark.parametrize(("laid", "said"), [(0, "Lay no card."), (1, "Lay no more cards.")])

@@ -20,7 +20,7 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
-from antterm.games.march.rules.arrival import after_reaction, arrival, site_rank
+from antterm.games.march.rules.arrival import after_reaction, arrival, explorers, site_rank
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
@@ -506,15 +506,19 @@ def _exchange(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[
     return sign * (second[0] - first[0]), sign * (second[1] - first[1])
 
 
-def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Prefer most joined tunnels; of these the places in the inner meadow."""
+def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bool, int, bool]:
+    """Prefer an explored hex to which an idle ant can go, then most joined tunnels, then the inner meadow."""
     if not isinstance(meaning, meanings.LayHex):
-        return -1, 0
+        return False, -1, False
+    is_explored = topic_of(ask).kind == topics.EXPLORED
+    waits = is_explored and any(
+        spot.site is None or not spot.hex for spot in explorers(view, ask.seat, meaning)
+    )
     tunnels = turned(view.tile(meaning.hex).tunnels, meaning.turn)
     around = [(edge, view.at(meaning.cell + EDGES[edge])) for edge in range(6)]
     touching = [(edge, there) for edge, there in around if there is not None]
     joined = sum(edge in tunnels and opposite(edge) in there.tunnels for edge, there in touching)
-    return joined, any(there.number == GREAT_TUNNEL for _edge, there in touching)
+    return waits, joined, any(there.number == GREAT_TUNNEL for _edge, there in touching)
 
 
 def _site(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:

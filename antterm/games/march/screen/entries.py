@@ -267,7 +267,7 @@ def _with_what_follows(ask: Ask, entry: Entry, view: MarchView) -> list[Entry]:
         return [entry]
     (choice,) = entry.choices
     then = followings(ask, choice, view)
-    if isinstance(choice.meaning, PlayCard):  # a card has one number, however it is paid
+    if isinstance(choice.meaning, PlayCard | PayLarva):  # a line has one key, however many larvae are paid
         return [replace(entry, choices=(choice,) * len(then), then=tuple(then))]
     return [replace(entry, then=(each,)) for each in then]
 

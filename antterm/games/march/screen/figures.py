@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from antterm.core.hex import Hex
 from antterm.games.march.rules.view import MarchView
@@ -14,6 +14,8 @@ class TypedNumber:
 
     def __init__(self) -> None:
         self._text = ""
+        self._marked: Hex | None = None
+        """The cell that was marked before the number was begun."""
 
     def type(self, figure: str, numbers: Iterable[int]) -> int | None:
         """Type one more figure.
@@ -39,18 +41,24 @@ class TypedNumber:
         """End the number: the next figure begins another one."""
         self._text = ""
 
-    def hex_of(self, figure: str, view: MarchView, free: Iterable[Hex] | None = None) -> Hex | str:
+    def hex_of(
+        self, figure: str, view: MarchView, free: Mapping[Hex, int] | None = None, marked: Hex | None = None
+    ) -> Hex | str:
         """Type one more figure of the number of a hex.
 
         Args:
             figure: `0` to `9`.
             view: knows the hexes.
-            free: cells where a hex can be laid, of which the one beside the hex is meant; None for itself.
+            free: cells where a hex can be laid, of which one beside the hex is meant, each with the number of
+                the hex after which it is named; None for the hex itself.
+            marked: the cell that is marked; of several that are meant the next one follows.
 
         Returns:
             The cell that is pointed at, or a sentence on why none is.
         """
         number = self.type(figure, view.hexes)
+        if self.begun == figure:
+            self._marked = marked
         if number is None and self.begun:
             return _("Hex {number}…: type its second digit.").format(number=figure)
         if number is None:
@@ -58,5 +66,8 @@ class TypedNumber:
         cell = view.hexes[number].cell
         if free is None:
             return cell
-        beside = (place for place in free if place.distance(cell) == 1)
-        return next(beside, _("No hex can be laid beside {number}.").format(number=number))
+        named = [place for place, after in free.items() if after == number]
+        beside = named or [place for place in free if place.distance(cell) == 1]
+        if not beside:
+            return _("No hex can be laid beside {number}.").format(number=number)
+        return beside[(beside.index(self._marked) + 1) % len(beside) if self._marked in beside else 0]

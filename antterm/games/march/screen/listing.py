@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from antterm.draw.canvas import PLAIN, Glyphs, cells_of
 from antterm.draw.paint import DIM, Segment
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.bots.mark import moved
-from antterm.games.march.draw.names import gt, hex_name, short, site_text, tunnel
+from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
@@ -52,7 +53,14 @@ from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
 from antterm.games.march.screen.pages import MarchPage
-from antterm.games.march.words.answers import goals_of_gift, laid_where, last_to_come, rest_to_come, several
+from antterm.games.march.words.answers import (
+    explored_where,
+    goals_of_gift,
+    last_to_come,
+    neighbour,
+    rest_to_come,
+    several,
+)
 from antterm.games.march.words.forecasts import head_of_other, outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import Naming
@@ -206,10 +214,7 @@ class Listing:
 
     @property
     def _paid_in_larvae(self) -> int | None:
-        """The place of the line that pays in larvae, beside ants that have the numbers of their hexes.
-
-        Of two such lines it is the first, which pays all; None where there is none.
-        """
+        """The place of the line that pays in larvae, beside ants that have the numbers of their hexes."""
         entries = self.pointing.entries
         if not any(isinstance(each.place, Hex) for each in entries):
             return None
@@ -227,10 +232,15 @@ class Listing:
         return (name, PLAIN), (cost, food[1]), (brings + self._points(entry), DIM)
 
     def _number(self, number: int, entry: Entry) -> int | None:
-        """Return the figure that points at an entry: the number of its hex, or its own in the list."""
+        """Return the figure that points at an entry: the number of its hex, or its own in the list.
+
+        Of a place where a hex can be laid it is the number of the hex after which the place is named.
+        """
         here = self._hex_of(entry)
         if here is not None and not entry.listed:
             return here.number
+        if isinstance(entry.place, Hex) and isinstance(entry.choices[0].meaning, LayHex):
+            return neighbour(self.ask.seat, entry.place, self.view)[1]
         return self.figures.get(number - 1)
 
     def sentence(self, entry: Entry) -> str:
@@ -265,8 +275,8 @@ class Listing:
                 if isinstance(self.ask.about, TakingSpoils):
                     return _("an ant to another site"), False
                 return (_("take back an ant") if isinstance(meaning, ReturnAnt) else name), False
-        answers, place = self._answers_of(entry), self._paid_in_larvae
-        if isinstance(meaning, PayLarva) and place is not None and entry != self.pointing.entries[place]:
+        answers = self._answers_of(entry)
+        if isinstance(meaning, PayLarva) and len(entry.choices) > 1 and len(answers) == 1:
             return _("One larva, then choose again"), False
         if self._takes_back and isinstance(meaning, PlaceLarva | ReturnAnt):
             return self._larva_or_back(meaning, answers)
@@ -421,12 +431,15 @@ class Listing:
             return ""
         seat, naming = self.ask.seat, Naming(self.view.parts, self.sight.names)
         spots = explorers(self.view, seat, choice.meaning)
-        place = capital(laid_where(naming, seat, choice.meaning, self.view))
-        from_where = "/".join(dict.fromkeys(str(spot.hex) if spot.hex else gt() for spot in spots))
+        place = capital(explored_where(naming, seat, choice.meaning, self.view))
         if len(spots) > 1:
-            # Translators: where an explored hex is laid, and the numbers of hexes: "North of Soil (1). An ant
-            # from 1/4 goes there."
-            return _("{place}. An ant from {hexes} goes there.").format(place=place, hexes=from_where)
+            there = Counter(spot.hex for spot in spots).items()
+            # Translators: ants that could go to a hex, among others: how many on the hex of a number.
+            each = [_("{n} on {hex}").format(n=n, hex=number) for number, n in sorted(there)]
+            # Translators: where an explored hex is laid, and where the ants are that can go there: "North of
+            # Soil (1). One of your ants goes there: 3 on 0, 1 on 4."
+            text = _("{place}. One of your ants goes there: {ants}.")
+            return text.format(place=place, ants=", ".join(each))
         if not spots:
             return ""
         # Translators: the same where one ant alone can go; what leaving its site costs is empty or begins
@@ -438,7 +451,7 @@ class Listing:
         if n := self.points_lost(Choice(paid.text, paid), None) if site is not None else 0:
             lost.append(f"-{n}{yield_sign('colony_point', self.glyphs)[0]}")
         cost = f": {' '.join(lost)}" if lost else ""
-        return text.format(place=place, hex=from_where, cost=cost)
+        return text.format(place=place, hex=spot.hex, cost=cost)
 
     def _points(self, entry: Entry) -> str:
         """Return what an entry loses after the round: ` -1★`; empty where it is nothing or not known.

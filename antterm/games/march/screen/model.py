@@ -112,6 +112,7 @@ from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.reader import Reader
 from antterm.games.march.screen.stepping import StorySteps
 from antterm.games.march.words import forecasts
+from antterm.games.march.words.answers import neighbour
 from antterm.games.march.words.forecasts import threat_line, worth_text
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short
@@ -1141,7 +1142,15 @@ class MarchModel(GameModel):
         return replace(entry, choices=(promised.choices[0], *others), then=then)
 
     def _best_way_first(self, entry: Entry) -> Entry:
-        """Return an entry with its ways in the order of their worth: which ant goes to a site."""
+        """Return an entry with its ways in the order of their worth: which ant goes to a site.
+
+        Of the turns of a drawn hex the best comes first; the others follow as one turns it on.
+        """
+        if isinstance(entry.choices[0].meaning, LayHex):
+            best = min(
+                range(len(entry.choices)), key=lambda way: self.position.ranked.index(entry.choices[way])
+            )
+            return replace(entry, choices=entry.choices[best:] + entry.choices[:best])  # turned on as before
         if len(entry.choices) == 1 or origin_of(entry) is None or self._origins is None:
             return entry
         wanted = [choice for text in [*self.wanted()][:1] if (choice := self._origins.ask.find(text))]
@@ -1734,9 +1743,11 @@ class MarchModel(GameModel):
 
     def _point_at_hex(self, digit: str) -> None:
         """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
-        is_laying = self.ask is not None and isinstance(self.ask.about, Laying)
         places = [entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)]
-        cell = self._typed.hex_of(digit, self.view, places if is_laying else None)
+        free, marked = None, self.cursor if self.pointing.entry is not None else None
+        if self.ask is not None and isinstance(self.ask.about, Laying):
+            free = {cell: neighbour(self.ask.seat, cell, self.view)[1] for cell in places}
+        cell = self._typed.hex_of(digit, self.view, free, marked)
         if isinstance(cell, str):
             goes_on = self._typed.begun and int(digit) not in self.view.hexes
             (self._say if goes_on else self.refuse)(cell)
@@ -1948,8 +1959,8 @@ class MarchModel(GameModel):
         if self._is_covered or self.pointing.mark is None:
             self.point(place)  # nobody saw yet what is asked
         else:
-            entry = self.pointing.entries[place]
-            self.answer(entry.choices[0], entry.then[0] if entry.then else ())
+            entry, way = self.pointing.entries[place], self.pointing.way if self.pointing.mark == place else 0
+            self.answer(entry.choices[way], entry.then[way] if entry.then else ())
         return True
 
     def _take_back(self) -> bool:

@@ -302,15 +302,34 @@ def neighbour(seat: int, cell: Hex, view: MarchView) -> tuple[int, int]:
     return direction, number
 
 
+def _joined(naming: Naming, meaning: meanings.LayHex, view: MarchView) -> list[int]:
+    """Return the hexes to which the tunnels of a hex that is laid join it."""
+    tunnels = turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)
+    around = ((edge, view.at(meaning.cell + EDGES[edge])) for edge in tunnels)
+    return sorted(here.number for edge, here in around if here is not None and opposite(edge) in here.tunnels)
+
+
 def laid_where(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
     """Return where a hex is laid: `north of Bark (9)`, and if no tunnel joins the two as it lies."""
     direction, number = neighbour(seat, meaning.cell, view)
     place = beside(direction, number, naming.hex)
-    tunnels = turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)
-    if direction in view.hexes[number].tunnels and opposite(direction) in tunnels:
+    if number in _joined(naming, meaning, view):
         return place
     # Translators: where a hex is laid: "north of Bark (9)", to which no tunnel leads as it lies.
     return _("{place}, not joined").format(place=place)
+
+
+def explored_where(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
+    """Return where a hex is explored, and to which hexes it is joined: `north of Bark (9), joined to 9`."""
+    direction, number = neighbour(seat, meaning.cell, view)
+    joined = _joined(naming, meaning, view)
+    # Translators: where a hex is laid: "north of Bark (9)"; the numbers of hexes to which tunnels lead then.
+    text = _("{place}, joined to {hexes}")
+    if number not in joined:
+        # Translators: the same where no tunnel leads to the hex beside which it is said to lie.
+        text = _("{place}, joined to {hexes}, not to {hex}")
+    place = beside(direction, number, naming.hex)
+    return text.format(place=place, hexes=enumerated(map(str, joined)), hex=number)
 
 
 def _lie(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:

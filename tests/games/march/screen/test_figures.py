@@ -95,3 +95,43 @@ def test_within_a_hex_and_a_hand_figures_keep_their_meaning(
         record.answer(text)
         seated.record.answer(text)
     assert kinds >= {"sites", "cards", "none"}
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("every", fewer(12, 1))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_has_a_key_and_figures_mark_while_letters_take(
+    game: tuple[int, int, Options], every: int
+) -> None:
+    """In the lists of every kind of question, also where only one of several larvae, or a place, is meant.
+
+    Several places beside the same hex have its number, which goes through them.
+    """
+    record, rng = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1])
+    seated, asked, letters = Seated(None, *game), Counter[str](), set[str]()
+    while (ask := record.play.ask) is not None:
+        asked[ask.kind] += 1
+        if asked[ask.kind] % every == 1 % every:
+            seated.stage.sync()
+            seated.go_on()
+            model, length = seated.model, seated.length
+            rows = model.answers().answers
+            for number, row in enumerate(rows):
+                assert len(rows) < 2 or row.label or row.number is not None, (ask.kind, row)
+                if row.label:
+                    letters.add(row.label)
+                elif row.number is not None:
+                    same = [n for n, each in enumerate(rows) if each.number == row.number and not each.label]
+                    seen = set[int | None]()
+                    if len(rows) > 1:
+                        seated.press("Tab")  # else the figure could go on the number before
+                    for _press in same:
+                        for digit in str(row.number):
+                            seated.press(digit)
+                        seen.add(model.pointing.mark)
+                    assert seated.length == length, "a figure takes nothing"
+                    assert len(rows) != len(model.pointing.entries) or (number in seen and seen == {*same})
+        text = answer_of(ask, rng)
+        record.answer(text)
+        seated.record.answer(text)
+    assert letters <= {"E", "M", "F", "P", "Z", "S", "n", "Y"}, "letters that take are those of the key line"

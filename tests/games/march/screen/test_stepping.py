@@ -134,5 +134,8 @@ def test_a_number_points_at_its_hex_or_at_a_free_place_beside_it() -> None:
     assert typed.hex_of("9", view) == view.hexes[9].cell, "there is no hex 19"
     assert typed.hex_of("7", view) == "There is no hex 7 in the meadow."
     free = view.hexes[1].cell + Hex(1, 0)
-    assert TypedNumber().hex_of("1", view, [free, Hex(9, 9)]) == free
-    assert TypedNumber().hex_of("1", view, [Hex(9, 9)]) == "No hex can be laid beside 1."
+    named, far = {free: 9, Hex(9, 9): 9}, Hex(8, 8)
+    assert TypedNumber().hex_of("1", view, named) == free, "it lies beside 1, whatever it is named after"
+    assert TypedNumber().hex_of("1", view, {**named, far: 1}) == far, "one that is named after 1 is meant"
+    assert [TypedNumber().hex_of("9", view, named, at) for at in (free, Hex(9, 9))] == [Hex(9, 9), free]
+    assert TypedNumber().hex_of("1", view, {Hex(9, 9): 9}) == "No hex can be laid beside 1."
