@@ -77,6 +77,23 @@ def test_the_modules_that_developers_are_told_of_are_there() -> None:
     assert {name for name in named - games if not any(path.endswith(f"/{name}") for path in there)} == set()
 
 
+def test_the_functions_on_the_way_of_an_answer_are_there() -> None:
+    page = (CHECKOUT / "docs/design/answer.md").read_text("utf-8")
+    named = set(re.findall(r"\b([A-Z]\w+)\.(\w+)", page))
+    defined: dict[str, set[str]] = {}
+    for path in PACKAGE.rglob("*.py"):
+        for kind in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(kind, ast.ClassDef):
+                nodes = [*ast.walk(kind)]
+                names = {
+                    each.name for each in nodes if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+                }
+                names |= {each.attr for each in nodes if isinstance(each, ast.Attribute)}
+                defined.setdefault(kind.name, set()).update(names)
+    assert len(named) > 30
+    assert {f"{kind}.{name}" for kind, name in named if name not in defined.get(kind, ())} == set()
+
+
 def test_what_is_declared_abstract_cannot_be_left_out() -> None:
     """`abstractmethod` has no effect in a class that is no ABC. Screens have a metaclass of Textual."""
     without_effect = []

@@ -166,8 +166,7 @@ class RemoteTable(BaseTable):
     def _hear(self, reply: wire.Reply) -> None:
         match reply:
             case wire.Snapshot() if reply.table == self.table or not self.table:
-                self._take_over(reply)
-                self._changed("")
+                self._changed(self._take_over(reply))
             case wire.ChatUpdate(lines=lines):
                 self.chat = _joined(self.chat, lines)
                 self._changed("")
@@ -187,7 +186,8 @@ class RemoteTable(BaseTable):
             case wire.GameFile():  # somebody waits for it
                 self._changed("")
             case wire.Accepted():
-                self._stop_waiting()
+                if self._stop_waiting():
+                    self._changed("")
             case wire.Refusal(id="", code=code) if self._is_coming_back and code in GONE:
                 self._is_coming_back = False
                 why = "restored_without" if code == "no_table" else code
@@ -200,7 +200,8 @@ class RemoteTable(BaseTable):
             case wire.Hint():
                 self._hear_hint(reply)
 
-    def _take_over(self, snapshot: wire.Snapshot) -> None:
+    def _take_over(self, snapshot: wire.Snapshot) -> str:
+        """Stand as a snapshot says; return the sentence that something is lost, empty if nothing is."""
         is_older = self.latest is not None and snapshot.rev < self.latest.rev
         self._is_coming_back = False
         unpack = self.link.unpacker(snapshot.game).unpack
@@ -218,17 +219,23 @@ class RemoteTable(BaseTable):
         if snapshot.running:
             self._running.go()
         self._stop_waiting()
-        if is_older:
-            self.loss = _(
-                "The host was restored from a backup: everything that happened here after the backup is lost."
-            )
-            self._changed(self.loss)
+        if not is_older:
+            return ""
+        self.loss = _(
+            "The host was restored from a backup: everything that happened here after the backup is lost."
+        )
+        return self.loss
 
-    def _stop_waiting(self) -> None:
-        """Stop waiting once the host has confirmed what was sent and a newer snapshot has come."""
-        if self._sent_at is not None and self.snapshot.rev > self._sent_at and not self.link.is_answering:
-            self._sent_at = None
-            self._changed("")
+    def _stop_waiting(self) -> bool:
+        """Stop waiting once the host has confirmed what was sent and a newer snapshot has come.
+
+        Returns:
+            Whether something was waited for until now.
+        """
+        if self._sent_at is None or self.snapshot.rev <= self._sent_at or self.link.is_answering:
+            return False
+        self._sent_at = None
+        return True
 
     def _hear_hint(self, hint: wire.Hint) -> None:
         if self._advised is not None and self.latest is not None and hint.rev == self.latest.rev:

@@ -125,6 +125,8 @@ class Stage:
         """The answers given by keys."""
         self.plays = True
         """Whether answers are played; else they are only noted."""
+        self._answered_as: dict[str, Any] = {}
+        """The model as the last answer of the present key has left it; empty where it has given none."""
         self._seen_by: int | None = None
         self._curtains = 0
         self._is_folded_out = False
@@ -182,6 +184,7 @@ class Stage:
         if self.plays:
             self.record.answer(text)
             self.sync()
+            self._answered_as = vars(self.model).copy()
 
     def _take_back(self) -> bool:
         """Take the last answer back, or say why not, as the screen of a game does."""
@@ -321,9 +324,15 @@ class Stage:
 
     def _pressed(self, key: str) -> bool:
         self._is_pressed = True  # so what answers change is laid out once, below
+        self._answered_as = {}
         try:
             steps_back = self.model.steps_back
             did = self.model.press(key)
+            late = [name for name, value in self._answered_as.items() if vars(self.model)[name] is not value]
+            assert not late, (
+                f"{key!r} changed {late} after its answer, when the model shows the next question already:"
+                " call `answer` last"
+            )
             assert did == steps_back or key != "Esc", (
                 f"Esc {'meant something' if did else 'meant nothing'}; `steps_back` said otherwise: the key"
                 " line tells by it whether Esc goes back or leaves"

@@ -24,6 +24,7 @@ from antterm.wire.frames import frame, read_request
 from antterm.wire.messages import (
     PROTOCOL,
     SCHEMAS,
+    Accepted,
     Bye,
     EnterLobby,
     GiveAnswer,
@@ -31,10 +32,12 @@ from antterm.wire.messages import (
     Make,
     Say,
     Sit,
+    TakeBack,
     Welcome,
 )
 from antterm.wire.values import BadValue, Unpacker
 from tests.host.hosting import SHARED, Hosting, hosting
+from tests.remote.heard import Heard, stand
 from tests.remote.relay import Relay
 
 PATIENCE = 60
@@ -118,6 +121,23 @@ async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: 
     await until(lambda: table.length == 2)
     assert table.ask is not None
     assert table.ask.seat == 0
+
+
+def test_a_screen_hears_once_of_each_snapshot_whatever_that_confirms_or_has_lost() -> None:
+    link, told = Heard(), list[str]()
+    table = RemoteTable(link, "sunday")
+    table.listen(told.append)
+    link.say(stand(rev=3))
+    assert table.request(TakeBack(rev=3))
+    assert table.is_sending
+    link.say(Accepted(id="1", rev=4))
+    assert told == [""], "the host has taken it over, and what comes of it is on its way"
+    link.say(stand(rev=4))
+    assert not table.is_sending
+    assert told == ["", ""]
+    link.say(stand(rev=2))
+    assert told == ["", "", table.loss]
+    assert table.loss
 
 
 async def test_a_line_that_is_lost_comes_back_at_the_same_question(ann: FrontEnd) -> None:

@@ -130,7 +130,8 @@ class GameModel:
         self.columns = 80
         """The columns of the terminal."""
         self.decided: Callable[[str], None] = lambda text: None
-        """Called with the text of an answer at once, so that keys typed ahead meet the next question."""
+        """Called with the text of an answer, as the last thing that a key does: when it returns, the model
+        shows the next question, which keys typed ahead are for."""
         self.advice: Callable[[], Sequence[Thought]] = lambda: ()
         """Returns what a bot that is asked for a hint thinks of the best few answers, best first."""
         self.drawn_moves: Callable[[], Sequence[DrawnMove]] = lambda: ()
@@ -713,8 +714,8 @@ class GameModel:
         entry = self.pointing.entries[place]
         if self.gives_at_once(entry):
             seat = self.ask.seat if self.ask is not None else None
-            self.take()
             self._answered_by_number = seat
+            self.take()
 
     def gives_at_once(self, entry: Entry) -> bool:
         """Return whether typing its number takes an entry; one with several ways is only marked."""
