@@ -243,7 +243,8 @@ def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
     won = (
         *(PhaseBegan(RED, Phase.SLUMBER, 1), ScoredMeadow(RED, 1, (1,)), ScoredBattle(BLUE, 3, BARK)),
         *(PhaseBegan(BLUE, Phase.WORKER, 2), ActionTaken(RED, "march")),
-        *(AntMoved(RED, Spot(SNAIL_TRAIL, None), Spot(BARK, 1)), ScoredGoal(RED, 4, "swarm")),
+        AntMoved(RED, Spot(SNAIL_TRAIL, None), Spot(BARK, 1)),
+        *(AntMoved(RED, Spot(BARK, 1), Spot(TALL_SAND, None)), ScoredGoal(RED, 4, "swarm")),
         ScoredBattle(RED, 1, BARK),
     )
     view = replace(look(scene.state, None), outcome=Outcome((RED,), (6, 3, 0)), round=2)
@@ -253,7 +254,7 @@ def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
         "Round 1: Bob takes the lead.",
         "Round 2: Ann takes the lead.",
         "Most in one round: 5 for Ann in round 2.",
-        "The farthest an ant went in one Action: 1 hex, Ann in round 2.",
+        "The farthest an ant went in one Action: 2 hexes, Ann in round 2.",
     ]
     assert set(SPOKEN.ending(moment)) <= set(SPOKEN.look(moment, "score"))
     assert not SPOKEN.ending(replace(moment, happened=moment.happened[3:])), "its start is not known"
