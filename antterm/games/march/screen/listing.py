@@ -435,9 +435,9 @@ class Listing:
         if len(spots) > 1:
             there = Counter(spot.hex for spot in spots).items()
             # Translators: ants that could go to a hex, among others: how many on the hex of a number.
-            each = [_("{n} on {hex}").format(n=n, hex=number) for number, n in sorted(there)]
+            each = [_("{n} on hex {hex}").format(n=n, hex=number) for number, n in sorted(there)]
             # Translators: where an explored hex is laid, and where the ants are that can go there: "North of
-            # Soil (1). One of your ants goes there: 3 on 0, 1 on 4."
+            # Soil (1). One of your ants goes there: 3 on hex 0, 1 on hex 4."
             text = _("{place}. One of your ants goes there: {ants}.")
             return text.format(place=place, ants=", ".join(each))
         if not spots:

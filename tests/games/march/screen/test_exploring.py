@@ -16,7 +16,7 @@ from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 from tests.games.march.screen.games import answer_of
 
-FROM = re.compile(r"\. (?:Your ant from (\d+)|One of your ants) goes there(?:: ([\d on,]+))?")
+FROM = re.compile(r"\. (?:Your ant from (\d+)|One of your ants) goes there(?:: ([\dhexon, ]+))?")
 LOOKS = [((80, 24), True), ((80, 24), False), ((60, 20), True), ((100, 30), False), ((120, 40), True)]
 
 
@@ -62,7 +62,7 @@ def test_a_hex_to_lay_is_seen_whole_and_an_ant_comes_from_where_its_line_says(
             entries = record.history[answered - 1 :]
             moved = [event for entry in entries for event in entry.events if isinstance(event, AntMoved)]
         number = str(moved[0].origin.hex)
-        assert number == told[1] or f" on {number}," in f"{told[2]},"
+        assert number == told[1] or f" on hex {number}," in f"{told[2]},"
         assert told[2] or not asked
         laid += 1
     assert laid > 3
