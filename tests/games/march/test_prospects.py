@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import count
 
 import pytest
 
@@ -31,6 +32,7 @@ from antterm.games.march.rules.happened import (
     Most,
     RestAreaEmptied,
     ScoredAbility,
+    ScoredBattle,
     ScoredGoal,
     ScoredMeadow,
     ScoredSite,
@@ -47,9 +49,11 @@ from antterm.games.march.rules.prospects import (
     if_over,
     play_out,
     round_ends,
+    with_losses,
 )
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.threats import battles_due, is_at_stake, is_due, threats_to
+from antterm.games.march.rules.topics import LayingFerocity, Losing
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import end_phase
 from antterm.games.march.screen.pages import what_would_change
@@ -309,6 +313,54 @@ def last_harvest(state: State, chosen: int, rng: Streams) -> tuple[tuple[int, ..
     while state.phase is not Phase.OVER:
         answered(play_on(m), answer)
     return foretold, tuple(nest.score for nest in state.nests)
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_must_still_be_lost_is_lost_in_what_the_round_is_said_to_bring(seed: int) -> None:
+    """As many games are played as it takes to see ants that starve, and losses of winners and losers."""
+    asked = Counter[str]()
+    for n in count(100 * seed):
+        for state, rng in boundaries(3, n, {}):
+            if state.phase is Phase.WORKER:
+                asked += losses_foretold(GAME.copy(state), rng)
+        if asked["feed.starve"] > 5 and asked["winner"] > 5 and asked["loser"] > 5:
+            break
+
+
+def losses_foretold(state: State, rng: Streams) -> Counter[str]:
+    """Play the last round to its end from a turn on; return of whom which losses were foretold."""
+    told: list[object] = []
+    asked = Counter[str]()
+    state.round = LAST_ROUND
+
+    def tell(event: Event) -> None:
+        if told and isinstance(event, ScoredBattle):
+            battle = state.battle
+            assert battle is not None
+            ends = round_ends(look(state, None))
+            assert told.pop() == [(end.meadow, end.goals, end.harvest, end.sure) for end in ends]
+
+    m = Match(state, tell)
+
+    def answer(ask: Ask) -> Choice:
+        if isinstance(ask.about, Losing) and ask.kind in ("battle.losses", "feed.starve"):
+            view = with_losses(look(state, None), ask)
+            if state.battle is None:
+                starved[ask.seat] = if_over(view).scores[ask.seat]
+                asked[ask.kind] += 1
+            elif not told:
+                told.append([(end.meadow, end.goals, end.harvest, end.sure) for end in round_ends(view)])
+                asked["winner" if ask.seat == state.battle.winner else "loser"] += 1
+        return rng.pick("card", ask.choices) if isinstance(ask.about, LayingFerocity) else calm_answer(m, ask)
+
+    starved: dict[int, int] = {}
+    end_phase(m)
+    while state.phase is not Phase.OVER:
+        answered(play_on(m), answer)
+    for seat, score in starved.items():
+        assert score == m.nests[seat].score
+    return asked
 
 
 def having_lost(state: State, seat: int, numbers: Collection[int]) -> State:

@@ -56,7 +56,7 @@ from antterm.games.march.rules.threats import (
     would_meet_centipede,
 )
 from antterm.games.march.rules.topics import MarchTopic
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import MarchView, moved
 from antterm.games.march.rules.worker import ACTIONS
 
 Rank = Callable[[Ask, MarchView, meanings.AnyMeaning], Any]
@@ -535,26 +535,6 @@ def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
         after = moved(view, ask.seat, meaning.origin, meaning.target)
         return points_after_round(after, ask.seat) - points_after_round(view, ask.seat), gained[0] - left[0]
     return (gained[0] - left[0], gained[1] - left[1]) if gained > left else (-1, 0)
-
-
-def moved(view: MarchView, seat: int, origin: Spot | None, target: Spot | None) -> MarchView:
-    """Return a position after an ant of a player has changed its place, come out of a larva, or died."""
-    hexes, nests = dict(view.hexes), list(view.nests)
-    if target is None:
-        nests[seat] = replace(nests[seat], ants=nests[seat].ants - 1, supply=nests[seat].supply + 1)
-    if origin is None:
-        nests[seat] = replace(nests[seat], larvae=nests[seat].larvae - 1, ants=nests[seat].ants + 1)
-    for spot, owner, more in ((origin, None, -1), (target, seat, 1)):
-        if spot is None:
-            continue
-        here = hexes[spot.hex]
-        sites, loose = list(here.sites), list(here.loose)
-        if spot.site is None:
-            loose[seat] += more
-        else:
-            sites[spot.site] = owner
-        hexes[spot.hex] = replace(here, sites=tuple(sites), loose=tuple(loose))
-    return replace(view, hexes=hexes, nests=tuple(nests))
 
 
 def _leader(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bool, int]:

@@ -236,26 +236,51 @@ class Prospects:
             text = _("{food} missing").format(food=f"{end.food_missing}{sign}")
             asides.append((f" ({text})", DIM))
             line.append(asides[-1])
+        rest = self._starved_and_scored(end)
+        line += rest
+        if not line and not end.at_risk:
+            line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
+        bare = [segment for segment in line if segment not in asides]
+        risks, net = [*self._at_risk(end)], [*self._net(end), *rest]
+        told = [
+            (risks[:2], (line, bare)),
+            (risks[2:], (line, bare)),  # all that is at risk matters more than the rest of the line
+            (risks, (net, rest)),
+        ]
+        ways = [
+            [title, *line, *risk]
+            for some, lines in told
+            for line in lines
+            for risk, title in product(some, titles)
+        ]
+        ways += [[*rest, *risk] for risk in risks]
+        return next((way for way in ways if length(way) <= width - MARGINS), [titles[-1], *rest])
+
+    def _starved_and_scored(self, end: RoundEnd) -> list[Segment]:
+        """Return the ants that starve, the points that come, and with a question mark those that may."""
+        line = list[Segment]()
         if end.starved:
             text = ngettext("{n} starves", "{n} starve", end.starved).format(n=end.starved)
             line += [(" ", DIM), (text, LOSS)]
         line += self._goods(Goods(points=end.sure))
         for text, ink in self._goods(Goods(points=end.unsure)):
             line.append((f"{text}?" if text.strip() else text, ink))
-        if not line and not end.at_risk:
-            line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
-        bare = [segment for segment in line if segment not in asides]
-        risks = [*self._at_risk(end)]
-        ways = [
-            [title, *told, *risk]
-            for some in (risks[:2], risks[2:])  # all that is at risk matters more than the rest of the line
-            for told in (line, bare)
-            for risk, title in product(some, titles)
-        ]
-        return next((way for way in ways if length(way) <= width - MARGINS), [titles[-1], *bare])
+        return line
+
+    def _net(self, end: RoundEnd) -> list[Segment]:
+        """Return what the round brings besides points, less what is eaten and taken."""
+        gained = _sum(end.rest, end.harvest)
+        net = Goods(
+            gained.larvae - end.larvae_eaten, gained.food - end.food_eaten, gained.cards - end.discarded
+        )
+        line = list[Segment]()
+        for resource, n in counted_goods(net):
+            sign, ink = yield_sign(resource, self.glyphs)
+            line += [(" ", DIM), (f"{n:+d}{sign}", ink if n > 0 else LOSS)]
+        return line
 
     def _at_risk(self, end: RoundEnd) -> Iterator[list[Segment]]:
-        """Yield what lies where battles are due: by hex, in all, without points, at last only where."""
+        """Yield what lies where battles are due: by hex, in all, at last without points."""
         if not end.at_risk:
             yield []
             return
@@ -276,7 +301,6 @@ class Prospects:
         yield [alone, *whole]
         if goods:
             yield [alone, *goods]
-        yield from ([(label.removesuffix(":"), LOSS)] for label, _ink in (on, alone))
 
     def _goods(self, goods: Goods, sign: str = "+") -> list[Segment]:
         """Return amounts with their signs, each after a blank: ` +7● +5▲`."""

@@ -29,8 +29,8 @@ from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.robbery import ambushes
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import WORTH, battles_due, is_at_stake, is_due, meets_centipede
-from antterm.games.march.rules.topics import AskedByCard
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.topics import AskedByCard, Losing
+from antterm.games.march.rules.view import MarchView, moved
 
 
 @dataclass(slots=True)
@@ -189,6 +189,41 @@ def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:
         richer = replace(nest, larvae=nest.larvae + gift.n)
     nests = (*view.nests[:seat], richer, *view.nests[seat + 1 :])
     return round_ends(replace(view, nests=nests))[seat].goals
+
+
+def with_losses(view: MarchView, ask: Ask | None) -> MarchView:
+    """Return a position in which the ants have died that players must lose, and which they still choose.
+
+    It is those that matter least. After a battle the winner loses ants when the loser has.
+
+    Args:
+        view: what is known.
+        ask: the question that is asked; None for none.
+    """
+    if ask is None or not isinstance(ask.about, Losing):
+        return view
+    hexes = {meaning.spot.hex for meaning in map(meaning_of, ask.choices) if isinstance(meaning, LoseAnt)}
+    after, battle = _without_ants(view, ask.seat, hexes, ask.about.left), view.battle
+    if battle is None or battle.winner in (None, ask.seat) or not battle.losses:
+        return after
+    assert battle.winner is not None
+    lost = battle.losses[0 if battle.winner == battle.invader else 1]
+    return _without_ants(after, battle.winner, (battle.hex,), lost)
+
+
+def _without_ants(view: MarchView, seat: int, hexes: Collection[int], n: int) -> MarchView:
+    """Return a position in which a player has lost so many ants on some hexes, those that matter least."""
+    spots = [
+        spot
+        for here in map(view.hexes.__getitem__, sorted(hexes))
+        for spot in (
+            *(Spot(here.number, site) for site, owner in enumerate(here.sites) if owner == seat),
+            *(Spot(here.number, None) for _ant in range(here.loose[seat])),
+        )
+    ]
+    for spot in sorted(spots, key=partial(importance, view.parts))[:n]:
+        view = moved(view, seat, spot, None)
+    return view
 
 
 PARTS: Final = (

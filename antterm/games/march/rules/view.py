@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.games.march.rules import ending, evolutions, goals
-from antterm.games.march.rules.components import Card, Components, Species, Tile
+from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Components, Species, Tile
 from antterm.games.march.rules.evolutions import extra_food
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.horde.turn import vanguard
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.nest import Nest
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.nest import TRAITOR, Nest
 from antterm.games.march.rules.rounds import food_needed, has_decree_in
 from antterm.games.march.rules.state import Phase, State
 
@@ -318,6 +319,55 @@ def look(state: State, seat: int | None) -> MarchView:
         decree=has_decree_in(state),
         outcome=ending.judge(state) if state.phase is Phase.OVER else None,
         horde=look_at_horde(m),
+    )
+
+
+def moved(view: MarchView, seat: int, origin: Spot | None, target: Spot | None) -> MarchView:
+    """Return a position after an ant of a player has changed its place, come out of a larva, or died.
+
+    Args:
+        view: the position before.
+        seat: whose ant it is.
+        origin: where it stood; None for a larva.
+        target: where it stands then; None for an ant that dies.
+    """
+    hexes, nests = dict(view.hexes), list(view.nests)
+    if target is None:
+        nests[seat] = replace(nests[seat], ants=nests[seat].ants - 1, supply=nests[seat].supply + 1)
+    if origin is None:
+        nests[seat] = replace(nests[seat], larvae=nests[seat].larvae - 1, ants=nests[seat].ants + 1)
+    for spot, owner, more in ((origin, None, -1), (target, seat, 1)):
+        if spot is None:
+            continue
+        here = hexes[spot.hex]
+        sites, loose = list(here.sites), list(here.loose)
+        if spot.site is None:
+            loose[seat] += more
+        else:
+            sites[spot.site] = owner
+        hexes[spot.hex] = _with_ants(view, here, tuple(sites), tuple(loose))
+    return replace(view, hexes=hexes, nests=tuple(nests))
+
+
+def _with_ants(
+    view: MarchView, here: HexView, sites: tuple[int | None, ...], loose: tuple[int, ...]
+) -> HexView:
+    """Return a hex as it is with other ants."""
+    if here.number == GREAT_TUNNEL:
+        return replace(here, loose=loose)
+    living = {owner for owner in sites if owner is not None}
+    owners = living | {seat for seat, n in enumerate(loose) if n}
+    meets_centipede = here.centipede and any(not view.has(seat, TRAITOR) for seat in owners)
+    controls = (
+        owner for site, owner in zip(view.tile(here.number).sites, sites, strict=True) if site.control
+    )
+    return replace(
+        here,
+        sites=sites,
+        loose=loose,
+        controller=next(controls, None),
+        contested=meets_centipede or (any(loose) and len(owners) > 1),
+        shared=not any(loose) and len(living) > 1,
     )
 
 

@@ -15,13 +15,12 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, Glyphs, cells_of
 from antterm.draw.paint import DIM, Segment
 from antterm.draw.paint import WARNING as DANGER
-from antterm.games.march.bots.mark import moved
 from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.evolutions import PHARAOH, extra_larvae
-from antterm.games.march.rules.forecast import battle_to_come, forecast_of_asked
+from antterm.games.march.rules.forecast import battle_to_come, forecast_of_asked, strength
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     ChooseAnt,
@@ -39,7 +38,7 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.threats import battles_due
+from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
 from antterm.games.march.rules.topics import (
     EXPLORED,
     IN_MARCH,
@@ -48,7 +47,7 @@ from antterm.games.march.rules.topics import (
     TakingDecree,
     TakingSpoils,
 )
-from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.rules.view import HexView, MarchView, moved
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
@@ -262,6 +261,10 @@ class Listing:
         meaning, here = entry.choices[0].meaning, self._hex_of(entry)
         if here is not None and not entry.listed:
             if (there := coming_to(self.view, self.ask, meaning)) is not None:
+                spot = origin_of(entry)
+                if not here.number and spot is not None and (fled := self._fought_on(self.view, spot.hex)):
+                    # Translators: an ant goes to the Great Tunnel: "out of battle 1 against 4".
+                    return _("out of {battle}").format(battle=fled), False
                 is_fought = there.is_contested or there.beside_centipede
                 return self._arrival(there, here.number, self._promised(entry, there)), is_fought
             if isinstance(meaning, PayAnt):
@@ -355,38 +358,60 @@ class Listing:
         if entry.goes_on or isinstance(meaning, PayAnt) or (spot := origin_of(entry)) is None:
             return ""
         target = target_of(entry)
-        fought = "" if target is not None and target.hex == spot.hex else self._fought_without(spot)
-        # Translators: said behind an answer that takes an ant off a hex: "Left on 4: battle 1 against 3."
-        return _("Left on {hex}: {battle}.").format(hex=spot.hex, battle=fought) if fought else ""
+        if target is not None and target.hex == spot.hex:
+            return ""
+        if fought := self._fought_without(spot):
+            # Translators: said behind an answer that takes an ant off a hex: "Left on 4: battle 1 against 3."
+            return _("Left on {hex}: {battle}.").format(hex=spot.hex, battle=fought)
+        if fled := self._fought_on(self.view, spot.hex):
+            # Translators: said behind an answer by which an ant leaves: "It avoids battle 1 against 4 on 8."
+            return _("It avoids {battle} on {hex}.").format(hex=spot.hex, battle=fled)
+        return ""
 
     def _fought_without(self, spot: Spot) -> str:
         """Return the battle that is due on a hex, as it stands without an ant there: `battle 2 against 4`."""
-        seat, after = self.ask.seat, moved(self.view, self.ask.seat, spot, None)
+        return self._fought_on(moved(self.view, self.ask.seat, spot, None), spot.hex)
+
+    def _fought_on(self, view: MarchView, number: int) -> str:
+        """Return the battle that who is asked will fight on a hex: `battle 2 against 4`; empty for none."""
+        seat = self.ask.seat
         due = (
-            each
-            for each in battles_due(after)
-            if each.hex == spot.hex and seat in (each.invader, each.defender)
+            each for each in battles_due(view) if each.hex == number and seat in (each.invader, each.defender)
         )
-        if (battle := next(due, None)) is None:
+        here = view.hexes[number]
+        if (battle := next(due, None)) is not None:
+            attack, defence = battle.strengths
+            own, other = (attack, defence) if battle.invader == seat else (defence, attack)
+        elif here.controller is None and here.ants(seat) and contested_by_ants(here):  # who defends is open
+            own = strength(view, seat, number)
+            other = max(strength(view, each, number) for each in owners(here) if each != seat)
+        else:
             return ""
-        attack, defence = battle.strengths
-        own, other = (attack, defence) if battle.invader == seat else (defence, attack)
         return _("battle {own} against {other}").format(own=own, other=other)
 
     def _left_to_others(self, entry: Entry) -> str:
-        """Return who can take, in reaction, the site that an ant leaves beside others of its own."""
+        """Return who can attack others of its own in reaction, or take the site, where an ant leaves them."""
         meaning = self._answers_of(entry)[0].meaning
         if self.ask.kind not in (IN_MARCH, "march.ant") or entry.goes_on or not isinstance(meaning, TakeStep):
             return ""
         origin, seat = meaning.origin, self.ask.seat
         here = self.view.hexes[origin.hex]
-        if origin.site is None or origin.hex in (GREAT_TUNNEL, meaning.hex) or here.ants(seat) < 2:
+        if origin.hex in (GREAT_TUNNEL, meaning.hex) or here.ants(seat) < 2:
             return ""
         others = [other for other in range(self.view.seats) if other != seat]
         come = [n for n in others if after_reaction(self.view, seat, n, here.number)[1] > here.ants(n)]
+        if not come:
+            return ""
+        who, after = enumerated(map(self._short_name, come)), moved(self.view, seat, origin, None)
+        worst = max((arrival(after, n, here.number) for n in come), key=lambda there: there.own)
+        if worst.is_contested and not contested_by_ants(here):
+            # Translators: said behind a step of an ant in a March: others may come to the hex that it leaves.
+            text = _("On {hex} then {who} may attack in reaction: battle {own} against {other}.")
+            own = strength(after, seat, here.number)
+            return text.format(hex=here.number, who=who, own=own, other=worst.own)
         # Translators: said behind a step of an ant in a March.
         text = _("Its site is open (to {who}, in reaction).")
-        return text.format(who=enumerated(map(self._short_name, come))) if come else ""
+        return text.format(who=who) if origin.site is not None else ""
 
     def _in_a_line(self, entry: Entry) -> str:
         here, text, ways = self._hex_of(entry), self.in_short(entry), len(entry.choices)

@@ -33,6 +33,7 @@ from antterm.games.march.rules.prospects import (
     harvesting,
     if_over,
     round_ends,
+    with_losses,
 )
 from antterm.games.march.rules.robbery import Robbery, robberies
 from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
@@ -145,7 +146,12 @@ class Position:
     @cached_property
     def round_ends(self) -> tuple[RoundEnd, ...]:
         """What the end of the round brings, by seat."""
-        return round_ends(self.view, self._harvesting)
+        return round_ends(self._after_losses, self._harvesting)
+
+    @cached_property
+    def _after_losses(self) -> MarchView:
+        """What the seat sees, without the ants that somebody is asked to lose."""
+        return with_losses(self.view, self.sight.ask or self.sight.waiting)
 
     @property
     def _harvesting(self) -> Harvesting | None:
@@ -171,7 +177,7 @@ class Position:
     @cached_property
     def if_over(self) -> IfOver:
         """The points of all if the round ended now, and the game with it."""
-        return if_over(self.view, self._harvesting)
+        return if_over(self._after_losses, self._harvesting)
 
     @property
     def ranked(self) -> Sequence[Choice]:

@@ -8,7 +8,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.names import source_name
 from antterm.games.march.draw.retrospect import PastGame, course_of
 from antterm.games.march.draw.score import by_rank
-from antterm.games.march.rules.prospects import harvesting, if_over, round_ends
+from antterm.games.march.rules.prospects import harvesting, if_over, round_ends, with_losses
 from antterm.games.march.spoken import horde, piles
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
@@ -36,7 +36,7 @@ def score(table: MarchTold) -> list[str]:
             lines.append(_("Points: {sources}.").format(sources=sources))
     if outcome is None:
         asked = table.moment.ask
-        told = if_over(view, harvesting(asked, view) if asked is not None else None)
+        told = if_over(with_losses(view, asked), harvesting(asked, view) if asked is not None else None)
         lines += if_over_lines(table.naming, told)
     return [*lines, *horde.points(table)]
 
@@ -84,7 +84,7 @@ def harvest(table: MarchTold) -> list[str]:
     view = table.view
     lines = [_("At the end of this round, if nothing changes and no battle is fought:")]
     asked = table.moment.ask
-    ends = round_ends(view, harvesting(asked, view) if asked is not None else None)
+    ends = round_ends(with_losses(view, asked), harvesting(asked, view) if asked is not None else None)
     for seat in table.seats:
         lines += round_end_lines(table.naming, ends[seat])
     if sentences := news_of(table, story.HARVEST, story.of_queen_phase(table.moment.happened)):

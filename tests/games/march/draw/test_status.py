@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import product
+from itertools import product, starmap
 
 import pytest
 
@@ -27,7 +29,7 @@ from antterm.games.march.rules.happened import (
     ScoredBody,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.prospects import Goods, Twice, if_over, round_ends
+from antterm.games.march.rules.prospects import Goods, RoundEnd, Stake, Twice, if_over, round_ends
 from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.since import blocks_of
 from antterm.games.march.rules.threats import threats_to
@@ -209,10 +211,37 @@ def test_the_end_of_the_round_drops_its_asides_before_it_is_cut(language: str) -
     view = attacked()
     end = replace(round_ends(view)[0], twice=Twice(Spot(2, 1), Goods(larvae=2)), without_cubes=3, starved=2)
     with speaking(language):
-        lines = [text_of(Prospects(end, None, "ascii").draw(width, 1))[0] for width in range(40, 160)]
+        lines = [text_of(Prospects(end, None, "ascii").draw(width, 1))[0] for width in range(46, 160)]
     amounts = [re.findall(r"[-+]\d+\S+", re.sub(r"\(.*?\)", "", line)) for line in lines]
-    assert all(told == amounts[-1] for told in amounts), "what comes after the asides is not cut for them"
+    in_full = [told for told in amounts if len(told) == len(amounts[-1])]
+    assert all(told == amounts[-1] for told in in_full), "what comes after the asides is not cut for them"
     assert {"(" in line for line in lines} == {False, True}
+    sums = {tuple(sorted(in_all(told).items())) for told in amounts}
+    assert len(sums) == 1, "where there is no room, what is eaten is taken off what is harvested"
+
+
+def in_all(amounts: Iterable[str]) -> Counter[str]:
+    """Add up amounts with signs, as `+2l`, by what they are of."""
+    found = Counter[str]()
+    for amount in amounts:
+        found[amount.strip("+-0123456789?")] += int(re.sub(r"[^-+\d]", "", amount))
+    return Counter({what: n for what, n in found.items() if n})
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_what_is_at_risk_is_named_where_the_row_is_shortest(language: str) -> None:
+    """At 80 columns the row has 46 of them."""
+    harvests = Goods(3, 2, 2), Goods(12, 10), Goods(0, 1, 1)
+    stakes = (8, Goods(2, 1, 1)), (11, Goods(points=3)), (12, Goods(1, 1, 0, 2))
+    with speaking(language):
+        for harvest, starved, points, n in product(harvests, (0, 2), (0, 1, 14), (1, 2, 3)):
+            end = RoundEnd(0, harvest=harvest, food_eaten=2, larvae_eaten=5, starved=starved)
+            end.meadow, end.sure = points, points // 2
+            end.at_risk = tuple(starmap(Stake, stakes[:n]))
+            line = text_of(Prospects(end, None, "ascii").draw(46, 1))[0]
+            risk = line.partition(_("at risk"))[2].partition(":")[2]
+            assert re.match(r" \d+[lfc*]", risk), line
+            assert f"+{end.sure}*" in line or not end.sure, line
 
 
 def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:

@@ -1,0 +1,113 @@
+"""An answer that takes an ant off a hex says what it makes of the battle there, as the rules then have it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from antterm.core.rng import Streams
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.forecast import strength
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import MoveAnt, TakeStep
+from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen.entries import origin_of, target_of
+from tests.games.march.scene import BLUE, RED, WATERS_EDGE, Scene
+from tests.games.march.screen.games import Options, Seated, answer_of
+from tests.games.march.screen.test_promised_site import marching, place_of
+from tests.sampling import fewer
+
+
+def battle_on(view: MarchView, seat: int, number: int) -> str:
+    """Return the first battle that a player will fight on a hex; empty for none.
+
+    Where the control site is empty it will be taken by somebody before the battle.
+    """
+    for battle in battles_due(view):
+        if battle.hex == number and seat in (battle.invader, battle.defender):
+            attack, defence = battle.strengths
+            own, other = (attack, defence) if seat == battle.invader else (defence, attack)
+            return f"battle {own} against {other}"
+    here = view.hexes[number]
+    if here.controller is None and here.ants(seat) and contested_by_ants(here):
+        others = [strength(view, other, number) for other in owners(here) if other != seat]
+        return f"battle {strength(view, seat, number)} against {max(others)}"
+    return ""
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("least", fewer(1, 6))
+@pytest.mark.parametrize("game", [(3, 5, ()), (4, 2, (("beyond", "five"),)), (2, 9, ())])
+def test_a_step_says_what_it_makes_of_the_battle_that_it_leaves(
+    game: tuple[int, int, Options], least: int
+) -> None:
+    seats, seed, options = game
+    told = Counter[str]()
+    for each in range(seed, seed + 40):
+        for _step in check_steps(Seated(None, seats, each, options, size=(120, 40)), Streams(each), told):
+            if told["left"] >= least and told["avoided"] >= least:
+                return
+    raise AssertionError(told)
+
+
+def check_steps(seated: Seated, rng: Streams, told: Counter[str]) -> Iterator[None]:
+    """Compare what is told of each step of a game with what comes of it; stop after each question."""
+    record, model = seated.record, seated.model
+    while (ask := record.play.ask) is not None:
+        if isinstance(ask.choices[0].meaning, TakeStep | MoveAnt):
+            seated.stage.sync()
+            seated.go_on()
+            view = model.view
+            for place in range(len(model.pointing.entries)):
+                model.point(place)
+                entry, choice = model.pointing.entry, model.pointing.choice
+                if entry is None or entry.goes_on or choice is None or (spot := origin_of(entry)) is None:
+                    continue
+                after = record.play.copy()
+                for text in (choice.text, *(following.choice.text for following in model.pointing.then)):
+                    after.answer(text)
+                target = target_of(entry)
+                if not after.since or target is None or target.hex == spot.hex:
+                    continue
+                left, before = (battle_on(each, ask.seat, spot.hex) for each in (after.view(ask.seat), view))
+                detail = model.detail()
+                assert (f"Left on {spot.hex}: {left}." in detail) is bool(left), detail
+                is_avoided = bool(before) and not left
+                assert (f"It avoids {before} on {spot.hex}." in detail) is is_avoided, detail
+                told += Counter({"left": bool(left), "avoided": is_avoided})
+            yield
+        record.answer(answer_of(ask, rng))
+
+
+def test_an_ant_that_goes_into_the_tunnel_out_of_a_battle_says_so_in_the_list() -> None:
+    scene = Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.o")
+    scene.ants(BLUE, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
+    model = marching(scene)
+    model.point(place_of(model, GREAT_TUNNEL))
+    (row,) = (row for row in model.answers().answers if row.number == GREAT_TUNNEL)
+    assert row.sentence == "out of battle 1 against 2"
+    assert model.detail() == f"Into the Great Tunnel. It avoids battle 1 against 2 on {WATERS_EDGE}."
+
+
+@pytest.mark.parametrize(
+    ("others", "told"),
+    [
+        ("5.1", f"On {WATERS_EDGE} then Bob may attack in reaction: battle 1 against 1."),
+        ("3.1", ""),
+        ("5.1 2.o", f"Left on {WATERS_EDGE}: battle 1 against 1."),
+    ],
+)
+def test_a_step_says_who_may_attack_where_it_leaves_an_ant_on_the_outskirts(others: str, told: str) -> None:
+    scene = Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o")
+    scene.ants(BLUE, *others.split())
+    model = marching(scene)
+    model.point(place_of(model, GREAT_TUNNEL))
+    model.press("Enter")
+    model.point([origin_of(entry) for entry in model.pointing.entries].index(Spot(WATERS_EDGE, 0)))
+    assert told in model.detail()
+    assert ("may attack" in model.detail()) is ("may attack" in told)
