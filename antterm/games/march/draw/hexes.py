@@ -30,6 +30,7 @@ from antterm.games.march.draw.signs import (
     yield_sign,
 )
 from antterm.games.march.rules.components import Site
+from antterm.games.march.words.naming import ants_and_heads
 from antterm.i18n import _, ngettext, pgettext
 
 NORTH, SOUTH = 0, 3
@@ -189,7 +190,9 @@ def words_on(place: Place, pitch: FlatTiles, pen: Pen) -> Iterator[Word]:
         return
     yield from _roof(place, size, pen)
     if size.strip is not None and place.battle is not None:
-        yield from _centred(pitch, size.strip, _strip(place, size, pen))
+        row = 2 * size.strip
+        room = min(pitch.widths[row : row + 2]) - (0 if pen.solid else 2)
+        yield from _centred(pitch, size.strip, _strip(place, size, pen, room))
     if place.number == 0:
         yield from _great_tunnel(place, pitch, size, pen)
         return
@@ -338,22 +341,31 @@ def _marks(place: Place) -> list[str]:
     return [sign for sign in IMPORTANCE if held[sign]]
 
 
-def _strip(place: Place, size: Size, pen: Pen) -> list[Segment]:
-    """The strengths of a battle that is due: `A 1 ! 4 C`, each half on its colour."""
+def _strip(place: Place, size: Size, pen: Pen, room: int) -> list[Segment]:
+    """The strengths of a battle that is due: `A 1 ! 4 C`, each half on its colour; with heads `A 1+2 ! 4 C`.
+
+    In so many columns blanks give way first, then the heads are added to the ants.
+    """
     battle = place.battle
     assert battle is not None
-    gap = "  " if size.plate == 6 else " "
-    against = "?" if battle.invader is None else str(battle.against)
+    wide = "  " if size.plate == 6 and pen.solid else " "
     theirs = (
         (Ink("march.ink", "horde", "b") if pen.solid else Ink("march.danger", CLEAR, "b"))
         if battle.invader is None
         else pen.owned(battle.invader)
     )
-    return [
-        (f"{letter(battle.defender)} {battle.strength}", pen.owned(battle.defender)),
-        (f"{gap}!{gap}" if pen.solid else " ! ", pen.mark("!")),
-        (f"{against} {letter(battle.invader)}", theirs),
+    strengths = battle.strength, battle.against
+    parted = [ants_and_heads(n - heads, heads) for n, heads in zip(strengths, battle.heads, strict=True)]
+    ways = [
+        [
+            (f"{letter(battle.defender)}{blank}{own}", pen.owned(battle.defender)),
+            (f"{gap}!{gap}", pen.mark("!")),
+            (f"{against if battle.invader is not None else '?'}{blank}{letter(battle.invader)}", theirs),
+        ]
+        for own, against in (parted, map(str, strengths))
+        for blank, gap in ((" ", wide), (" ", ""), ("", ""))
     ]
+    return next((way for way in ways if length(way) <= room), ways[-1])
 
 
 def site_columns(sites: int, pitch: FlatTiles) -> list[int]:

@@ -32,6 +32,8 @@ class Battle:
     """The strongest other seat; None for a centipede, whose strength nobody knows."""
     against: int = 0
     """The strength of the invader."""
+    heads: tuple[int, int] = (0, 0)
+    """What of these strengths is no ants: the heads of the defender, and of the invader."""
 
 
 @dataclass(frozen=True, slots=True)

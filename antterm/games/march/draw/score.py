@@ -35,7 +35,7 @@ from antterm.games.march.rules.prospects import IfOver, RoundEnd
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.threats import battles_due, is_due, owners
 from antterm.games.march.rules.view import BattleView, HordeView, MarchView, NestView
-from antterm.games.march.words.forecasts import percent
+from antterm.games.march.words.forecasts import army_of, percent
 from antterm.i18n import N_, _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 
@@ -479,9 +479,13 @@ def _battle(
         points[loser] -= sum(stake.goods.points for stake in ends[loser].at_risk if stake.hex == battle.hex)
         takes_control = here.controller == loser and {*owners(here)} == {winner, loser}
         points[winner] += here.inner and takes_control and here.ants(winner) > paid
-    attack, defence = battle.strengths
     text = _("{invader} {attack} against {defender} {defence}")
-    gloss = text.format(invader=names[battle.invader], attack=attack, defender=names[seat], defence=defence)
+    gloss = text.format(
+        invader=names[battle.invader],
+        attack=army_of(view, battle.invader, battle.hex),
+        defender=names[seat],
+        defence=army_of(view, seat, battle.hex),
+    )
     return _("battle on {hex}").format(hex=battle.hex), gloss, points
 
 

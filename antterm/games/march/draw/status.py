@@ -19,6 +19,7 @@ from antterm.games.march.rules.since import Block, Deed, Did, lasting
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import (
+    army_of,
     head_of_other,
     percent,
     robbed_in_short,
@@ -153,7 +154,8 @@ class ThreatBar:
                 # Translators: who attacks on which hex, one's own strength and theirs.
                 _("{who} attacks you on {hex}, {own}:{theirs}"),
             ]
-        facts = {"who": self.names[other], "theirs": forecast.theirs, "own": forecast.own}
+        own, theirs = (army_of(self.view, seat, battle.hex) for seat in (self.seat, other))
+        facts = {"who": self.names[other], "theirs": theirs, "own": own}
         how = turning(forecast)
         if forecast.margin > 0:
             how = _("they must add {n}").format(n=forecast.margin)

@@ -128,14 +128,17 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
     )
     yield _(
         "Beside a hex that you can choose, what the answer brings: {plus} or 2{larva} a free site, 3:4 a "
-        "battle of 3 against 4, {battle} a battle for whose strengths there is no room, - nothing."
+        "battle, strength 3 against 4, {battle} a battle for whose strengths there is no room, - nothing."
     ).format(plus=f"+{food}", larva=larva, battle=WOULD_FIGHT)
     # Translators: good and likely are words that stand at answers.
     yield _(
         "“good” beside an answer: it looks best, and a hint says the same. “likely”: it looks best at a "
         "glance; a hint thinks further ahead and may name another."
     )
-    yield _("A 1 ! 4 C: a battle is due, A with strength 1 against C with strength 4.")
+    yield _(
+        "A 1 ! 3+1 C: a battle is due. A has 1 ant there, strength 1; C has 3 ants and 1 head among their "
+        "Evolutions, strength 4. So it is wherever a battle is told: 3+1 against 1."
+    )
     yield _("3 more (4 7) at an edge: three more hexes lie beyond it; you can choose 4 and 7.")
     yield _(
         "+2 beside a Colony Goal: what it would score now. (2): it would score nothing now, but may at the "

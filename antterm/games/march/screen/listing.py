@@ -20,7 +20,7 @@ from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.evolutions import PHARAOH, extra_larvae
-from antterm.games.march.rules.forecast import battle_to_come, forecast_of_asked, strength
+from antterm.games.march.rules.forecast import battle_to_come, forecast_of, forecast_of_asked, strength
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     ChooseAnt,
@@ -60,9 +60,9 @@ from antterm.games.march.words.answers import (
     rest_to_come,
     several,
 )
-from antterm.games.march.words.forecasts import head_of_other, outcome
+from antterm.games.march.words.forecasts import army_of, head_of_other, outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
-from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.naming import Naming, ants_and_heads
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
 from antterm.ui.models.keymap import Keymap
@@ -262,9 +262,9 @@ class Listing:
         if here is not None and not entry.listed:
             if (there := coming_to(self.view, self.ask, meaning)) is not None:
                 spot = origin_of(entry)
-                if not here.number and spot is not None and (fled := self._fought_on(self.view, spot.hex)):
-                    # Translators: an ant goes to the Great Tunnel: "out of battle 1 against 4".
-                    return _("out of {battle}").format(battle=fled), False
+                if not here.number and spot is not None and self._fought_on(self.view, spot.hex):
+                    # Translators: an ant goes to the Great Tunnel, and leaves a hex where a battle is due.
+                    return _("out of the battle on {hex}").format(hex=spot.hex), False
                 is_fought = there.is_contested or there.beside_centipede
                 return self._arrival(there, here.number, self._promised(entry, there)), is_fought
             if isinstance(meaning, PayAnt):
@@ -380,14 +380,18 @@ class Listing:
         )
         here = view.hexes[number]
         if (battle := next(due, None)) is not None:
-            attack, defence = battle.strengths
-            own, other = (attack, defence) if battle.invader == seat else (defence, attack)
+            other = battle.defender if battle.invader == seat else battle.invader
+            if other is None:
+                # Translators: a battle to come, and how likely one wins it with no card: "45 %".
+                text = _("battle with the centipede ({chance})")
+                return text.format(chance=outcome(forecast_of(view, battle, seat)))
         elif here.controller is None and here.ants(seat) and contested_by_ants(here):  # who defends is open
-            own = strength(view, seat, number)
-            other = max(strength(view, each, number) for each in owners(here) if each != seat)
+            rivals = [each for each in owners(here) if each != seat]
+            other = max(rivals, key=lambda each: strength(view, each, number))
         else:
             return ""
-        return _("battle {own} against {other}").format(own=own, other=other)
+        own, theirs = (army_of(view, each, number) for each in (seat, other))
+        return _("battle {own} against {other}").format(own=own, other=theirs)
 
     def _left_to_others(self, entry: Entry) -> str:
         """Return who can attack others of its own in reaction, or take the site, where an ant leaves them."""
@@ -403,12 +407,14 @@ class Listing:
         if not come:
             return ""
         who, after = enumerated(map(self._short_name, come)), moved(self.view, seat, origin, None)
-        worst = max((arrival(after, n, here.number) for n in come), key=lambda there: there.own)
+        strongest = max(come, key=lambda n: strength(after, n, here.number))
+        worst = arrival(after, strongest, here.number)
         if worst.is_contested and not contested_by_ants(here):
             # Translators: said behind a step of an ant in a March: others may come to the hex that it leaves.
             text = _("On {hex} then {who} may attack in reaction: battle {own} against {other}.")
-            own = strength(after, seat, here.number)
-            return text.format(hex=here.number, who=who, own=own, other=worst.own)
+            other = ants_and_heads(here.ants(strongest) + 1, after.nests[strongest].heads)
+            own = army_of(after, seat, here.number)
+            return text.format(hex=here.number, who=who, own=own, other=other)
         # Translators: said behind a step of an ant in a March.
         text = _("Its site is open (to {who}, in reaction).")
         return text.format(who=who) if origin.site is not None else ""
@@ -509,8 +515,15 @@ class Listing:
             if there.rivals > 1:
                 # Translators: a battle on a hex with several others; who is the strongest of them.
                 text = _("battle {own} against {other} ({who})")
-            other = f"{there.against}-{there.against + there.may_add}" if there.may_add else there.against
-            return text.format(own=there.own, other=other, who=self._short_name(there.rival))
+            assert there.rival is not None
+            own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, there.rival))
+            ants = there.against - other
+            most = ants + there.may_add if there.may_add else None
+            return text.format(
+                own=ants_and_heads(there.own - own, own),
+                other=ants_and_heads(ants, other, most),
+                who=self._short_name(there.rival),
+            )
         if not number:
             return _("into the Tunnel")
         if taken is None:
@@ -532,13 +545,13 @@ class Listing:
         if least == most:
             return ""
         is_alone = not least and there.rivals == 1  # then nobody to fight may be left
-        # Translators: after a battle that is to come: how strong the other may be once they have reacted.
-        ranges = _("{what}, or against {least}-{most} if they react")
+        # Translators: after a battle that is to come: how many ants the other may have after their reaction.
+        ranges = _("{what}, or against {ants} if they react")
         if is_alone and most == ants:
             # Translators: after a battle that is to come: the only ant there may step away before.
             ranges = _("{what}; their ant may leave in reaction")
-        bonus = there.against - ants
-        return ranges.format(what=text, least=0 if is_alone else least + bonus, most=most + bonus)
+        heads = self.view.nests[there.rival].heads
+        return ranges.format(what=text, ants=ants_and_heads(least, heads, most))
 
     def _heads_met(self, entry: Entry, rival: int, here: HexView) -> str:
         """Return what heads of others may do to who is asked in a battle that an ant begins or joins."""

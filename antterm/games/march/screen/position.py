@@ -101,7 +101,11 @@ class Position:
         strips: dict[int, Battle] = {}
         for battle in self.battles_due:
             attack, defence = battle.strengths
-            strips.setdefault(battle.hex, Battle(battle.defender, defence, battle.invader, attack))
+            heads = (
+                self.view.nests[battle.defender].heads,
+                self.view.nests[battle.invader].heads if battle.invader is not None else 0,
+            )
+            strips.setdefault(battle.hex, Battle(battle.defender, defence, battle.invader, attack, heads))
         return strips
 
     @cached_property

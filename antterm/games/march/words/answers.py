@@ -27,6 +27,7 @@ from antterm.games.march.rules.topics import (
 )
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.rules.worker import RESTS_TO_END
+from antterm.games.march.words.forecasts import army_of
 from antterm.games.march.words.naming import (
     TEXTS,
     Naming,
@@ -375,8 +376,7 @@ def _robbed(naming: Naming, ask: Ask, seat: int, view: MarchView) -> str:
 
 
 def _raid(naming: Naming, seat: int, number: int, other: int, view: MarchView) -> str:
-    here = view.hexes[number]
-    own, his = (here.ants(each) + view.nests[each].heads for each in (seat, other))
+    own, his = (army_of(view, each, number) for each in (seat, other))
     return _("Fight {player} on {hex}, {own} against {his}.").format(
         player=naming.player(other), hex=naming.hex(number), own=own, his=his
     )

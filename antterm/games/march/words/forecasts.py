@@ -29,6 +29,7 @@ from antterm.games.march.words.naming import (
     TEXTS,
     Naming,
     ants,
+    ants_and_heads,
     cards,
     colony_points,
     food,
@@ -173,6 +174,11 @@ def _span(losses: tuple[int, int] | None) -> str:
     return str(least) if least == most else _("{least} to {most}").format(least=least, most=most)
 
 
+def army_of(view: MarchView, seat: int, number: int) -> str:
+    """Return the strength of a player on a hex as their ants and heads: `4+1`."""
+    return ants_and_heads(view.hexes[number].ants(seat), view.nests[seat].heads)
+
+
 # -- battles to come -------------------------------------------------------------------------------------
 
 
@@ -186,7 +192,7 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
         seat: the player, who is spoken to.
     """
     battle = threat.battle
-    facts = {"hex": naming.hex(battle.hex), "own": threat.forecast.own}
+    facts = {"hex": naming.hex(battle.hex), "own": army_of(view, seat, battle.hex)}
     match threat.forecast:
         case CentipedeForecast() as forecast:
             text = _("Centipede on {hex}: {percent} % to win with {ants} and no card{card}.")
@@ -202,7 +208,8 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
             elif threat.begun_by == other:
                 text = _("{who} attacks you on {hex}: your {own} against {theirs}; {what}.")
             what = "; ".join(filter(None, (turning(forecast), head_of_other(naming, view, battle, seat))))
-            return text.format(**facts, who=naming.player(other), theirs=forecast.theirs, what=what)
+            theirs = army_of(view, other, battle.hex)
+            return text.format(**facts, who=naming.player(other), theirs=theirs, what=what)
 
 
 def robbed_in_short(robbery: Robbery) -> str:

@@ -130,6 +130,18 @@ def ants(n: int) -> Noun:
     return counted("{n} ant", "{n} ants", n)
 
 
+def ants_and_heads(ants: int, heads: int, most: int | None = None) -> str:
+    """Return a strength as the ants and heads that make it up: `4+1`, or `4` where there are only ants.
+
+    Args:
+        ants: how many there are, at least.
+        heads: what the player's heads add.
+        most: how many ants there are at most: `2-4+1`.
+    """
+    shown = str(ants) if most is None else f"{ants}-{most}"
+    return f"{shown}+{heads}" if heads else shown
+
+
 def larvae(n: int) -> Noun:
     """Return a number of larvae in words."""
     return counted("{n} larva", "{n} larvae", n)

@@ -32,9 +32,9 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import Goods, RoundEnd, Stake, Twice, if_over, round_ends
 from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.since import blocks_of
-from antterm.games.march.rules.threats import threats_to
+from antterm.games.march.rules.threats import Threat, threats_to
 from antterm.games.march.rules.view import MarchView, look
-from antterm.games.march.words.forecasts import percent
+from antterm.games.march.words.forecasts import army_of, percent
 from antterm.i18n import _, speaking
 from tests.games.march.draw.meadows import NAMES, full_view
 from tests.games.march.rising import rising
@@ -107,6 +107,12 @@ def test_the_hexes_of_attacks_without_a_row_of_their_own_are_named(width: int) -
     assert hexes <= {*map(int, re.findall(r"\d+", line))}, line
 
 
+def fighters(threat: Threat) -> list[int]:
+    """Return who fights in a battle: of ants both sides, else the one that the centipede meets."""
+    sides = threat.battle.invader, threat.battle.defender
+    return [seat for seat in sides if seat is not None]
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 @pytest.mark.parametrize("name", ["Cleo", "Wilhelmine von Trapp"])
@@ -127,10 +133,10 @@ def test_an_attack_is_never_cut_and_names_hex_and_strengths(name: str, language:
         if isinstance(forecast, CentipedeForecast):
             assert f"{percent(forecast.chance)} %" in line
             continue
-        assert {str(forecast.own), str(forecast.theirs)} <= {*numbers}
+        assert all(army_of(view, seat, threat.battle.hex) in line for seat in fighters(threat))
         if width >= 60 and not forecast.is_lost:
             assert str(forecast.margin if forecast.margin > 0 else forecast.missing) in numbers, line
-        assert width < 60 or len(name) > 4 or name in line
+        assert width < 64 or len(name) > 4 or name in line
 
 
 @pytest.mark.parametrize("every", fewer(9, 1))

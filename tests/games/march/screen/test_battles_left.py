@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
 from antterm.core.rng import Streams
+from antterm.draw.canvas import Glyphs
 from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.forecast import strength
+from antterm.games.march.rules.forecast import forecast_of, strength
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import MoveAnt, TakeStep
 from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
 from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.entries import origin_of, target_of
+from antterm.games.march.words.forecasts import outcome
 from tests.games.march.scene import BLUE, RED, WATERS_EDGE, Scene
-from tests.games.march.screen.games import Options, Seated, answer_of
+from tests.games.march.screen.games import Options, Seated, Size, answer_of
 from tests.games.march.screen.test_promised_site import marching, place_of
+from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
 from tests.sampling import fewer
 
 
@@ -26,16 +31,21 @@ def battle_on(view: MarchView, seat: int, number: int) -> str:
 
     Where the control site is empty it will be taken by somebody before the battle.
     """
+    here = view.hexes[number]
+    others = [other for other in owners(here) if other != seat]
     for battle in battles_due(view):
         if battle.hex == number and seat in (battle.invader, battle.defender):
-            attack, defence = battle.strengths
-            own, other = (attack, defence) if seat == battle.invader else (defence, attack)
-            return f"battle {own} against {other}"
-    here = view.hexes[number]
-    if here.controller is None and here.ants(seat) and contested_by_ants(here):
-        others = [strength(view, other, number) for other in owners(here) if other != seat]
-        return f"battle {strength(view, seat, number)} against {max(others)}"
-    return ""
+            if battle.invader is None:
+                return f"battle with the centipede ({outcome(forecast_of(view, battle, seat))})"
+            others = [battle.defender if seat == battle.invader else battle.invader]
+            break
+    else:
+        if here.controller is not None or not here.ants(seat) or not contested_by_ants(here):
+            return ""
+    strongest = max(others, key=lambda other: strength(view, other, number))
+    armies = [(here.ants(each), view.nests[each].heads) for each in (seat, strongest)]
+    own, theirs = (f"{ants}+{heads}" if heads else str(ants) for ants, heads in armies)
+    return f"battle {own} against {theirs}"
 
 
 @pytest.mark.few(1)
@@ -89,7 +99,7 @@ def test_an_ant_that_goes_into_the_tunnel_out_of_a_battle_says_so_in_the_list() 
     model = marching(scene)
     model.point(place_of(model, GREAT_TUNNEL))
     (row,) = (row for row in model.answers().answers if row.number == GREAT_TUNNEL)
-    assert row.sentence == "out of battle 1 against 2"
+    assert row.sentence == f"out of the battle on {WATERS_EDGE}"
     assert model.detail() == f"Into the Great Tunnel. It avoids battle 1 against 2 on {WATERS_EDGE}."
 
 
@@ -111,3 +121,24 @@ def test_a_step_says_who_may_attack_where_it_leaves_an_ant_on_the_outskirts(othe
     model.point([origin_of(entry) for entry in model.pointing.entries].index(Spot(WATERS_EDGE, 0)))
     assert told in model.detail()
     assert ("may attack" in model.detail()) is ("may attack" in told)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_a_strength_is_told_as_ants_and_heads_on_the_map_and_in_words(glyphs: Glyphs, size: Size) -> None:
+    scene = Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2", "0")
+    scene.ants(BLUE, f"{WATERS_EDGE}.3", f"{WATERS_EDGE}.o", f"{WATERS_EDGE}.o")
+    scene.in_play(RED, "acrobat_head")
+    scene.in_play(BLUE, "veteran_head armored_head")
+    model = model_of(glyphs=glyphs)
+    scene.gives(RED, food=1)
+    ask = scene.first_ask(take_action, RED, "march")
+    assert ask is not None
+    show(model, sight_of(scene, ask, ()))
+    show_again(model, size)
+    board = model.board().draw(*model.board_size).to_text()
+    assert re.search(r"A ?2\+1 *! *3\+2 ?B", board), board
+    assert "your 2+1 against 3+2" in model.alert().draw(size[0], 1).to_text()
+    model.point(place_of(model, WATERS_EDGE))
+    assert "battle 3+1 against 3+2" in model.detail()
