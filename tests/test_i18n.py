@@ -198,7 +198,7 @@ def test_everything_people_read_of_the_components_is_in_the_template(
     parts = components.standard()
     texts = [parts.great_tunnel]
     for card in parts.cards.values():
-        texts += [card.name, card.effect, *card.rulings]
+        texts += [card.name, card.effect, *card.rulings, *card.special_rulings]
     for tile in parts.tiles.values():
         texts += [tile.name, tile.effect]
     for one in parts.species.values():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 import pytest
@@ -53,7 +53,8 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.meadow import EDGES, Spot
 from antterm.games.march.rules.since import Block, Change, Did, Kind, blocks_of, rounds_known, rounds_of
-from antterm.games.march.rules.state import Phase, State
+from antterm.games.march.rules.state import LAST_ROUND, Phase, State
+from antterm.games.march.rules.threats import attacked
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.story_page import StoryPart, Teller
 from antterm.games.march.spoken import SPOKEN
@@ -170,6 +171,21 @@ def test_who_took_a_site_in_peace_does_not_attack_where_the_reader_then_brings_a
     scene.ants(BLUE, "9.o")
     (block,) = blocks(*came, scene=scene)
     assert block.attacks == (BARK,)
+
+
+def test_nobody_attacks_where_no_battle_follows() -> None:
+    """In the last round after its battles; of an earlier round the next Soldier Phase is meant."""
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    came = ActionTaken(BLUE, "march"), AntMoved(BLUE, Spot(0, None), Spot(BARK, None))
+    for number, phase in product(range(LAST_ROUND + 1), (Phase.WORKER, Phase.QUEEN_START, Phase.SLUMBER)):
+        scene.state.round, scene.state.phase = number, phase
+        (block,) = blocks(*came, scene=scene)
+        is_fought = number < LAST_ROUND or phase is Phase.WORKER
+        assert (block.attacks, attacked(look(scene.state, RED), RED)) == (
+            ((BARK,), {BARK}) if is_fought else ((), set())
+        )
 
 
 def test_points_scored_at_once_are_told_with_what_they_are_for() -> None:

@@ -234,12 +234,14 @@ class _Block:
         n = sum(gain.hex is not None for gain in fare.harvest)
         sites = ngettext("{n} site", "{n} sites", n).format(n=n)
         barren = self._held() - fare.sites if fare.has_stayed else 0
+        texts, why = [sites], ""
         if barren > 0:
-            # Translators: how many sites were harvested, and how many besides brought nothing, since the
-            # player has no pieces left.
-            text = ngettext("{sites}, {n} more brought nothing", "{sites}, {n} more brought nothing", barren)
-            sites = text.format(sites=sites, n=barren)
-        texts = [sites]
+            # Translators: how many sites were harvested, and how many besides brought nothing, since all the
+            # cubes of the player are in the game.
+            why = _("{sites}, {n} in vain: no cubes left").format(sites=sites, n=barren)
+            # Translators: the same where there is little room.
+            sites = _("{sites}, {n} in vain").format(sites=sites, n=barren)
+            texts = [sites]
         cards = dict.fromkeys(gain.card for gain in fare.harvest if gain.card)
         names = [short(self.view.card(card).name) for card in cards]
         if any(gain.is_rest for gain in fare.harvest):
@@ -252,6 +254,8 @@ class _Block:
             # Translators: how many sites, and the number of the hex whose site was harvested twice by a card.
             text, card = _("{sites}, the one on {hex} twice ({card})"), _(self.view.card(HONEYPOT).name)
             texts.insert(0, text.format(sites=sites, hex=doubled[0], card=card))
+        if why:
+            texts.insert(0, why)
         room = self.pixels.width - length(sums) - 4
         x = self._line(0, self.y, [(f" {shorten(name, room - 2)} ", ink)])
         if fare.discarded:
@@ -292,7 +296,8 @@ class _Block:
                 number = _(self.view.card(gain.card).name)[:wide]
             self.pixels.put(x, y + 1, f"{number:>{wide - 1}}", "soil.dim")
         if not gains:
-            self.pixels.put(self.left, self.y + 1, pgettext("harvested", "nothing"), "soil.dim")
+            self.pixels.put(self.left, self.y + 1, pgettext("harvested", "nothing harvested"), "soil.dim")
+            self.y -= 1  # what follows stands in the next row, where the numbers of hexes would be
 
     def _feeding(self, eaten: Eaten | None) -> None:
         """The ants, what they ate, and those that starved: in words, on a wide page in signs, too."""
@@ -333,7 +338,7 @@ class _Block:
     def _meal(self, eaten: Eaten) -> str:
         """Return what was eaten, in words."""
         if not eaten.ants:
-            return _("no ants")
+            return _("no ants to feed")
         text = ngettext("{n} ant ate {what}", "{n} ants ate {what}", eaten.ants)
         meal = text.format(n=eaten.ants, what=self._food(eaten))
         if taken := eaten.taken:

@@ -24,7 +24,7 @@ def card_lines(view: MarchView, card: str) -> list[str]:
         "one's ability works."
     )
     caste = [besides[printed.kind], pile] if printed.is_evolution else []
-    return [_(printed.name), facts_text(printed), _(printed.effect), *caste, *map(_, printed.rulings)]
+    return [_(printed.name), facts_text(printed), _(printed.effect), *caste, *map(_, view.rulings(card))]
 
 
 def mat_lines(view: MarchView, species: Species) -> list[str]:

@@ -11,7 +11,6 @@ from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.draw.retrospect import Curve, Retrospect, leads
 from antterm.games.march.draw.horde import HORDE_SIGN
-from antterm.games.march.draw.names import player_name
 from antterm.games.march.draw.score import DRAWBACK
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import ROUNDS
@@ -26,6 +25,7 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import HordeView, MarchView
+from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, ngettext, pgettext
 
 HORDE = -1
@@ -90,7 +90,7 @@ def retrospect_of(
         _("Points by round"),
         tuple(lines),
         steps,
-        tuple(_facts(course, names)),
+        tuple(_facts(course, Naming(view.parts, names))),
         ascii_only,
     )
 
@@ -160,20 +160,20 @@ def _most_at_once(won: Won) -> tuple[int, int, int] | None:
     return n, seat, when
 
 
-def _facts(course: PastGame, names: Sequence[str]) -> Iterator[str]:
+def _facts(course: PastGame, naming: Naming) -> Iterator[str]:
     """Yield what decided the game."""
     for when, seat in course.leads:
         text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")
-        yield text.format(round=ROUNDS[when], who=player_name(seat, names))
+        yield text.format(round=ROUNDS[when], who=naming.player(seat))
     if course.most is not None:
         n, seat, when = course.most
-        text = _("Most in one round: {n} for {who} in round {round}.")
-        yield text.format(who=player_name(seat, names), n=n, round=ROUNDS[when])
+        text = _("Most points in one round: {n} ({who}, round {round}).")
+        yield text.format(who=naming.player(seat), n=n, round=ROUNDS[when])
     if course.march is not None and course.march[0] > 1:
         far, seat, when = course.march
         text = ngettext(
-            "The farthest an ant went in one Action: {n} hex, {who} in round {round}.",
-            "The farthest an ant went in one Action: {n} hexes, {who} in round {round}.",
+            "Longest way of an ant in one Action: {n} hex ({who}, round {round}).",
+            "Longest way of an ant in one Action: {n} hexes ({who}, round {round}).",
             far,
         )
-        yield text.format(n=far, who=player_name(seat, names), round=ROUNDS[when])
+        yield text.format(n=far, who=naming.player(seat), round=ROUNDS[when])

@@ -70,9 +70,6 @@ TURNS: Final[Kinds] = (
 )
 """What turns of others are told of in a line."""
 
-ENDED: Final = (Phase.FEEDING, Phase.SLUMBER)
-"""Phases at whose beginning harvest, or the round, has come to its end."""
-
 
 def since_last_turn(happenings: Sequence[Happening], seat: int | None) -> list[Happening]:
     """Everything after the last Action of their own that a player has ended; before that, from the start.
@@ -134,9 +131,9 @@ def _until_it_ends(happenings: Iterable[Happening]) -> Iterator[Happening]:
 
 
 def has_fed_since(happenings: Sequence[Happening], number: int) -> bool:
-    """Return whether the harvest, a feeding or the round has come to its end after an answer."""
+    """Return whether the harvest or a feeding has come to its end after an answer."""
     later = takewhile(lambda happening: happening.number > number, reversed(happenings))
-    return any(isinstance(h.event, happened.Fed) or _begins(h.event, *ENDED) for h in later)
+    return any(isinstance(h.event, happened.Fed) or _begins(h.event, Phase.FEEDING) for h in later)
 
 
 def drawn_since(happenings: Sequence[Happening], number: int, seat: int) -> list[str]:

@@ -121,6 +121,8 @@ class Card(Data, frozen=True):
     gist: str = ""
     """What it does in at most 38 columns, told after its name; empty where an owner's card has none."""
     rulings: tuple[str, ...] = ()
+    special_rulings: tuple[str, ...] = ()
+    """Those that matter only where somebody plays a special species."""
     provenance: Sources = {}
 
     @property

@@ -17,7 +17,7 @@ from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import Goods, importance
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.threats import Beginnings, attackers_on, fights_begun
+from antterm.games.march.rules.threats import Beginnings, attackers_on, fights_begun, may_be_fought_over
 from antterm.games.march.rules.view import MarchView
 
 
@@ -326,7 +326,9 @@ def _attacks_of(block: Block, view: MarchView, seat: int, began: Beginnings) -> 
     came = {change.hex for deed in block.deeds for change in deed.changes if change.kind in COMING}
     for number in block.hexes:
         here = view.hexes.get(number)
-        if number in came and here is not None and block.seat in attackers_on(here, seat, began):
+        if number not in came or here is None or not may_be_fought_over(view, number):
+            continue
+        if block.seat in attackers_on(here, seat, began):
             yield number
 
 

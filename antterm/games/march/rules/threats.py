@@ -109,9 +109,14 @@ def battles_due(view: MarchView) -> tuple[BattleView, ...]:
     return tuple(
         battle
         for number, here in sorted(view.hexes.items())
-        if view.round < LAST_ROUND or is_due(view, number)
+        if may_be_fought_over(view, number)
         for battle in _battles_on(view, here)
     )
+
+
+def may_be_fought_over(view: MarchView, number: int) -> bool:
+    """Return whether another Soldier Phase, or the rest of this one, comes to a hex."""
+    return view.outcome is None and (view.round < LAST_ROUND or is_due(view, number))
 
 
 def _battles_on(view: MarchView, here: HexView) -> Iterator[BattleView]:
@@ -234,7 +239,8 @@ def attackers_on(here: HexView, seat: int, began: Beginnings) -> list[int]:
 def attacked(view: MarchView, seat: int, began: Beginnings | None = None) -> frozenset[int]:
     """Return the hexes on which a player is attacked.
 
-    There they live on a site, and ants of others make the hex contested or a centipede fights them.
+    There they live on a site, and ants of others make the hex contested or a centipede fights them, and a
+    battle may still follow.
 
     Args:
         view: how it stands now.
@@ -244,6 +250,7 @@ def attacked(view: MarchView, seat: int, began: Beginnings | None = None) -> fro
     return frozenset(
         here.number
         for here in view.hexes.values()
+        if may_be_fought_over(view, here.number)
         if attackers_on(here, seat, began or {}) or (seat in here.sites and meets_centipede(view, here, seat))
     )
 

@@ -288,6 +288,11 @@ class MarchView:
         printed = self.parts.cards.get(card)
         return printed is not None and self.nests[seat].body[printed.kind][-1:] == (card,)
 
+    def rulings(self, card: str) -> tuple[str, ...]:
+        """Return what settles doubts about a card; of special species only where somebody plays one."""
+        printed, is_special = self.card(card), any(nest.special for nest in self.nests)
+        return (*printed.rulings, *(printed.special_rulings if is_special else ()))
+
     def at(self, cell: Hex) -> HexView | None:
         """Return the hex in a cell."""
         return next((here for here in self.hexes.values() if here.cell == cell), None)

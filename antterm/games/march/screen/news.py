@@ -24,9 +24,10 @@ class Act(NamedTuple):
 
 
 class News:
-    """Battles, harvest, feeding and slumber since the last question.
+    """Battles, harvest and feeding since the last question.
 
-    A game that is resumed begins with its question: what happened before stands beside it.
+    The page of the harvest comes before the Royal Decree, not once more after it. A game that is resumed
+    begins with its question: what happened before stands beside it.
 
     Args:
         words: the game's sentences.

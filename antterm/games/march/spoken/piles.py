@@ -23,7 +23,7 @@ def hand(table: MarchTold) -> list[str]:
 
 def card(table: MarchTold, name: str) -> list[str]:
     """Describe a card with what is printed on it, and what settles doubts about it."""
-    return [table.card(name), *map(_, table.view.card(name).rulings)]
+    return [table.card(name), *map(_, table.view.rulings(name))]
 
 
 def in_sight(table: MarchTold) -> list[str]:

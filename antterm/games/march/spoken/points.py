@@ -61,13 +61,13 @@ def _course(table: MarchTold, gone: PastGame) -> Iterator[str]:
         yield text.format(round=when, who=table.who(seat))
     if gone.most is not None:
         n, seat, when = gone.most
-        text = _("Most in one round: {n} for {who} in round {round}.")
+        text = _("Most points in one round: {n} ({who}, round {round}).")
         yield text.format(n=n, who=table.who(seat), round=when)
     if gone.march is not None and gone.march[0] > 1:
         far, seat, when = gone.march
         text = ngettext(
-            "The farthest an ant went in one Action: {n} hex, {who} in round {round}.",
-            "The farthest an ant went in one Action: {n} hexes, {who} in round {round}.",
+            "Longest way of an ant in one Action: {n} hex ({who}, round {round}).",
+            "Longest way of an ant in one Action: {n} hexes ({who}, round {round}).",
             far,
         )
         yield text.format(n=far, who=table.who(seat), round=when)

@@ -52,6 +52,7 @@ from antterm.games.march.rules.view import HordeView, MarchView, look
 from antterm.games.march.screen.course import fares_of
 from antterm.games.march.screen.scenes import Scores
 from antterm.games.march.words.forecasts import percent
+from antterm.i18n import _, pgettext, speaking
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
 from tests.games.march.draw.meadows import IN_ASCII, NAMES, SOLID, battle_view, full_view, special_view
@@ -328,6 +329,23 @@ def test_a_site_harvested_twice_is_one_site_and_said_to_be(size: tuple[int, int]
     page = draw_harvest(full_view(), (fare, Fare(), Fare()), NAMES, *size, "unicode").to_text()
     if size[0] > 60:
         assert "3 sites, the one on 2 twice (Honeypot Abdomen)" in page
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("rests", [False, True])
+def test_sites_that_brought_nothing_are_told_with_the_reason(rests: bool, language: str) -> None:
+    """Beside the harvest of the rest area, too; and who has no ants has no empty rows in between."""
+    scene = Scene(3)
+    scene.ants(0, "9.1", "9.2", "9.3", "9.4")
+    gains = (Gain("larva", 2, is_rest=rests), Gain("larva", 1, 9), Gain("food", 1, 9))
+    fare = Fare(gains[not rests :], Eaten(4, 1, 0, 0, 0), has_stayed=True)
+    fares = (fare, Fare((), Eaten(0, 0, 0, 0, 0), has_stayed=True), Fare())
+    with speaking(language):
+        page = draw_harvest(look(scene.state, 0), fares, NAMES, 46, 18, "unicode").to_text()
+        rows = [row.strip() for row in page.splitlines()]
+        told = _("{sites}, {n} in vain: no cubes left")
+        assert told.partition("{n}")[2] in page
+        assert rows.index(_("no ants to feed")) == rows.index(pgettext("harvested", "nothing harvested")) + 1
 
 
 @pytest.mark.parametrize("width", [46, 60, 78, 90])

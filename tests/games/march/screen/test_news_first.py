@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.march.draw import story
+from antterm.games.march.rules.happened import PhaseBegan
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.entries import cards_of
@@ -132,6 +136,22 @@ def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhi
             kinds.add(seated.ask.kind)
         model.decided(answer_of(seated.ask, rng))
     assert kinds - {"turn.action"}
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("seed", [14, 21, 5])
+def test_the_harvest_opens_once_a_round_for_each_who_is_asked(seed: int) -> None:
+    seated, rng, opened = Seated(None, 3, seed), Streams(seed), Counter[tuple[int, int]]()
+    while seated.record.play.ask is not None and seated.model.view.round < 2:
+        while seated.model.reader.shows_news:
+            assert seated.model.sight is not None
+            events = [happening.event for happening in seated.model.sight.happened]
+            fed = sum(isinstance(event, PhaseBegan) and event.phase is Phase.FEEDING for event in events)
+            if seated.model.page is pages.HARVEST:
+                opened[seated.ask.seat, fed] += 1
+            seated.press("Enter")
+        seated.model.decided(answer_of(seated.ask, rng))
+    assert {*opened.values()} == {1}
 
 
 @pytest.mark.slow

@@ -7,16 +7,18 @@ Where a screen is meant to look different, renew the files with
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
 
 from antterm.core.ask import Ask
+from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.topics import ChoosingSide
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, Stop, asked, named
+from tests.games.march.screen.games import GLYPHS, SIZES, Options, Seated, Size, Stop, asked, named
 from tests.ui.stage import check_golden
 
 SPECIAL = (("species", "special"),)
@@ -90,6 +92,16 @@ def test_after_the_last_choice_the_mat_gives_way_to_the_meadow() -> None:
     assert seated.model.page is not pages.MAT
     seated.go_on()
     assert seated.model.page is not pages.MAT
+
+
+def test_a_card_tells_of_special_species_only_where_somebody_plays_one() -> None:
+    words = re.compile("|".join(["special", *(one.name.split()[0] for one in standard().species.values())]))
+    told = dict[Options, set[str]]()
+    for options, stop in (((), asked("turn.action")), (SPECIAL, special_turn)):
+        view = Seated(stop, 4, 5, options).model.view
+        lines = {card: card_lines(view, card) for card in view.parts.cards}
+        told[options] = {card for card, each in lines.items() if words.search(" ".join(each[1:]))}
+    assert (told[()], len(told[SPECIAL])) == (set(), 3)
 
 
 def test_z_tells_the_rulings_on_a_special_mat() -> None:

@@ -230,6 +230,7 @@ MARCH: Mapping[str, Changed] = {
     "Card.effect": ("goals", card(effect="Nothing.")),
     "Card.points": ("goals", card(points=9)),
     "Card.rulings": ("card outsider", card(rulings=("No.",))),
+    "Card.special_rulings": ("card outsider", card(special_rulings=("No.",))),
     "Tile.name": ("9", tile(BARK, name="Rind")),
     "Tile.tunnels": ("20", tile(20, tunnels=(0,))),
     "Tile.sites": ("20", tile(20, sites=(Site("food", 9, True),))),
