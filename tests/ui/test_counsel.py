@@ -32,9 +32,9 @@ def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
 @pytest.mark.parametrize(
     ("rating", "best", "horde", "said"),
     [
-        (-9.5, -9.5, False, "best: 10 behind at the end"),
-        (3.2, 3.2, False, "best: 3 ahead at the end"),
-        (-0.2, -0.2, False, "best: a tie at the end"),
+        (-9.5, -9.5, False, "best: likely to lose by 10"),
+        (3.2, 3.2, False, "best: likely to win by 3"),
+        (-0.2, -0.2, False, "best: likely to end level"),
         (-9.8, -9.5, False, "as good"),
         (-10.2, -9.5, False, "1 point less"),
         (-11.6, -9.5, False, "2 points fewer"),

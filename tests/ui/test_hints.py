@@ -134,7 +134,7 @@ def test_march_lists_its_actions_by_their_letters_as_ever_with_their_worth(size:
     assert sorted({row.label for row in rows}) == sorted(before)
     told = [(row.sentence, row.notes[0], row.is_marked) for row in rows if any(row.notes[:1])]
     names = [model.view.card(card).name for card in (first, second)]
-    assert (names[0], "best: 3 ahead at the end", True) in told
+    assert (names[0], "best: likely to win by 3", True) in told
     assert (names[1], "2 points fewer", False) in told
     assert (in_short(seated.ask, [other], model.view), "as good", False) in told
     drawn = model.listed().draw(34 if size[0] == 80 else 44, 12).to_text()
@@ -155,7 +155,7 @@ def test_of_several_ways_to_do_the_same_the_best_is_the_one_that_enter_gives() -
     assert model.pointing.choice == best
     (row,) = (row for row in model.listed().answers if any(row.notes[:1]))
     assert row.is_marked
-    assert row.notes == ("best: 2 ahead at the end", "best")
+    assert row.notes == ("best: likely to win by 2", "best")
 
 
 def test_the_best_step_is_pointed_at_though_its_ant_stands_on_another_hex() -> None:

@@ -191,7 +191,7 @@ class _Block:
         lost = [Gain("card", -len(fare.discarded), ANT_LIONS_DEN)] if fare.discarded else []
         self._harvest([*lost, *fare.harvest])
         self.y += 2 * (self.lines - 1)
-        self._feeding(fare.eaten)
+        self._feeding(fare)
         if self.roomy:
             after = self.y + (5 if self._later(fare, self.y + 4) else 4)
             if fare.is_latest:
@@ -233,9 +233,9 @@ class _Block:
         sums = self._sums([*fare.harvest, *scored])
         n = sum(gain.hex is not None for gain in fare.harvest)
         sites = ngettext("{n} site", "{n} sites", n).format(n=n)
-        barren = self._held() - fare.sites if fare.has_stayed else 0
+        barren = self._barren(fare)
         texts, why = [sites], ""
-        if barren > 0:
+        if barren:
             # Translators: how many sites were harvested, and how many besides brought nothing, since all the
             # cubes of the player are in the game.
             why = _("{sites}, {n} in vain: no cubes left").format(sites=sites, n=barren)
@@ -266,9 +266,10 @@ class _Block:
             x = self._line(max(x + 1, self.left if self.roomy else 0), self.y, [(text, Ink("soil.dim"))])
         self._right(self.y, sums, x)
 
-    def _held(self) -> int:
-        """Return on how many sites the player has ants."""
-        return sum(here.sites.count(self.nest.seat) for here in self.view.hexes.values())
+    def _barren(self, fare: Fare) -> int:
+        """Return how many sites brought nothing, since all cubes of the player are in the game."""
+        held = sum(here.sites.count(self.nest.seat) for here in self.view.hexes.values())
+        return max(0, held - fare.sites) if fare.has_stayed else 0
 
     def _harvest(self, gains: Sequence[Gain]) -> None:
         """Each thing on a plate over the number of its hex; those that have no room are counted."""
@@ -297,11 +298,14 @@ class _Block:
             self.pixels.put(x, y + 1, f"{number:>{wide - 1}}", "soil.dim")
         if not gains:
             self.pixels.put(self.left, self.y + 1, pgettext("harvested", "nothing harvested"), "soil.dim")
-            self.y -= 1  # what follows stands in the next row, where the numbers of hexes would be
+            self.y -= not self.roomy  # what follows stands where the numbers of hexes would be
 
-    def _feeding(self, eaten: Eaten | None) -> None:
-        """The ants, what they ate, and those that starved: in words, on a wide page in signs, too."""
-        y = self.y + 3
+    def _feeding(self, fare: Fare) -> None:
+        """The ants, what they ate, and those that starved: in words, on a wide page in signs, too.
+
+        On a narrow page it also says why sites brought nothing, as its first row has no room for that.
+        """
+        y, eaten = self.y + 3, fare.eaten
         self._label(y, pgettext("what was eaten", "feeding"))
         if eaten is None:
             need = ngettext("{n} ant needs {food}", "{n} ants need {food}", self.nest.ants)
@@ -311,7 +315,14 @@ class _Block:
         ink = Ink("danger" if eaten.starved else "soil.ink")
         if not self.roomy:
             text = self._meal_in(self.pixels.width - self.left - 1, eaten)
-            self._line(self.left, y, [(text, ink)])
+            x = self._line(self.left, y, [(text, ink)])
+            if self._barren(fare):
+                # Translators: why sites brought nothing at the harvest.
+                why = [(_("in vain: no cubes left"), Ink("soil.dim"))]
+                if x + length(why) + 2 > self.pixels.width:  # beside the numbers of the hexes
+                    in_line = _plates_in(self.pixels.width)
+                    y, x = y - 1, self.left + 4 * min(in_line, fare.plates - in_line * (self.lines - 1))
+                self._right(y, why, x)
             return
         line: list[Segment] = []
         if eaten.ants:

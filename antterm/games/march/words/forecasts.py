@@ -325,8 +325,8 @@ def _best(lead: int) -> str:
     """Return the best answer, with the lead that is expected at the end."""
     if lead > 0:
         # Translators: n are points.
-        return _("best: {n} ahead at the end").format(n=lead)
-    return _("best: {n} behind at the end").format(n=-lead) if lead else _("best: a tie at the end")
+        return _("best: likely to win by {n}").format(n=lead)
+    return _("best: likely to lose by {n}").format(n=-lead) if lead else _("best: likely to end level")
 
 
 # -- what the end of the round brings --------------------------------------------------------------------

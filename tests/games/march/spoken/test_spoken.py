@@ -253,8 +253,8 @@ def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
         "Points after each round: Ann 1, 6; Bob 3, 3; Cleo 0, 0.",
         "Round 1: Bob takes the lead.",
         "Round 2: Ann takes the lead.",
-        "Most in one round: 5 for Ann in round 2.",
-        "The farthest an ant went in one Action: 2 hexes, Ann in round 2.",
+        "Most points in one round: 5 (Ann, round 2).",
+        "Longest way of an ant in one Action: 2 hexes (Ann, round 2).",
     ]
     assert set(SPOKEN.ending(moment)) <= set(SPOKEN.look(moment, "score"))
     assert not SPOKEN.ending(replace(moment, happened=moment.happened[3:])), "its start is not known"
