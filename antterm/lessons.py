@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -273,6 +273,10 @@ class Course:
         self._starts.append(start)
 
 
+DONE: Final = "/done"
+"""What follows the name of a lesson in the name of the mark that it has been taken to its end."""
+
+
 class Progress:
     """How many steps of each lesson have been done.
 
@@ -287,9 +291,13 @@ class Progress:
         """Return how many steps of a lesson have been done."""
         return max(0, min(self._marks.of(lesson.id), len(lesson.step)))
 
+    def begins_at(self, lesson: Lesson) -> int:
+        """Return at which step a lesson goes on, from 0; one that is at its end begins anew."""
+        return self.of(lesson) % len(lesson.step)
+
     def is_done(self, lesson: Lesson) -> bool:
-        """Return whether a lesson has been taken to its end."""
-        return self.of(lesson) == len(lesson.step)
+        """Return whether a lesson has been taken to its end, though it may have been begun again since."""
+        return self.of(lesson) == len(lesson.step) or bool(self._marks.of(lesson.id + DONE))
 
     @property
     def game_id(self) -> str:
@@ -298,13 +306,15 @@ class Progress:
         return game_id if game_id in registry.HOMES else ""
 
     def note(self, lesson: Lesson, done: int) -> None:
-        """Keep how many steps of a lesson have been done."""
+        """Keep how many steps of a lesson have been done, and that it has been done before."""
+        if self.is_done(lesson) and not self._marks.of(lesson.id + DONE):
+            self._marks.note(lesson.id + DONE, 1)
         self._marks.note(lesson.id, done)
 
     def in_words(self, lesson: Lesson) -> str:
         """Return how much of a lesson has been done; of one that has not been begun, how long it takes."""
         done, steps = self.of(lesson), len(lesson.step)
-        if done == steps:
+        if self.is_done(lesson):
             return _("done")
         if done:
             return _place_of_step(done, steps)

@@ -121,6 +121,17 @@ def test_how_far_somebody_came_is_kept(tmp_path: Path) -> None:
     assert Progress(tmp_path).is_done(FIRST)
 
 
+def test_a_lesson_that_was_done_stays_so_when_it_is_begun_again(tmp_path: Path) -> None:
+    Progress(tmp_path).note(FIRST, len(FIRST.step))
+    for done in range(3):
+        progress = Progress(tmp_path)
+        assert progress.begins_at(FIRST) == max(0, done - 1)
+        progress.note(FIRST, done)
+        assert progress.is_done(FIRST)
+        assert progress.in_words(FIRST) == "done"
+        assert progress.game_id == FIRST.game_id
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"[]", b'{"hive/1-place": "two"}', b"\xff\x00", b'{"\xff": 1}', b'{"hive/1-place": 99}']
 )

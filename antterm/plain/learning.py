@@ -90,7 +90,7 @@ class LessonSitting(PreparedSitting):
 
     def __init__(self, lesson: Lesson, progress: Progress) -> None:
         self._progress = progress
-        self._course = Course(lesson, 0 if progress.is_done(lesson) else progress.of(lesson))
+        self._course = Course(lesson, progress.begins_at(lesson))
         super().__init__(self._course.record, LEARNER, lesson.names, _(lesson.name))
 
     @property

@@ -335,8 +335,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
 
     def __init__(self, services: Services, lesson: lessons.Lesson, progress: lessons.Progress) -> None:
         self._progress = progress
-        done = 0 if progress.is_done(lesson) else progress.of(lesson)
-        self.course = lessons.Course(lesson, done)
+        self.course = lessons.Course(lesson, progress.begins_at(lesson))
         self._seen: tuple[int, float] = (-1, inf)
         """The step that was painted last, and since when, in seconds of the clock of messages."""
         self._answered_too: tuple[int, tuple[str, ...]] = (-1, ())

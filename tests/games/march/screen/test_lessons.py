@@ -191,6 +191,45 @@ def test_beside_a_lesson_no_answer_is_cut_or_left_out_without_a_sign(
         assert "↓" in drawn or listed.barred[-1:] == () or listed.barred[-1].split()[0] in drawn
 
 
+@pytest.mark.few(16)
+@pytest.mark.parametrize(("step_of", "language"), each_value(STEPS, ["en", "es", "ru"]), ids=named)
+def test_no_text_of_a_lesson_is_cut(step_of: tuple[Lesson, int], language: str) -> None:
+    """Also where the keys that are named do the next step, too, and its rule is told with the one after."""
+    lesson, at = step_of
+    with speaking(language):
+        assert_text_fits(lesson, at, [])
+        if (told := done_besides(lesson, at)) and at + 1 + len(told) < len(lesson.step):
+            assert_text_fits(lesson, at + 1 + len(told), told)
+
+
+def done_besides(lesson: Lesson, at: int) -> list[str]:
+    """Return the rules of the steps that the key which does a step does besides."""
+    course, told = Course(lesson, at), list[str]()
+    model, given = learner(lesson, at)
+    for key in [*keys_named(lesson.step[at].do), *["Enter"] * 3]:
+        if course.step is not None and course.step.answers and not given:
+            model.press(key)
+    while given and course.ask is not None and course.step is not None:
+        course.answer(given.pop())
+        chosen = model.ahead.answer(course.ask) if course.ask is not None else None
+        if chosen is not None and course.step is not None and chosen in course.step.answers:
+            told.append(course.step.rule())
+            given.append(chosen)
+    return told
+
+
+def assert_text_fits(lesson: Lesson, at: int, told: list[str]) -> None:
+    """What is to be done and the rule behind it have room, before and after an answer is marked."""
+    model, _given = learner(lesson, at)
+    step = lesson.step[at]
+    text = PreparedText(step.task(), " ".join([*told, step.rule()]))
+    for _pass in range(2):
+        place = lay_out(80, 24, prepared_wish(model.wish(80), text, 80))[Pane.INFO]
+        assert text.rows_needed(place.width) <= place.height, text
+        while step.answers and model.pointing.entries and model.pointing.mark is None:
+            model.press("Enter")
+
+
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 def test_every_card_for_a_battle_has_room_in_its_row_with_its_chance(language: str) -> None:
     with speaking(language):
