@@ -80,5 +80,5 @@ def test_in_hive_and_march_tenths_are_told() -> None:
     best = Thought("1", 1.0, terms=(("sites", 1.25), ("rivals", 0.5)))
     assert (
         reason([best], registry.words("march"))
-        == "the best brings 1.2 for sites, 0.5 for rivals held back (in points)"
+        == "the best brings 1.2 for your ants' sites, 0.5 for rivals held back (in points)"
     )

@@ -31,7 +31,7 @@ def test_points_of_march_grow_to_what_the_nests_say() -> None:
     seated = Seated(never, 3, 2)
     told = told_by(seated.model)
     assert [line.values[-1] for line in told.lines] == [nest.score for nest in seated.model.view.nests]
-    assert any("farthest an ant went" in fact for fact in told.facts)
+    assert any("Longest way of an ant" in fact for fact in told.facts)
 
 
 def test_points_of_the_horde_are_a_line_too() -> None:

@@ -1063,9 +1063,11 @@ class MicropolisModel(GameModel):
 
     def press(self, key: str) -> bool:
         before = self.cursor, self.sight, self.looking.page, self.looking.watched
+        self._has_run_on = False
         is_handled = self._press(key)
         cursor, *same = self.cursor, self.sight, self.looking.page, self.looking.watched
-        self._has_run_on = self.chooses_tile and cursor != before[0] and same == [*before[1:]]
+        if self.chooses_tile and cursor != before[0] and same == [*before[1:]]:
+            self._has_run_on = True
         return is_handled
 
     def _press(self, key: str) -> bool:
