@@ -24,7 +24,12 @@ from benchmarks.terminal import EMPTY, PROGRAM, hive
 from tests.terminal import Terminal
 
 STARTS = 15
-MARKS = {"first bytes": "", "readable": "insect", "menu": "New game", "ready for keys": "Rules of which"}
+MARKS = {
+    "first bytes": "",
+    "readable": "Insect board games",
+    "menu": "New game",
+    "ready for keys": "Rules of which",
+}
 GAMES = {
     "play march": (
         ("play", "march", "--seats", "Ann,bot:easy", "--seed", "5"),
@@ -58,6 +63,7 @@ def measure(
                 if name not in found and text in shown:
                     elapsed = 1000 * (time.perf_counter() - start)
                     found[name] = elapsed, 1000 * terminal.cpu_seconds()
+        assert found.keys() == marks.keys(), f"not shown within 10 seconds of {marks}:\n{terminal.text()}"
     return found
 
 

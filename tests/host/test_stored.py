@@ -190,7 +190,7 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
     kept = store.open("sunday")
     store.close("sunday")
     store.shut()
-    later = {"schema": stored.FORMAT + 1, "mood": "glad"}
+    later = {"schema": stored.FORMAT + 1, "of_a_later_version": "glad"}
     place.edit(lambda data: data.update(later), "papers")
     place.edit(lambda data: data.update(later), "person")
     again, before = opened(place.address, Path("nowhere")), place.content()
@@ -234,10 +234,10 @@ def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) 
         data.update(stored.from_1(data))
         data["schema"] = stored.FORMAT
         for each in [each for each in objects(data) if not {"pace", "increment"} & {*each}]:
-            each["mood"] = "glad"
+            each["of_a_later_version"] = "glad"
 
     place.edit(add, "papers")
-    place.edit(lambda data: data.update(schema=stored.FORMAT, mood="glad"), "person")
+    place.edit(lambda data: data.update(schema=stored.FORMAT, of_a_later_version="glad"), "person")
     again = opened(place.address, Path("nowhere"))
     assert again.open("sunday").meta == whole
     assert again.person("account:ann") == ANN

@@ -91,6 +91,9 @@ def choose(
     meanings = list(answers)
     if len(meanings) == 1:
         return meanings[0]
+    assert meanings, (
+        f"{topic.kind}: nothing to pick; NEEDS and TARGETS in effects.py say when a card is played"
+    )
     answer = yield Ask(
         seat, topic.kind, Answers(meanings, likewise), (), private, hidden, topic, secret=secret
     )

@@ -901,11 +901,11 @@ class MarchModel(GameModel):
 
     def prompt_rows(self, columns: int, said: Prompt | None = None) -> int:
         rows = super().prompt_rows(columns, said)
-        if self.typing.line is None and not self.is_over:  # while a question is asked it never gets lower
-            page, before = self._prompt_rows
-            rows = max(rows, (said or self.prompt_said()).rows_needed(columns))
+        if not self.is_over:  # while a question is asked it never gets lower
+            types, (page, before) = self.typing.line is not None, self._prompt_rows
+            rows = rows if types else max(rows, (said or self.prompt_said()).rows_needed(columns))
             rows = max(rows, before) if page is self.page else rows
-            if columns == self.columns:  # before that the texts are those for another width
+            if columns == self.columns and not types:  # before that the texts are those for another width
                 self._prompt_rows = self.page, rows
         return rows
 

@@ -248,7 +248,10 @@ def test_the_kinds_of_questions_that_are_tried_are_nearly_all_that_there_are() -
     topics = {place.topic for place in places().values()} | {type(each.ask.about) for each in made.values()}
     leaves = (each for each in vars(rules_topics).values() if isinstance(each, type))
     known = {each for each in leaves if issubclass(each, MarchTopic) and not each.__subclasses__()}
-    assert known - topics == {LayingUnseen}, "nobody is asked this: others see it of who lays a hex"
+    assert known - topics == {LayingUnseen}, (
+        "questions that are not tried: build a position in by_hand where they are asked"
+        " (nobody is asked LayingUnseen: others see it of who lays a hex)"
+    )
     assert len(tried) >= 80
 
 
