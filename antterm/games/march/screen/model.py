@@ -35,7 +35,7 @@ from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.evolutions import WEAVER, held_by
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import ActionTaken, AntSettled, CardPlayed, PhaseBegan
+from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, AntSettled, CardPlayed, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE, Spot
 from antterm.games.march.rules.meanings import (
@@ -54,9 +54,11 @@ from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
+    AskedByCard,
     ChoosingStart,
     Laying,
     LayingFerocity,
+    MarchTopic,
     Reacting,
     ReactingToPlay,
     Stepping,
@@ -813,7 +815,39 @@ class MarchModel(GameModel):
         return Panel(self.view, self.pointing)
 
     def explanation(self) -> list[str]:
-        """The card, hex or answer in question."""
+        """The card, hex or answer in question; a card of another player that asks it comes first.
+
+        In the panel it is told by its gist, in full by its text.
+        """
+        card = self._card_of_another()
+        if not card or self._looks_round or self.page not in (pages.MEADOW, pages.HAND, pages.BATTLE):
+            return self._explanation()
+        choice, full = self.considered(), card_lines(self.view, card)
+        if choice is None or isinstance(choice.meaning, Decline):
+            return full
+        if self.reader.in_full:
+            return [*full, "", *self._explanation()]
+        gist = self._naming.gist(card)
+        return [
+            _("{card}: {what}").format(card=full[0], what=gist) if gist else full[0],
+            *self._explanation(),
+        ]
+
+    def _card_of_another(self) -> str:
+        """Return the card of another player that asks the question; empty at any other question."""
+        if self.ask is None or self.sight is None or not isinstance(self.ask.about, MarchTopic):
+            return ""
+        about, seat = self.ask.about, self.ask.seat
+        is_own_ability = isinstance(about, AskedByCard) and self.view.card(about.card).is_evolution
+        if not about.of_card or is_own_ability:
+            return ""
+        kind = AbilityUsed if self.view.card(about.of_card).is_evolution else CardPlayed
+        events = (happening.event for happening in reversed(self.sight.happened))
+        uses = (event.seat for event in events if isinstance(event, kind) and event.card == about.of_card)
+        return about.of_card if next(uses, seat) != seat else ""
+
+    def _explanation(self) -> list[str]:
+        """The card, hex or answer in question, whoever asks."""
         view, choice = self.view, self.considered()
         assert self.sight is not None
         if self.page is pages.MAT:
