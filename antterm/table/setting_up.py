@@ -500,9 +500,9 @@ class NewGameForm:
         def choose(fold: str) -> None:
             self._unfolded = fold == UNFOLDED
 
-        text = ngettext("{n} unclear rule", "{n} unclear rules", count)
+        text = ngettext("{n} disputed rule", "{n} disputed rules", count)
         if has_clock:
-            text = ngettext("{n} unclear rule, and the clock", "{n} unclear rules, and the clock", count)
+            text = ngettext("{n} disputed rule, and the clock", "{n} disputed rules, and the clock", count)
         text = text.format(n=count)
         fold = FOLDS[self._unfolded]
         return self._choice(

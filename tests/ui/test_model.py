@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextvars import copy_context
 from dataclasses import dataclass, field, replace
@@ -219,6 +220,15 @@ def test_a_row_that_has_no_room_for_its_sentence_shows_a_shorter_one() -> None:
     assert "1 Journey: +2 (50 %)" in AnswerList(answers).draw(24, 2).to_text()
     assert "1 A Queen's Journey: +2\n" in AnswerList(answers).draw(27, 3).to_text().replace("  ", "")
     assert AnswerList(answers[1:]).draw(7, 1).to_text() == " 2 None"
+
+
+@pytest.mark.parametrize("label", ["", "Z"])
+def test_an_arrow_never_stands_between_a_key_and_its_answer(label: str) -> None:
+    """Where the row has no room at its end it stands before the key."""
+    rows = tuple(AnswerRow(n, "a" * 17, label=label, notes=("",)) for n in range(1, 6))
+    drawn = AnswerList(rows, ascii_only=True).draw(20, 3).to_text()
+    assert "v" in drawn
+    assert not re.search(r"[1-9Z][v^]", drawn), drawn
 
 
 CELLS = tuple(

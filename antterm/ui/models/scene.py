@@ -192,6 +192,11 @@ class AnswerRow:
     """What is shown in place of the sentence where that would be cut; empty for nothing else."""
 
     @property
+    def key(self) -> str:
+        """What points at it: its letter, else its number; empty for neither."""
+        return self.label or ("" if self.number is None else str(self.number))
+
+    @property
     def note_room(self) -> int:
         """The columns that its shortest note needs, with the blank before it."""
         return cells_of(self.notes[-1]) + 1 if self.notes and self.notes[-1] else 0
@@ -199,6 +204,11 @@ class AnswerRow:
 
 LEAST_SCROLLED = 3
 """The fewest rows in which answers are scrolled above the text below them."""
+
+
+def _left_of(answer: AnswerRow) -> int:
+    """Return the column of an arrow without room at the end of a row: before its key, if that is short."""
+    return 0 if cells_of(answer.key) < 2 else 2
 
 
 @dataclass(frozen=True)
@@ -285,11 +295,9 @@ class AnswerList:
         for y, (answer, row, text) in enumerate(rows[first : first + shown]):
             following = rows[first + y + 1 : first + y + 2]
             is_last = not following or following[0][1] == 0
-            label = answer.label or ("" if answer.number is None else str(answer.number))
             blank = " " * (width - 3 - cells_of(text))
-            canvas.put(
-                0, y, f"{label if row == 0 else '':>2} ", paint.CHOSEN if answer.is_marked else paint.KEY
-            )
+            key = answer.key if row == 0 else ""
+            canvas.put(0, y, f"{key:>2} ", paint.CHOSEN if answer.is_marked else paint.KEY)
             canvas.put(3, y, text + blank, paint.CHOSEN if answer.is_marked else answer.ink)
             if answer.cells and tabs and row == 0:
                 for x, (cell, ink) in zip(tabs, _cells_beside_note(answer, tabs, width - 3), strict=False):
@@ -302,12 +310,12 @@ class AnswerList:
                 full.add(y)
         arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
-            canvas.put(2 if 0 in full else width - 1, 0, arrows["up"], paint.DIM)
+            canvas.put(_left_of(rows[first][0]) if 0 in full else width - 1, 0, arrows["up"], paint.DIM)
         left_out = beyond + len(self.barred) * (len(hint) < len(hints[1]))
         if left_out and shown and shown + len(hint) == height:
             more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
-            at = 2 if shown - 1 in full else width - 1
             last = rows[first + shown - 1]
+            at = _left_of(last[0]) if shown - 1 in full else width - 1
             for sign in (f"{arrows['down']} {more}", arrows["down"]):
                 if at > 2 and 3 + cells_of(last[2]) < width - cells_of(sign):
                     at = width - cells_of(sign)

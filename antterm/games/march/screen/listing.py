@@ -27,6 +27,7 @@ from antterm.games.march.rules.meanings import (
     Decline,
     LayCard,
     LayHex,
+    LoseAnt,
     MoveAnt,
     PayAnt,
     PayLarva,
@@ -267,6 +268,8 @@ class Listing:
                     return _("out of the battle on {hex}").format(hex=spot.hex), False
                 is_fought = there.is_contested or there.beside_centipede
                 return self._arrival(there, here.number, self._promised(entry, there)), is_fought
+            if isinstance(meaning, LoseAnt):
+                return capital(self._stands(meaning.spot)), False
             if isinstance(meaning, PayAnt):
                 fought, n = self._fought_without(meaning.spot), here.ants(self.ask.seat)
                 text = ngettext("one of {n} ant", "one of {n} ants", n).format(n=n)
@@ -277,7 +280,7 @@ class Listing:
             if entry.goes_on:
                 if isinstance(self.ask.about, TakingSpoils):
                     return _("an ant to another site"), False
-                return (_("take back an ant") if isinstance(meaning, ReturnAnt) else name), False
+                return (_("an ant back as a larva") if isinstance(meaning, ReturnAnt) else name), False
         answers = self._answers_of(entry)
         if isinstance(meaning, PayLarva) and len(entry.choices) > 1 and len(answers) == 1:
             return _("One larva, then choose again"), False

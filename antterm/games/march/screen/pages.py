@@ -281,15 +281,16 @@ def hand(context: PageContext) -> Scene:
 
 
 def _facts_of_hand(context: PageContext, held: Sequence[str]) -> Iterator[str]:
-    """The ferocity of the cards of a hand, and who has the most cards."""
+    """The ferocity of the cards of a hand, and who has the most cards, in words that need no explanation."""
     view = context.view
     values = sorted((view.card(card).value for card in held), reverse=True)
-    yield _("ferocity {values}").format(values=" ".join(map(str, values)))
+    yield _("strength in battles: {values}").format(values=" ".join(map(str, values)))
     most = max(nest.hand_size for nest in view.nests)
     if view.horde is None:
         naming = Naming(view.parts, context.names)
         who = enumerated(naming.player(nest.seat) for nest in view.nests if nest.hand_size == most)
-        yield _("most cards: {who}, {n}").format(who=who, n=most)
+        # Translators: who would have the bonus for the most cards at the end of the game, and with how many.
+        yield _("bonus for most cards: {who} ({n})").format(who=who, n=most)
 
 
 def notes(position: Position, names: Sequence[str], glyphs: Glyphs) -> Iterator[tuple[str, str]]:

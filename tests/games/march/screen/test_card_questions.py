@@ -82,7 +82,7 @@ def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(larvae: in
     marked = next(row.sentence for row in model.answers().answers if row.is_marked)
     if not larvae:
         assert isinstance(entry.choices[0].meaning, ReturnAnt)
-        assert promised == "take back an ant"
+        assert promised == "an ant back as a larva"
         assert marked.startswith("Take back: ")
     else:
         assert isinstance(entry.choices[0].meaning, PlaceLarva)
