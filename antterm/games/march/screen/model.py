@@ -1632,7 +1632,11 @@ class MarchModel(GameModel):
 
     def _explain_in_full(self) -> bool:
         if not self._has_more:
-            self.refuse(_("This page already shows all there is to say."))
+            if self.shows_board and self.reader.can_scroll(self.board(), self.board_size):
+                key = self.keymap.named(commands.SCROLL_ON)
+                self.refuse(_("Nothing is left out here; {key} shows the rest of the page.").format(key=key))
+            else:
+                self.refuse(_("This page already shows all there is to say."))
             return True
         self.reader.explain(in_full=True)
         self._say_where_pages_are()
