@@ -56,7 +56,7 @@ from antterm.games.march.rules.threats import (
     would_meet_centipede,
 )
 from antterm.games.march.rules.topics import MarchTopic
-from antterm.games.march.rules.view import MarchView, moved
+from antterm.games.march.rules.view import MarchView, NestView, moved
 from antterm.games.march.rules.worker import ACTIONS
 
 Rank = Callable[[Ask, MarchView, meanings.AnyMeaning], Any]
@@ -270,49 +270,75 @@ def is_wasted(ask: Ask, view: MarchView, choice: Choice) -> bool:
     return False
 
 
-def points_lost(ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None) -> int:
-    """Return how many points fewer a player would have after this round by sending an ant from its site.
-
-    So it is for an ant that dies, or is paid, unless another one stands outside that takes its site, and for
-    the food that an Action costs.
+def points_lost(
+    ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None, then: Sequence[Choice] = ()
+) -> int:
+    """Return how many points fewer a player would have after this round by what an answer takes from them.
 
     Args:
         ask: the question, to the seat whose view it is.
         view: what the seat knows.
         choice: an answer.
-        target: where the ant goes; the best free site where that is not known.
+        target: where an ant goes by it; the best free site where that is not known.
+        then: the answers that are given with it, such as further larvae of a payment.
     """
-    match meaning_of(choice):
+    after = after_answer(ask, view, choice, target, then)
+    if after is view:
+        return 0
+    return max(0, points_after_round(view, ask.seat) - points_after_round(after, ask.seat))
+
+
+def after_answer(
+    ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None, then: Sequence[Choice] = ()
+) -> MarchView:
+    """Return a position after what an answer takes: ants that go or die, and what is paid or laid.
+
+    What it brings besides is left out; the view itself is returned where that cannot cost points. The
+    arguments are those of `points_lost`.
+    """
+    for each in (choice, *then):
+        view = _after(view, ask.seat, meaning_of(each), target)
+    return view
+
+
+def _after(view: MarchView, seat: int, meaning: meanings.AnyMeaning, target: Spot | None) -> MarchView:
+    """Return a position after what one answer takes from a player; the view itself for nothing."""
+    nest = view.nests[seat]
+    match meaning:
         case meanings.MoveAnt(origin, number):
             target = target or _arriving(view, number, None)
         case meanings.TakeStep(origin, number, site):
             target = target or _arriving(view, number, site)
-        case meanings.LoseAnt(spot) | meanings.PayAnt(spot) if not view.hexes[spot.hex].loose[ask.seat]:
-            origin, target = spot, None
-        case meanings.TakeAction(action):
-            return _points_paid(view, ask.seat, action)
+        case meanings.LoseAnt(spot) | meanings.PayAnt(spot):
+            is_outside = view.hexes[spot.hex].loose[seat]  # it takes the site of another one
+            return moved(view, seat, Spot(spot.hex, None) if is_outside else spot, None)
+        case meanings.TakeAction(action) if 0 < (cost := _food_for(view, seat, action)) <= nest.food:
+            return _with_nest(view, replace(nest, food=nest.food - cost))
+        case meanings.PayLarva():
+            return _with_nest(view, replace(nest, larvae=nest.larvae - 1, supply=nest.supply + 1))
+        case meanings.LayCard(card) if nest.hand is not None:
+            place = nest.hand.index(card)
+            hand = nest.hand[:place] + nest.hand[place + 1 :]
+            return _with_nest(view, replace(nest, hand=hand, hand_size=len(hand)))
         case _:
-            return 0
-    if origin.site is None:
-        return 0
-    after = moved(view, ask.seat, origin, target)
-    return max(0, points_after_round(view, ask.seat) - points_after_round(after, ask.seat))
+            return view
+    counts_ants = nest.goals or view.round == LAST_ROUND
+    return view if origin.site is None and not counts_ants else moved(view, seat, origin, target)
 
 
-def _points_paid(view: MarchView, seat: int, action: str) -> int:
-    """Return how many points the food costs that is paid for an Action, such as those of Epic Stores."""
-    species, nest = view.species(seat), view.nests[seat]
-    if species is not None and action == species.action:
-        cost = species.cost
-    else:
-        cost = ACTIONS[action].food if action in ACTIONS else 0
-    if not 0 < cost <= nest.food:
-        return 0
+def _with_nest(view: MarchView, nest: NestView) -> MarchView:
+    """Return a position in which a player has other belongings."""
     nests = list(view.nests)
-    nests[seat] = replace(nest, food=nest.food - cost)
-    return max(
-        0, points_after_round(view, seat) - points_after_round(replace(view, nests=tuple(nests)), seat)
-    )
+    nests[nest.seat] = nest
+    return replace(view, nests=tuple(nests))
+
+
+def _food_for(view: MarchView, seat: int, action: str) -> int:
+    """Return the food that an Action costs."""
+    species = view.species(seat)
+    if species is not None and action == species.action:
+        return species.cost
+    return ACTIONS[action].food if action in ACTIONS else 0
 
 
 def begins_lost_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:

@@ -21,7 +21,14 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.evolutions import larvae_taken
 from antterm.games.march.rules.goals import AGAINST_OTHERS
-from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
+from antterm.games.march.rules.happened import (
+    Most,
+    Scored,
+    ScoredAbility,
+    ScoredGoal,
+    ScoredMeadow,
+    ScoredSite,
+)
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt, Resource, TakeGift
@@ -178,6 +185,27 @@ def points_after_round(view: MarchView, seat: int) -> int:
     """Return the points of a player after this round as it stands, in the last one with the bonuses."""
     over = if_over(view)
     return over.scores[seat] - (0 if view.round == LAST_ROUND else over.bonus(seat))
+
+
+ScoresGone = tuple[Mapping[str, int], Mapping[Most, int]]
+"""Points less for Colony Goals by card, and for bonuses by what one has most of."""
+
+
+def scores_gone(view: MarchView, after: MarchView, seat: int) -> ScoresGone:
+    """Return the Colony Goals and, in the last round, the bonuses that a player gets less for after a change.
+
+    Args:
+        view: the position before it.
+        after: the position after it.
+        seat: the player.
+    """
+    held, kept = (round_ends(each)[seat].goals for each in (view, after))
+    goals = {card: view.card(card).points for card in held if card not in kept}
+    if view.round < LAST_ROUND:
+        return goals, {}
+    pairs = zip(if_over(view).bonuses, if_over(after).bonuses, strict=True)
+    lost = {bonus.most: bonus.points[seat] - then.points[seat] for bonus, then in pairs}
+    return goals, {most: n for most, n in lost.items() if n > 0}
 
 
 def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:

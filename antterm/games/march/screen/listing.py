@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,10 +19,11 @@ from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
-from antterm.games.march.rules.evolutions import PHARAOH, extra_larvae
+from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, extra_larvae
 from antterm.games.march.rules.forecast import battle_to_come, forecast_of, forecast_of_asked, strength
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
+    AimAtSpot,
     ChooseAnt,
     Decline,
     LayCard,
@@ -53,8 +54,10 @@ from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
 from antterm.games.march.screen.pages import MarchPage
+from antterm.games.march.screen.position import Position
 from antterm.games.march.words.answers import (
     explored_where,
+    goals_of_food,
     goals_of_gift,
     last_to_come,
     neighbour,
@@ -63,7 +66,7 @@ from antterm.games.march.words.answers import (
 )
 from antterm.games.march.words.forecasts import army_of, head_of_other, outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
-from antterm.games.march.words.naming import Naming, ants_and_heads
+from antterm.games.march.words.naming import TEXTS, Naming, ants_and_heads
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
 from antterm.ui.models.keymap import Keymap
@@ -122,8 +125,8 @@ class Listing:
     likely: int | None
     """The entry that looks best at a glance where a hint looks further ahead, from 0; None for none."""
     glyphs: Glyphs
-    points_lost: Callable[[Choice, Spot | None], int]
-    """How many points fewer there are after the round if an answer sends an ant to a spot."""
+    position: Position
+    """What the position comes to."""
 
     @property
     def view(self) -> MarchView:
@@ -352,16 +355,27 @@ class Listing:
 
     def marked(self, entry: Entry) -> str:
         """Return what Enter does with the marked entry, in a line: `1 Soil: battle 3 against 4.`"""
-        told = self._in_a_line(entry), self._left_to_others(entry), self._battle_left(entry)
+        told = (
+            self._in_a_line(entry),
+            self._scores_gone(entry),
+            self._left_to_others(entry),
+            self._battle_left(entry),
+        )
         return " ".join(filter(None, told))
 
     def _battle_left(self, entry: Entry) -> str:
         """Return how the battle stands then on a hex that an ant leaves; empty where none is due there."""
-        meaning = self._answers_of(entry)[0].meaning
-        if entry.goes_on or isinstance(meaning, PayAnt) or (spot := origin_of(entry)) is None:
+        match self._answers_of(entry)[0].meaning:
+            case MoveAnt(spot) | TakeStep(origin=spot) | ReturnAnt(spot):
+                pass
+            case AimAtSpot(spot, card) if card == KAMIKAZE:  # an ant of one's own
+                pass
+            case _:
+                return ""
+        if entry.goes_on:
             return ""
-        target = target_of(entry)
-        if target is not None and target.hex == spot.hex:
+        goes_to = target_of(entry) if origin_of(entry) is not None else None
+        if goes_to is not None and goes_to.hex == spot.hex:
             return ""
         if fought := self._fought_without(spot):
             # Translators: said behind an answer that takes an ant off a hex: "Left on 4: battle 1 against 3."
@@ -482,7 +496,7 @@ class Listing:
         spot = spots[0]
         site, paid = self._site(spot) if spot.hex else None, PayAnt(spot)
         lost = [f"-{yield_text(self._harvested(site), self.glyphs)}"] if site is not None else []
-        if n := self.points_lost(Choice(paid.text, paid), None) if site is not None else 0:
+        if n := self.position.points_lost(Choice(paid.text, paid), None) if site is not None else 0:
             lost.append(f"-{n}{yield_sign('colony_point', self.glyphs)[0]}")
         cost = f": {' '.join(lost)}" if lost else ""
         return text.format(place=place, hex=spot.hex, cost=cost)
@@ -497,10 +511,29 @@ class Listing:
             case TakeGift() as gift:
                 gained = sum(self.view.card(card).points for card in goals_of_gift(self.ask, gift, self.view))
                 return f" +{gained}{star}{'?' * bool(self.view.queue)}" if gained else ""
-        pointing = self._pointing_at(entry)
-        one = Entry(entry.choices[pointing.way :], entry.place, then=entry.then[pointing.way :])
-        n = 0 if entry.goes_on else self.points_lost(one.choices[0], target_of(one))
+        n = 0 if entry.goes_on else self.position.points_lost(*self._given(entry))
         return f" -{n}{star}" if n else ""
+
+    def _given(self, entry: Entry) -> tuple[Choice, Spot | None, tuple[Choice, ...]]:
+        """Return the answer of an entry, where an ant goes by it, and the answers that are given with it."""
+        way = self._pointing_at(entry).way
+        one = Entry(entry.choices[way:], entry.place, then=entry.then[way:])
+        first, *then = self._answers_of(entry)
+        return first, target_of(one), tuple(then)
+
+    def _scores_gone(self, entry: Entry) -> str:
+        """Return the goals and bonuses that an entry costs, where it costs points; empty for none."""
+        if isinstance(entry.choices[0].meaning, TakeAction | TakeGift):  # the list tells that of all Actions
+            return ""
+        if entry.goes_on or not self._points(entry):
+            return ""
+        star, _ink = yield_sign("colony_point", self.glyphs)
+        goals, bonuses = self.position.scores_gone(*self._given(entry))
+        gone = [(self._naming.card(card), n) for card, n in goals.items()]
+        gone += [(TEXTS.say("most", most.value), n) for most, n in bonuses.items()]
+        # Translators: points that an answer costs: "Lost by it: Epic Stores 2*, the most food 3*."
+        text = _("Lost by it: {what}.")
+        return text.format(what=", ".join(f"{name} {n}{star}" for name, n in gone)) if gone else ""
 
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None
@@ -632,7 +665,9 @@ class Listing:
         if isinstance(self.ask.about, Acting):
             marked = self.pointing.entry and self.pointing.entry.choices[0].meaning
             action = marked.action if isinstance(marked, TakeAction) else None
-            return rest_to_come(self.view, self.ask.seat, action)
+            return rest_to_come(self.view, self.ask.seat, action) or goals_of_food(
+                self._naming, self.view, self.ask.seat
+            )
         if isinstance(self.ask.about, TakingDecree):
             if self.view.species(self.ask.seat) is not None:
                 return _("Every special species is given this much, whatever happened in the round.")

@@ -706,7 +706,7 @@ class MarchModel(GameModel):
             None if self.advice() else self._suggested(),
             None if self.advice() else self._likely(),
             self.preferences.glyphs,
-            self.position.points_lost,
+            self.position,
         )
 
     def _hints(self, ask: Ask) -> tuple[Hint, ...]:

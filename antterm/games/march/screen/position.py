@@ -8,6 +8,7 @@ from itertools import chain
 
 from antterm.core.ask import Choice, Event
 from antterm.games.march.bots.mark import (
+    after_answer,
     begins_hopeless_battle,
     begins_lost_battle,
     differ,
@@ -29,10 +30,12 @@ from antterm.games.march.rules.prospects import (
     Harvesting,
     IfOver,
     RoundEnd,
+    ScoresGone,
     goals_with,
     harvesting,
     if_over,
     round_ends,
+    scores_gone,
     with_losses,
 )
 from antterm.games.march.rules.robbery import Robbery, robberies
@@ -58,7 +61,7 @@ class Position:
         asked = sight.ask.seat if sight.ask is not None else None
         self.looker = self.view.seat if self.view.seat is not None else asked
         """The seat to which the fixed rows speak: whose view it is, else who is asked."""
-        self._lost: dict[tuple[str, Spot | None], int] = {}
+        self._lost: dict[tuple[str, Spot | None, tuple[str, ...]], int] = {}
         self._best: Choice | None = None
 
     @cached_property
@@ -228,12 +231,25 @@ class Position:
         ask = self.sight.ask
         return frozenset(each for each in ask.choices if gains(ask, self.view, each)) if ask else frozenset()
 
-    def points_lost(self, choice: Choice, target: Spot | None) -> int:
-        """Return how many points fewer who is asked would have after this round by sending an ant there."""
-        key = choice.text, target
+    def points_lost(self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()) -> int:
+        """Return how many points fewer who is asked would have after this round by what an answer takes.
+
+        Args:
+            choice: an answer.
+            target: where an ant goes by it; None where that is open or none goes.
+            then: the answers that are given with it.
+        """
+        key = choice.text, target, tuple(each.text for each in then)
         if self.sight.ask is not None and key not in self._lost:
-            self._lost[key] = points_lost(self.sight.ask, self.view, choice, target)
+            self._lost[key] = points_lost(self.sight.ask, self.view, choice, target, then)
         return self._lost.get(key, 0)
+
+    def scores_gone(self, choice: Choice, target: Spot | None, then: Sequence[Choice]) -> ScoresGone:
+        """Return the goals and bonuses that bring less by what an answer takes; arguments as above."""
+        ask = self.sight.ask
+        if ask is None:
+            return {}, {}
+        return scores_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
 
     def is_hopeless(self, choice: Choice) -> bool:
         """Return whether a step begins a battle that cannot be won."""

@@ -16,7 +16,7 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
 from antterm.games.march.rules.last_action import Last, last_action, leaves_only_rest, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
-from antterm.games.march.rules.prospects import goals_with, points_after_round, round_ends
+from antterm.games.march.rules.prospects import goals_with, points_after_round, round_ends, scores_gone
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.topics import (
     AskedByCard,
@@ -492,14 +492,30 @@ def price_at_feeding(view: MarchView, seat: int) -> str:
     )
 
 
-def lost_by_paying(view: MarchView, seat: int) -> list[Noun]:
-    """Return the larvae, ants and points that a player loses at the round's end if they spend a food now."""
+def goals_of_food(naming: Naming, view: MarchView, seat: int) -> str:
+    """Return the goals and bonuses that a food costs a player who spends it now; empty for none."""
+    if (after := _poorer(view, seat)) is None:
+        return ""
+    goals, bonuses = scores_gone(view, after, seat)
+    named = [*map(naming.card, goals), *(TEXTS.say("most", most.value) for most in bonuses)]
+    # Translators: Colony Goals and bonuses that no longer score, or less.
+    text = _("A food spent now costs points: {what}.")
+    return text.format(what=enumerated(named)) if named else ""
+
+
+def _poorer(view: MarchView, seat: int) -> MarchView | None:
+    """Return a position in which a player has a food less; None if they have none."""
     nest = view.nests[seat]
     if not nest.food:
-        return []
+        return None
     poorer = replace(nest, food=nest.food - 1)
-    nests = (*view.nests[:seat], poorer, *view.nests[seat + 1 :])
-    after = replace(view, nests=nests)
+    return replace(view, nests=(*view.nests[:seat], poorer, *view.nests[seat + 1 :]))
+
+
+def lost_by_paying(view: MarchView, seat: int) -> list[Noun]:
+    """Return the larvae, ants and points that a player loses at the round's end if they spend a food now."""
+    if (after := _poorer(view, seat)) is None:
+        return []
     now, then = (round_ends(each)[seat] for each in (view, after))
     counts = (
         (larvae, then.larvae_eaten - now.larvae_eaten),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -14,6 +15,7 @@ from antterm.core.rng import Streams
 from antterm.games.march.bots import mark
 from antterm.games.march.bots.mark import (
     FREE,
+    after_answer,
     begins_hopeless_battle,
     begins_lost_battle,
     best,
@@ -34,7 +36,7 @@ from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START, SOLD
 from antterm.games.march.rules.forecast import AntForecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.goals import GREEDY_TRIBE
-from antterm.games.march.rules.happened import Cause, ScoredMeadow
+from antterm.games.march.rules.happened import Cause, Most, ScoredMeadow
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
@@ -46,15 +48,18 @@ from antterm.games.march.rules.meanings import (
     LoseAnt,
     MoveAnt,
     PayAnt,
+    PayLarva,
     PlaceLarva,
     PlayCard,
     TakeAction,
     TakeStep,
 )
 from antterm.games.march.rules.movement import arrive, larva_hexes, settle
+from antterm.games.march.rules.prospects import points_after_round, scores_gone
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
 from antterm.games.march.rules.topics import (
     Acting,
+    LayingFerocity,
     Losing,
     MovingExplorers,
     Paying,
@@ -64,6 +69,8 @@ from antterm.games.march.rules.topics import (
     Stepping,
 )
 from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.words.answers import goals_of_food
+from antterm.games.march.words.naming import Naming
 from antterm.registry import words
 from tests.foreseen import FROZEN
 from tests.games.march.scene import (
@@ -374,8 +381,8 @@ def test_enter_never_gives_up_a_battle_that_a_card_wins_nor_a_card_that_changes_
     for own, other, hand in product(range(1, 6), range(1, 6), hands):
         scene = Scene()
         sides = (RED, BLUE) if invades else (BLUE, RED)
-        for seat, count, cards in ((RED, own, hand), (BLUE, other, theirs)):
-            scene.ants(seat, "9.2" if seat == sides[0] else "9.1", *["9.o"] * (count - 1))
+        for seat, n, cards in ((RED, own, hand), (BLUE, other, theirs)):
+            scene.ants(seat, "9.2" if seat == sides[0] else "9.1", *["9.o"] * (n - 1))
             scene.gives(seat, hand=cards)
         battle = ant_battle(scene, BARK, *sides)
         ask = next(battle)
@@ -441,6 +448,8 @@ def test_what_the_food_of_an_action_costs_is_what_the_rules_then_score_less(goal
         scene.nests[RED].food -= 1
         costs.add(lost := before - scored_calmly(scene.state, RED).total())
         assert points_lost(ask, view, action) == lost, food
+        named = "Epic Stores" in goals_of_food(Naming(view.parts), view, RED)
+        assert named is (goal == "epic_stores" and lost > 0)
     assert len(costs) == (2 if goal == "epic_stores" else 1)
 
 
@@ -870,3 +879,70 @@ def test_in_games_no_evolution_is_marked_that_ants_alone_pay_but_one_that_comple
                     assert card is None or segments == 2 or not ahead.view(None).card(card).is_evolution
             record.answer(answer_of(ask, rng))
     assert found > games
+
+
+@pytest.mark.parametrize("games", fewer(2, 40))
+def test_the_points_that_an_answer_costs_are_those_that_the_rules_then_score_less(games: int) -> None:
+    """Of what is paid, laid and left; what comes of it is compared before anybody else has a turn."""
+    costly = Counter[bool]()
+    for seed in range(games):
+        record, rng = Record(March(), 3, seed, {}), Streams(seed)
+        while (ask := record.play.ask) is not None:
+            view = record.play.view(ask.seat)
+            now = points_after_round(view, ask.seat)
+            for choice in ask.choices if view.nests[ask.seat].goals or view.round == LAST_ROUND else ():
+                if (after := after_taking(record, choice, view)) is None:
+                    continue
+                n = points_lost(ask, view, choice)
+                assert n == max(0, now - points_after_round(after, ask.seat)), (ask.kind, choice.text)
+                costly[n > 0] += 1
+            record.answer(answer_of(ask, rng))
+    assert min(costly.values()) > 3 * games
+
+
+def after_taking(record: Record[State], choice: Choice, view: MarchView) -> MarchView | None:
+    """Return what is seen after an answer that takes something; None where it brings more at once."""
+    ask, after = record.play.ask, record.play.copy()
+    assert ask is not None
+    match choice.meaning:
+        case PayAnt(spot) if view.hexes[spot.hex].loose[ask.seat]:
+            return None
+        case PayAnt() | PayLarva() | TakeStep():
+            kinds = {ask.kind}
+        case TakeAction("march"):
+            kinds = {"march.larva", "march.ant"}
+        case _:
+            return None
+    after.answer(choice.text)
+    if not after.since or after.ask is None or after.ask.kind not in kinds or after.ask.seat != ask.seat:
+        return None
+    seen: MarchView = after.view(ask.seat)
+    return seen
+
+
+def test_larvae_of_a_payment_cost_the_goals_and_bonuses_that_hang_on_them() -> None:
+    scene = Scene()
+    scene.in_play(RED, "great_brood")
+    scene.gives(RED, larvae=4)
+    scene.gives(BLUE, larvae=2)
+    larva = Choice("larva", PayLarva())
+    ask = Ask(RED, "play.pay", (larva,), about=Paying("swarm", 2))
+    for last_round, costs in ((False, (0, 2)), (True, (0, 2 + 2))):  # of the most larvae 1 is left
+        scene.state.round = LAST_ROUND if last_round else 2
+        view = look(scene.state, RED)
+        found = [points_lost(ask, view, larva, then=[larva] * more) for more in (0, 1)]
+        assert found == [*costs]
+        goals, bonuses = scores_gone(view, after_answer(ask, view, larva, then=[larva]), RED)
+        assert goals == {"great_brood": 2}
+        assert bonuses == ({Most.LARVAE: 2} if last_round else {})
+
+
+def test_a_card_laid_in_the_last_battle_costs_the_bonus_for_most_cards() -> None:
+    scene = Scene()
+    scene.gives(RED, hand="swarm egg_stealer")
+    scene.gives(BLUE, hand="great_brood")
+    scene.state.round = LAST_ROUND
+    view, lay = look(scene.state, RED), Choice("swarm", LayCard("swarm"))
+    ask = Ask(RED, "battle.ferocity", (lay,), about=LayingFerocity("battle.ferocity", BARK, 1))
+    assert points_lost(ask, view, lay) == 2
+    assert scores_gone(view, after_answer(ask, view, lay), RED) == ({}, {Most.CARDS: 2})

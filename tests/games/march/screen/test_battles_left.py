@@ -8,13 +8,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Glyphs
 from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.evolutions import KAMIKAZE, WARRIOR
 from antterm.games.march.rules.forecast import forecast_of, strength
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import MoveAnt, TakeStep
+from antterm.games.march.rules.meanings import AimAtSpot, Decline, Declined, MoveAnt, ReturnAnt, TakeStep
 from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
+from antterm.games.march.rules.topics import AskedByCard
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.entries import origin_of, target_of
@@ -142,3 +145,19 @@ def test_a_strength_is_told_as_ants_and_heads_on_the_map_and_in_words(glyphs: Gl
     assert "your 2+1 against 3+2" in model.alert().draw(size[0], 1).to_text()
     model.point(place_of(model, WATERS_EDGE))
     assert "battle 3+1 against 3+2" in model.detail()
+
+
+def test_an_ant_that_is_taken_back_or_sacrificed_says_which_battle_it_leaves() -> None:
+    scene = Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o")
+    scene.ants(BLUE, f"{WATERS_EDGE}.2")
+    spot = Spot(WATERS_EDGE, None)
+    ways = (ReturnAnt(spot), WARRIOR, "use"), (AimAtSpot(spot, KAMIKAZE), KAMIKAZE, "own")
+    for meaning, card, question in ways:
+        model, choice = model_of(), Choice(meaning.text, meaning)
+        ask = Ask(
+            RED, card, (choice, Choice("stop", Decline(Declined.OFFER))), about=AskedByCard(card, question, 2)
+        )
+        show(model, sight_of(scene, ask, ()))
+        model.point(next(n for n, each in enumerate(model.pointing.entries) if choice in each.choices))
+        assert f"It avoids battle 2 against 1 on {WATERS_EDGE}." in model.detail()
