@@ -73,6 +73,8 @@ WANDERING = (
     ),
 )
 """Keys among which a random walk chooses; none of them ends the program."""
+FINDING_MISTAKES = "Finding mistakes: "
+"""What an analysis says while it rates the moves of a game."""
 
 
 @pytest.mark.few(1)
@@ -144,7 +146,14 @@ def _compare(folder: Path, game_id: str, colors: str, steps: Sequence[str]) -> d
 
 
 def _settled(terminal: Terminal, quiet: float) -> list[Cell]:
+    """Return what a terminal shows once its program is at rest and no search for mistakes is under way.
+
+    The program sleeps while a bot searches, but the next key does something else when the search has ended,
+    and on a busy machine it ends in one of the two programs long before it does in the other.
+    """
     terminal.settle(quiet)
+    if FINDING_MISTAKES in terminal.text():
+        terminal.until(lambda: FINDING_MISTAKES not in terminal.text())
     return seen(terminal.screen)
 
 
