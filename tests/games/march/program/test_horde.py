@@ -31,7 +31,7 @@ def begin(terminal: Terminal, level: str) -> None:
     terminal.wait_for("> Rise of the Centipedes")
     terminal.keys(*LEVELS[level])
     terminal.wait_for(f"◄ {level} ►")
-    terminal.keys("down", "down")
+    terminal.keys(*["down"] * 4)
     terminal.wait_for("> Name of the game")
     terminal.type("summer")
     terminal.keys("down", "enter")
