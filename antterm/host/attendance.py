@@ -14,7 +14,7 @@ from antterm.wire.messages import FromHost, PersonInfo, Snapshot
 from antterm.wire.values import Packer
 
 NOBODY_THERE: Final = Presence(frozenset(), ())
-"""Of most tables of a host."""
+"""The presence at a table where nobody is connected, as at most tables of a host."""
 
 
 class Terminal(Protocol):
@@ -23,7 +23,7 @@ class Terminal(Protocol):
     account: str
     """The account of the machine from which it connects."""
     person: PersonId
-    """Empty until the terminal has said who it is."""
+    """The id of the person; empty until the terminal has said who they are."""
     address: str
     """The address that its person comes from, if a server has said so; else empty."""
     looking: bool

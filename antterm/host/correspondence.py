@@ -34,11 +34,11 @@ class CorrespondenceState(Struct, frozen=True, kw_only=True):
     running: int | None = None
     """The seat whose time runs; None if nobody's does."""
     since: datetime | None = None
-    """From when it runs; None if nobody's does."""
+    """When the running time began to run; None if no seat's time runs."""
     vacation: tuple[int, ...]
     """Days of vacation that are left, by seat."""
     away: tuple[datetime | None, ...]
-    """By seat, until when its person is on vacation, or was last."""
+    """The end of each person's latest vacation, by seat; None if there was none or it was ended."""
 
     @classmethod
     def opened(cls, terms: Correspondence, seats: int) -> CorrespondenceState:

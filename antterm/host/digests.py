@@ -31,7 +31,7 @@ LOOKS: Final = 60.0
 DUTY: Final = ":daily letters"
 """The lock of the host that writes daily letters; no table is called so."""
 ORDER: Final = ("your_turn", "proposed", "invited", "over")
-"""In which order a daily letter tells of tables."""
+"""The kinds of tables in a daily letter, in the order in which it lists them."""
 MOST_TABLES: Final = 30
 """How many tables a daily letter tells of."""
 

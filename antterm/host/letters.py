@@ -298,7 +298,7 @@ class Letter:
     name: str = ""
     """The name of the table."""
     people: tuple[str, ...] = ()
-    """Those who invite or propose; in other letters, the others at the table."""
+    """The names of the people who invite or propose; in other letters, those of the others at the table."""
     number: str = ""
     """The code that confirms an address."""
     moves: Moves | None = None
@@ -308,7 +308,7 @@ class Letter:
     zone: tzinfo = UTC
     """The reader's time zone."""
     tables: tuple[Waiting, ...] = ()
-    """Of a daily letter: what waits for the reader, and what has ended."""
+    """The tables in a daily letter: those that wait for the reader, and those whose game has ended."""
 
     @property
     def title(self) -> str:

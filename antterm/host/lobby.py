@@ -58,12 +58,13 @@ class LobbyFeed:
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
         self._concerned: dict[str, list[int]] = {}
-        """By person, the numbers of the tables that are told otherwise to them than to all others."""
+        """For each person, the numbers of the tables whose rows look different to them than to everybody
+        else."""
         for number, table in enumerate(self._tables):
             for each in table.concerned():
                 self._concerned.setdefault(each, []).append(number)
         self._others: dict[int, LobbyRow | None] = {}
-        """By number of the table, its row for people whom it does not concern."""
+        """For each number of a table, its row as people see it who have no part in it."""
         self._usual: Lobby | None = None
         """The lobby of somebody whom no table concerns."""
         self._lobbies: dict[tuple[str, str, int], Lobby] = {}
@@ -136,7 +137,8 @@ class LobbyFrames:
 
     def __init__(self) -> None:
         self._made: dict[tuple[int, int], tuple[Lobby | None, Lobby, bytes]] = {}
-        """By the identities of two lobbies, these, so that both stay alive, and the message."""
+        """Encoded messages, by the identities of the two lobbies between which each leads; the lobbies
+        are stored with the message to keep them alive, so that their identities stay unique."""
 
     def encoded(self, before: Lobby | None, after: Lobby) -> bytes:
         """Return the message that makes one lobby of another; None stands for none before."""
@@ -167,7 +169,7 @@ class Facts:
     name: str
     game: str
     options: dict[str, Any]
-    """Those that differ from the default."""
+    """The options of the game that differ from their defaults."""
     chairs: tuple[SeatInfo, ...]
     turn: int | None
     """The seat that is to answer, which not everybody may know; None when the game is over."""
@@ -176,7 +178,7 @@ class Facts:
     made: datetime
     """When it was made."""
     pace: Pace | None = None
-    """Of a chess clock."""
+    """The pace of the chess clock; None for a game without one."""
 
     @classmethod
     def of(cls, document: Document, meta: TableMeta) -> Facts:

@@ -101,7 +101,7 @@ class Confirming:
     def __init__(self, allowance: Allowance) -> None:
         self._allowance = allowance
         self._pending: dict[tuple[str, str], _Pending] = {}
-        """By person and way."""
+        """The addresses that wait to be confirmed, by person and way of sending."""
 
     def wanted(self, person: str, before: Person, wish: Notify) -> tuple[Person, list[tuple[str, str, str]]]:
         """Change how somebody is notified, and make codes for new addresses.

@@ -322,10 +322,10 @@ class Contest(Struct, frozen=True, kw_only=True):
     tournament: str
     """The identifier of the tournament."""
     round: int
-    """From 0."""
+    """The round of the tournament, counted from 0."""
     board: int
     players: tuple[PersonId, ...]
-    """By seat, for whom it is; empty for a bot."""
+    """The ids of the people who play, by seat; empty for a bot."""
 
 
 class TableMeta(Struct, frozen=True, kw_only=True):
@@ -344,13 +344,14 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     removed: tuple[PersonId, ...] = ()
     """The onlookers whom the owner has sent away: they cannot come back to this table."""
     risen: tuple[PersonId, ...] = ()
-    """By seat, who got up from it after the game had begun: they have seen it and can sit nowhere else."""
+    """The people who left their seats after the game had begun, by seat. They have seen the position from
+    there, so they may take no seat but that one."""
     house_rules: HouseRules = HouseRules()
     social: SocialState = field(default=SocialState(), name="affairs")
     begun: bool = False
     given: tuple[CountedAnswer, ...] = ()
     secrets: tuple[int, ...] = ()
-    """By seat, how many of the changes were answers that others must not even know of."""
+    """For each seat, how many of the changes were its secret answers: others must not learn that any was."""
     aspects: tuple[GameStatus, ...] = ()
     """The status of the game for each seat, and at last for onlookers."""
     rematch: RematchOffer | None = None

@@ -162,7 +162,7 @@ class RulesOfConduct:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._texts: dict[str, str] = {}
-        """By language, the text; under the empty text that of every other language."""
+        """The text for each language; the empty key has the text for all other languages."""
         self._stamp: tuple[tuple[str, int, int], ...] | None = None
         """The files as they were when they were read."""
 

@@ -58,7 +58,7 @@ class Person(Struct, frozen=True, kw_only=True):
     muted: tuple[str, ...] = ()
     """The ids of the people whom they have muted."""
     confirmed: tuple[str, ...] = ()
-    """Those of `mail` and `webhook` that they have confirmed. Letters go to no other."""
+    """Which of `mail` and `webhook` the person has confirmed. Letters are sent to no others."""
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """Their name, if they have no account of their own; empty if they have never come."""
     blocked: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class Person(Struct, frozen=True, kw_only=True):
 
     pace: LetterPace = LetterPace.EACH
     hour: Annotated[int, Meta(ge=0, le=23)] = 8
-    """At which hour of the day daily letters are written."""
+    """The hour of the day, in the person's time zone, at which daily letters are written."""
     zone: Annotated[str, Meta(max_length=40)] = ""
     """The time zone of that hour; see `i18n.moments.zone_of`."""
     daily_at: datetime | None = None

@@ -35,7 +35,8 @@ LAPSES: Final = timedelta(days=30)
 ABSENT: Final = timedelta(days=7)
 """How long the person to move may be absent in a game without clocks before the others may replace them."""
 LIVE_ABSENT: Final = timedelta(minutes=5)
-"""The same in a game with a chess clock."""
+"""How long the person to move may be absent in a game with a chess clock before the others may replace
+them."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,7 @@ class Decision:
     """The result of proposing, voting, moving on or waiting."""
 
     proposals: Proposals
-    """Those that are still open."""
+    """The proposals that are still open."""
     updates: tuple[ProposalUpdate, ...] = ()
     carried: Pending | None = None
     """The proposal to which all have consented, to be carried out."""

@@ -33,7 +33,8 @@ class Ratings:
     ) -> None:
         self._results, self._now = results, now
         self._made: dict[tuple[str, PaceKind], tuple[float, Mapping[PersonId, int]]] = {}
-        """By game and pace, when ratings were made, and those of all who have played."""
+        """For each game and pace, when its ratings were computed, and the rating of everybody who has
+        played."""
 
     def value(self, person: PersonId, game: str, pace: PaceKind) -> int:
         """Return the rating of somebody; `UNKNOWN` where they have none."""

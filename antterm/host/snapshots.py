@@ -49,7 +49,7 @@ class Presence:
     present: frozenset[PersonId]
     """The ids of those who have a terminal at their own seat."""
     watching: tuple[PersonInfo, ...]
-    """Those who look on."""
+    """The people who watch without a seat."""
 
 
 def _without_game(snapshot: Snapshot) -> tuple[Any, ...]:

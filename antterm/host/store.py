@@ -28,7 +28,7 @@ class StoredTable:
     """A table as it is stored."""
 
     document: Document
-    """Its game."""
+    """The saved game."""
     meta: TableMeta
     version: int = 0
     """How often it was written, if several hosts may write it."""
@@ -69,7 +69,7 @@ class TableStore(Protocol):
     """
 
     where: str
-    """Its address for people, without secrets."""
+    """The address of the store, to be shown to people; it contains no password."""
 
     def hold(self) -> AbstractContextManager[object]:
         """Lock the store for this host while this lasts, if only one host may use it."""

@@ -32,7 +32,7 @@ FORMATS: Final[Mapping[int, str]] = {
     2: "af45d37db63f7642",
     3: "1edf378f5a89c4a3",
 }
-"""By `FORMAT`, the hash of the stored classes: `tools/wire renew` writes it, a test compares it."""
+"""The hash of the stored classes for each `FORMAT`. `tools/wire renew` writes it, and a test compares it."""
 
 
 class NewerFormatError(ValueError):
@@ -127,7 +127,7 @@ def from_2(meta: dict[str, Any]) -> dict[str, Any]:
 
 
 MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: from_1, 2: from_2}
-"""By format n, the function that makes metadata of format n + 1 of it."""
+"""For each format n, the function that converts metadata of format n to format n + 1."""
 
 
 def _id_of(text: Any) -> Any:

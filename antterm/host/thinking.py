@@ -69,7 +69,8 @@ class _Asker:
     used: float
     """Seconds of thinking that were used for them, counted on from the level when they came."""
     waiting: deque[asyncio.Future[float]] = field(default_factory=deque)
-    """For each waiting question, a future that gets the time at which a process is free for it."""
+    """A future for each waiting question; its result is the time at which a process became free for the
+    question."""
     running: list[float] = field(default_factory=list)
     """When thinking about each of the present questions began."""
 

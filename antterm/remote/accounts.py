@@ -27,7 +27,7 @@ class Accounts:
         self._now = now
         self._until = 0.0
         self._looks: dict[str, str] = {}
-        """By each way in which a name of an account may look, that account."""
+        """The account for each spelling that can be confused with its name."""
         self._asked: dict[str, bool] = {}
 
     def has(self, name: str) -> bool:

@@ -97,11 +97,11 @@ class Link:
         self.rates = False
         """Whether games can be rated at the host."""
         self.unconfirmed = wire.Notify()
-        """Those of these addresses that the person has not confirmed yet."""
+        """The person's addresses that they have not confirmed yet."""
         self._muted: set[str] = set()
         """The ids of the people whom the person has muted."""
         self._blocked: dict[str, wire.PersonInfo] = {}
-        """By id, the people whom the person has blocked."""
+        """The people whom the person has blocked, by id."""
         self.conduct = ""
         """The rules of conduct of the host, in lines; empty for none."""
         self.is_conduct_accepted = True

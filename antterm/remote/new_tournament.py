@@ -21,7 +21,7 @@ from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, line_texts
 from antterm.wire.messages import MOST_ROUNDS, LobbyRow, MakeTournament, TournamentKind, TournamentTerms
 
 SIT_WITHIN: Final = Sentences(__file__, "sit_within")
-"""In how much time one must sit down, by minutes."""
+"""The sentences that say within how much time players must take their seats, by minutes."""
 ENTRY: Final = Sentences(__file__, "entry")
 """Who may enter."""
 EXAMPLE: Final = "2026-12-31 20:00"

@@ -21,9 +21,9 @@ from antterm.wire.place import has_unix_sockets
 PATIENCE: Final = 2.0
 """Seconds that a host may take to answer: somebody waits for their shell."""
 NAMES_PATIENCE: Final = 0.5
-"""The same if others wait who are served by the same process."""
+"""Seconds that a host may take where the same process serves other people, who wait meanwhile."""
 KEEPERS_PATIENCE: Final = 15.0
-"""The same if somebody wants to know why it takes so long."""
+"""Seconds that a host may take where somebody wants to know why it is slow."""
 
 
 R = TypeVar("R", bound=wire.FromHost)

@@ -91,7 +91,7 @@ class _Worker:
     control: socket.socket
     heard: float
     people: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """By the number of each connection, its `line_of` and the name of its user."""
+    """The key of the address (`line_of`) and the user's name, by the number of the connection."""
     came: deque[float] = field(default_factory=deque)
     """When recent connections were handed over."""
 
@@ -125,7 +125,7 @@ class Door:
         self._number = 0
         self._all_logins = Throttle(limits.all_logins / 60, max(1, limits.all_logins // 2))
         self._logins: dict[str, Throttle] = {}
-        """By `line_of`."""
+        """The limit on logins for each address, by its key (`line_of`)."""
         self._forgets_at = ADDRESSES
         self._is_ending = False
         self._begun = 0.0

@@ -200,7 +200,7 @@ class WrongCodes:
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[int, datetime]] = {}
-        """By address, how many wrong codes came from there, and when the last one did."""
+        """How many wrong codes came from each address, and when the last one did."""
 
     def note(self, address: str) -> None:
         """Count a wrong code."""

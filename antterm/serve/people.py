@@ -55,7 +55,8 @@ class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     people: dict[str, list[Key]]
     numbers: dict[str, str] = {}
-    """By name, what a host knows the person by. Whoever registered with version 1.0 is known by the name."""
+    """The number by which a host knows each person, by name. A person who registered with version 1.0 has
+    none: the host knows them by name."""
 
 
 _decode = msgspec.json.Decoder(_File).decode
@@ -83,9 +84,9 @@ def _folded(name: str) -> str:
 class _Index:
     people: Mapping[str, list[Key]]
     owners: Mapping[str, str]
-    """By key, the name of whose it is."""
+    """The name of the person to whom each key belongs."""
     numbers: Mapping[str, str] = field(default_factory=dict)
-    """By name, the number of the person."""
+    """The number by which a host knows each person, by name."""
 
 
 class KeyRing:

@@ -87,7 +87,7 @@ class User:
     ) -> None:
         self.people, self.limits, self.host, self.address = people, limits, host, address
         self.name = ""
-        """Empty until their key is known to have a name."""
+        """The user's name; empty until their key is found to belong to one."""
         self.key = ""
         """The key that they have proved to have."""
         self._on_register = on_register

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FIRST: Final = 1500
 """Rating of somebody who has not played yet."""
 UNKNOWN: Final = 350
-"""Its standard deviation."""
+"""Standard deviation of the rating of somebody who has not played yet."""
 FIXED: Final = 50
 """Standard deviation of the fixed ratings."""
 BETA: Final = 400 / log(10) / sqrt(2)
@@ -59,9 +59,9 @@ class Contest:
 
     ended: datetime
     players: tuple[str, ...]
-    """By seat, an identifier of who played there."""
+    """Identifiers of the players, by seat."""
     ranks: tuple[int, ...]
-    """By seat, the place in the final order, from 1; equal for those who share it."""
+    """The place of each seat in the final order, from 1; equal for seats that share it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +69,9 @@ class Courses:
     """The course of ratings, after each rated game."""
 
     overall: Mapping[str, tuple[RatedGame, ...]]
-    """By player."""
+    """The rated games of each player."""
     against: Mapping[tuple[str, str], tuple[RatedGame, ...]]
-    """By player and opponent: from the games with that opponent alone."""
+    """The rated games of each player against each opponent, with the ratings from these games alone."""
 
 
 def courses(contests: Iterable[Contest], fixed: Mapping[str, int]) -> Courses:

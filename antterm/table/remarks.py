@@ -12,7 +12,7 @@ from antterm.i18n import _
 from antterm.table.live_game import Table
 
 SPEAKS = 2
-"""On average a bot makes one remark in so many occasions."""
+"""The number of occasions for each of which, on average, a bot makes one remark."""
 
 
 class Remarks:

@@ -39,7 +39,8 @@ class FormLine:
     label: str
     help: str
     alone: str = field(default="", kw_only=True)
-    """Its label where it is shown apart from the line above it; empty if the labels of both are joined."""
+    """The label where the line is shown apart from the one above it; empty if the labels of both are
+    joined."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ class NewGameForm:
         self._begun = len(begun)
         """How many games were started here: bots get other names each time."""
         self._last_begun = {save.game: save for save in begun}
-        """Of each game that was played here, the one that was begun last."""
+        """The game that was begun last, for each kind of game played here."""
         self.title = ""
         """The name of the saved game, as typed."""
         self._unfolded = False
@@ -153,9 +154,10 @@ class NewGameForm:
         self._order: str = AS_LISTED
         self._names: list[str] = []
         self._players: list[str] = []
-        """By seat, the player; for an engine only the word of its kind, see `_commands` and `_limits`."""
+        """The player at each seat; for an engine only the word for its kind, because `_commands`
+        and `_limits` have the rest."""
         self._commands: list[str | None] = []
-        """By seat, the typed command of an engine; None for the one that was chosen last."""
+        """The command typed for the engine at each seat; None for the engine that was chosen last."""
         self._limits: list[str] = []
         self.take_game(begun[-1].game if begun else learned or next(iter(registry.HOMES)))
 

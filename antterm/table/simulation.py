@@ -34,7 +34,7 @@ class Result:
     """How it ended; `UNFINISHED` when it reached the limit of answers."""
     scores: tuple[int, ...]
     lines: tuple[Mapping[str, int], ...]
-    """By seat, the points line by line, in games that have such lines."""
+    """The points of each seat by kind of points; empty in games without such kinds."""
     measures: Mapping[str, float]
     """Further figures by their names, in games that have such."""
     answers: int
@@ -52,11 +52,12 @@ class Pairing:
     options: Options
     """Complete."""
     players: tuple[str, ...]
-    """As the seats name them; bots and engines only."""
+    """The players at the seats, written as in a saved game. They are bots and engines only."""
     limit: int
     """Answers after which a game is left unfinished."""
     given: tuple[Maker | None, ...] = ()
-    """By seat, what makes the bot; None or a missing entry for the bot in `players`."""
+    """What creates the bot at each seat; where it is None or missing, the bot is the one named in
+    `players`."""
 
     @classmethod
     def checked(
@@ -198,7 +199,7 @@ def _begin(enough: Event) -> None:
 
 
 _is_enough: list[Callable[[], bool]] = []
-"""In a worker process: returns whether no more games are wanted."""
+"""In a worker process, the one function that returns whether no more games are needed; empty elsewhere."""
 
 
 def _go_with_parent() -> None:

@@ -97,9 +97,9 @@ class StandingOrders(Orders):
         self._game, self._keep = game, keep
         self._held = {each.seat: frozenset(each.orders) for each in given}
         self._given = {each.seat: each.answers for each in given}
-        """By seat, how many answers there were when orders were given last."""
+        """The number of answers in the game when orders were last given, by seat."""
         self._heard = dict(self._given)
-        """By seat, the number of the last answer of which it was seen whether it ends an order."""
+        """The number of the last answer that was checked for whether it ends an order, by seat."""
         self._woken: set[int] = set()
         """Seats that are asked again because of what happened, and were not told so."""
 

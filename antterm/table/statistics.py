@@ -53,7 +53,7 @@ class Tally:
     won: float
     """Games won; a game with several winners counts in equal parts for each."""
     points: tuple[int, ...]
-    """Of each game, where the game has points."""
+    """The points in each game; empty if the game has no points."""
 
     @property
     def share(self) -> int:
@@ -102,7 +102,7 @@ class Player:
     fixed: int | None
     """The rating that stays; None for people, and for programs whose strength is not known."""
     against: tuple[Opponent, ...]
-    """By opponent, the one with most games first; none for programs."""
+    """Results against each opponent, the one with the most games first; empty for bots and engines."""
 
     @property
     def is_me(self) -> bool:
@@ -133,7 +133,7 @@ class GameStatistics:
     told apart, the one with the highest rating."""
     seats: tuple[Tally, ...]
     pace: str = ""
-    """At which pace they were played, where paces are told apart: `by the clock`."""
+    """The pace of the games, for example `by the clock`; empty if paces are not told apart."""
 
     @property
     def title(self) -> str:
@@ -174,7 +174,7 @@ class Statistics:
     """The statistics of all finished games."""
 
     games: tuple[GameStatistics, ...]
-    """In the order of the registry."""
+    """The statistics of each game, in the order of the registry."""
     people: People
     candidates: dict[str, int] = field(default_factory=dict)
     """Names that are not assigned to any person, with the number of their games."""
@@ -311,7 +311,7 @@ class _Book:
 
     games: Sequence[FinishedGame]
     keys: Sequence[tuple[str, ...]]
-    """Of each game, who played, by seat."""
+    """Who played each game, by seat."""
     people: People
     fixed: dict[str, int]
     courses: Courses

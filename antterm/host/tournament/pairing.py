@@ -33,7 +33,7 @@ class Contender:
 
     number: int
     points: int
-    """In half points."""
+    """Twice the number of points: a draw counts 1, a win 2."""
     opponents: tuple[int, ...] = ()
     """The numbers of those whom they have met."""
     colours: tuple[int, ...] = ()
@@ -120,7 +120,7 @@ class _Costs:
     def __init__(self, ranked: Sequence[Contender]) -> None:
         self._ranked = ranked
         self._places = [0] * len(ranked)
-        """By rank, which place somebody has in their score group."""
+        """The place of each contender within their score group, by rank."""
         self._sizes = Counter(each.points for each in ranked)
         seen = Counter[int]()
         for rank, each in enumerate(ranked):

@@ -32,7 +32,7 @@ class Score:
     players: tuple[int, int | None]
     """Their numbers; None for the opponent of a bye."""
     points: tuple[int, int]
-    """In half points."""
+    """Twice the points of each player: a draw counts 1, a win 2."""
     played: bool = True
     """Whether they played; not if somebody did not come, or had a bye."""
 
@@ -43,11 +43,12 @@ class Standing:
 
     number: int
     place: int
-    """From 1; equals in all respects share one."""
+    """The place, from 1. Entrants who are equal in all respects share one."""
     points: int
-    """In half points."""
+    """Twice the number of points."""
     tie_breaks: tuple[int, ...]
-    """In the order in which they decide; in quarters of points, but `WINS` in games."""
+    """The tie-breaks, the one that decides first at the beginning. `WINS` counts games, the others count
+    four times the points."""
     games: int
     """How many games they have finished or would have had, and byes."""
 
@@ -87,7 +88,8 @@ class _Table:
         self.points, self.games = [0] * count, [0] * count
         self._wins = [0] * count
         self._results: list[list[tuple[int | None, int]]] = [[] for _player in range(count)]
-        """By player, the opponent of each game, None where it was not played, and the half points of it."""
+        """The games of each player: the opponent, None for a game that was not played, and twice the
+        points."""
         for score in scores:
             for side in (0, 1):
                 if (number := score.players[side]) is None:

@@ -20,7 +20,7 @@ from antterm.wire.messages import TournamentGame, TournamentKind, TournamentStag
 MOST_ENTRANTS: Final = 64
 """How many can take part in a Swiss tournament."""
 MOST_IN_ROUND_ROBIN: Final = 20
-"""The same if everybody meets everybody."""
+"""How many can take part in a tournament in which everybody plays everybody."""
 MOST_INVITED: Final = 100
 """How many can be invited to one tournament."""
 LEAST_ENTRANTS: Final = 2
@@ -43,7 +43,7 @@ class Entrant(Struct, frozen=True, kw_only=True):
     """Somebody who takes part."""
 
     person: PersonId = ""
-    """Empty for a bot."""
+    """The id of the person; empty for a bot."""
     player: str = PERSON
     name: str = ""
     """What a bot is called."""
@@ -71,7 +71,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     invited: tuple[PersonId, ...] = ()
     stage: TournamentStage = TournamentStage.OPEN
     entrants: tuple[Entrant, ...]
-    """In the order of their seeds: as they have entered."""
+    """Everybody who takes part, in the order in which they entered, which is that of the seeds."""
     rounds: tuple[Round, ...] = ()
 
     def __post_init__(self) -> None:
