@@ -5,7 +5,7 @@ The unit is a hundredth of a free side of a queen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from antterm.games.hive.rules.pieces import Bug
@@ -154,5 +154,6 @@ CAREFUL: Final = Style(
     covered_queen=200,
 )
 """Guards its own queen first, keeps the sides around her free, and attacks late."""
-FIERCE: Final = Style(attack=140, impatience=1, defence=90, open_side=26, most_lead=200)
-"""Goes for the other queen from the first move, and does not count what that costs."""
+FIERCE: Final = replace(PLAIN, attack=140, impatience=1, defence=90)
+"""Goes for the other queen from the first move, and does not count what that costs. What else things are worth
+to it is as was measured for `PLAIN`."""
