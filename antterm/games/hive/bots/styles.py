@@ -155,5 +155,5 @@ CAREFUL: Final = Style(
 )
 """Guards its own queen first, keeps the sides around her free, and attacks late."""
 FIERCE: Final = replace(PLAIN, attack=140, impatience=1, defence=90)
-"""Goes for the other queen from the first move, and does not count what that costs. What else things are worth
-to it is as was measured for `PLAIN`."""
+"""Goes for the other queen from the first move, and does not count what that costs. What else things are
+worth to it is as was measured for `PLAIN`."""
