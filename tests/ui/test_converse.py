@@ -44,14 +44,14 @@ async def test_a_dialogue_is_answered_and_gone_back_through() -> None:
         assert "is no number." in screen
         assert "1x" in screen, "what was typed stays"
         assert "1 of a?" in await pressed(app, pilot, "backspace", "enter")
-        await pressed(app, pilot, "1")
+        await pilot.press("1")
         assert (results, said) == ([None], [Say("Nothing was ordered.", is_trouble=True)])
         assert isinstance(app.screen, HomeScreen)
         converse(app.screen, order, results.append, said.append)
-        await pressed(app, pilot, "1", "enter", "2")
+        await pilot.press("1", "enter", "2")
         assert results[1:] == ["1 of a"]
         converse(app.screen, order, results.append, said.append)
-        await pressed(app, pilot, "3")
+        await pilot.press("3")
         assert results[2:] == [None], "the last line goes back"
         assert isinstance(app.screen, HomeScreen)
 
@@ -68,7 +68,7 @@ async def test_what_can_be_switched_has_a_sign() -> None:
         screen = await pressed(app, pilot)
         assert "[x] One" in screen
         assert "[ ] Two" in screen
-        await pressed(app, pilot, "2")
+        await pilot.press("2")
         assert results == [1]
 
 
@@ -88,22 +88,22 @@ async def test_a_question_after_a_wait_is_not_asked_of_somebody_who_is_elsewhere
         home = app.screen
         assert isinstance(home, HomeScreen)
         converse(home, dialogue)
-        await pressed(app, pilot)
+        await pilot.pause()
         listeners[0]()
-        await pressed(app, pilot)
+        await pilot.pause()
         assert app.screen is home, "nothing has come"
         come.append(True)
         listeners[0]()
-        await pressed(app, pilot)
+        await pilot.pause()
         assert isinstance(app.screen, ChoiceScreen)
         assert not listeners
-        await pressed(app, pilot, "escape")
+        await pilot.press("escape")
         come.clear()
         converse(home, dialogue)
-        await pressed(app, pilot, "e")
+        await pilot.press("e")
         elsewhere = app.screen
         assert elsewhere is not home
         come.append(True)
         listeners[0]()
-        await pressed(app, pilot)
+        await pilot.pause()
         assert app.screen is elsewhere

@@ -41,7 +41,7 @@ async def test_a_file_is_imported_by_its_path(folder: Path) -> None:
     async with on_stage() as (app, pilot):
         app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
-        await pressed(app, pilot, "i", "m", "tab")
+        await pilot.press("i", "m", "tab")
         assert isinstance(app.screen, LineScreen)
         check_golden(app, "import-80x24-unicode")
         screen = await pressed(app, pilot, *"od", "tab", "enter")
@@ -66,11 +66,11 @@ async def test_a_game_is_exported_and_no_file_overwritten(folder: Path) -> None:
         assert "sunday.pgn already exists and will not be overwritten" in screen
         assert isinstance(app.screen, LineScreen)
         app.screen.paste("-mzinga")
-        await pressed(app, pilot, "enter")
+        await pilot.press("enter")
         assert isinstance(app.screen, SavesScreen)
         assert "Written to" in text_of(app)
         assert "Written to" not in await pressed(app, pilot, "down")
-        await pressed(app, pilot, "e", "2", "enter")
+        await pilot.press("e", "2", "enter")
     assert (folder / "sunday.pgn").read_text() == "mine"
     assert (folder / "sunday-mzinga.pgn").read_text().startswith('[GameType "Base+MLP"]')
     assert (folder / "sunday.uhp").read_text().startswith("Base+MLP;InProgress;White[5];")
@@ -82,7 +82,7 @@ async def test_in_ascii_everything_is_ascii(folder: Path) -> None:
     async with on_stage(ascii_only=True) as (app, pilot):
         app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
-        await pressed(app, pilot, "i", "m", "tab", "enter")
+        await pilot.press("i", "m", "tab", "enter")
         assert '"monday" has been imported' in text_of(app)
         for keys in (["e"], ["escape", "r"], ["n"], ["enter"]):
             assert (await pressed(app, pilot, *keys)).isascii()
@@ -105,12 +105,12 @@ async def test_a_picture_is_drawn_and_no_file_overwritten(folder: Path) -> None:
     async with on_stage() as (app, pilot):
         app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
-        await pressed(app, pilot, "p")
+        await pilot.press("p")
         check_golden(app, "share-80x24-unicode")
         screen = await pressed(app, pilot, "1")
         assert "sunday-2.svg" in screen, "a free name is proposed"
         assert "Written to" in await pressed(app, pilot, "enter")
-        await pressed(app, pilot, "p", "3", *["backspace"] * 12, *"plain", "enter")
+        await pilot.press("p", "3", *["backspace"] * 12, *"plain", "enter")
         assert (folder / "sunday.svg").read_text() == "mine"
         assert (folder / "sunday-2.svg").read_text().startswith("<svg")
         assert "wQ" in (folder / "plain.txt").read_text()

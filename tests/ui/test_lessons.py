@@ -39,13 +39,13 @@ async def test_a_lesson_is_taken_from_the_first_screen_to_its_end_and_leads_to_t
         assert "step 1 of 5" in await pressed(app, pilot, "enter")
         assert "step 2 of 5" in await pressed(app, pilot, "enter")
         check_golden(app, "lesson-80x24-unicode")
-        await pressed(app, pilot, "2", "enter")
+        await pilot.press("2", "enter")
         assert Progress(data_dir()).of(FIRST) == 2
         for _step in range(3):
-            await pressed(app, pilot, "h", "enter")
+            await pilot.press("h", "enter")
         assert Progress(data_dir()).is_done(FIRST)
         assert "Well done" in text_of(app)
-        await pressed(app, pilot, "enter")
+        await pilot.press("enter")
         assert isinstance(app.screen, LessonScreen)
         assert app.screen.course.lesson == SECOND
         assert "done" in await pressed(app, pilot, "escape")
@@ -65,12 +65,12 @@ async def test_a_second_enter_does_no_step_that_was_not_yet_shown(game: str, ste
         screen = LessonScreen(app.services, lesson, progress)
         await app.push_screen(screen)
         await pilot.pause()
-        await pressed(app, pilot, typed or "h")
+        await pilot.press(typed or "h")
         for _time in range(2):
             app.post_message(events.Key("enter", "\r"))
         assert "Enter was pressed before this step was shown" in " ".join((await pressed(app, pilot)).split())
         assert screen.course.at == step + 1
-        await pressed(app, pilot, "h", "enter")
+        await pilot.press("h", "enter")
         assert screen.course.at == step + 2, "it is done by who has seen it"
 
 
@@ -97,14 +97,14 @@ async def test_what_was_chosen_or_typed_stays_to_be_mended_when_another_answer_i
         screen = await pressed(app, pilot, ":", *wrong, "enter")
         assert ":wQ /wS1" in screen, "the line stays"
         assert "for this lesson, place the queen to the left" in " ".join(screen.split())
-        await pressed(app, pilot, *["backspace"] * len(wrong), *"wQ", "space", *"-wS1", "enter")
+        await pilot.press(*["backspace"] * len(wrong), *"wQ", "space", *"-wS1", "enter")
         assert "step 4 of 5" in text_of(app)
 
 
 @pytest.mark.slow
 async def test_a_lesson_goes_on_where_it_was_left() -> None:
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "l", "enter", "N", "N", "N", "escape")
+        await pilot.press("l", "enter", "N", "N", "N", "escape")
         assert "step 4 of 5" in text_of(app)
         assert "Place an ant" in await pressed(app, pilot, "enter")
         assert "step 3 of 5" in await pressed(app, pilot, "u")
@@ -174,7 +174,7 @@ async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page
     *_others, horde = lessons_of("march")
     Progress(data_dir()).note(horde, len(horde.step) - 2)
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "l", "enter")
+        await pilot.press("l", "enter")
         assert "The story so far" not in text_of(app)
         screen = await pressed(app, pilot, "h", "enter")
         assert screen.count("Read this") == 1, "beside the board the text begins at once"
@@ -183,7 +183,7 @@ async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page
         done = await pressed(app, pilot, "enter")
         assert ("That was the last lesson." if lesson_after(horde) is None else "Well done") in done
         assert isinstance(app.screen, LessonScreen)
-        await pressed(app, pilot, "enter")
+        await pilot.press("enter")
         assert isinstance(app.screen, LessonsScreen if lesson_after(horde) is None else LessonScreen)
 
 
@@ -248,7 +248,7 @@ async def test_the_list_begins_at_the_lesson_that_was_left_in_the_middle() -> No
 
 async def test_no_lesson_is_a_saved_game() -> None:
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "l", "enter", "N", "N", "escape", "escape")
+        await pilot.press("l", "enter", "N", "N", "escape", "escape")
         assert not [*data_dir().rglob("hive*")]
         assert "Go on" not in text_of(app)
 
@@ -266,7 +266,7 @@ async def test_a_lesson_asks_as_a_game_does_and_one_choice_does_all_steps_that_i
             "the larva lies there; the site is asked for again"
         )
         assert "step 3 of 9" in screen
-        await pressed(app, pilot, "u")
+        await pilot.press("u")
         screen = await pressed(app, pilot, "2", "enter", "enter")
         assert "steps 3 to 4 of 9" in screen, "the site was chosen with the hex"
         assert "Here it takes" not in screen
@@ -290,7 +290,7 @@ async def test_no_step_asks_again_for_what_the_answer_before_it_has_named(lesson
                 for _enter in range(3):
                     if course.at == at and course.step.answers:
                         named = [each.choice.text for each in model.pointing.then]
-                        await pressed(app, pilot, "enter")
+                        await pilot.press("enter")
                 if course.at > at and named and wanted[1 : 1 + len(named)] == named:
                     assert course.at == at + 1 + len(named), (lesson.id, at, named)
                     taken_whole += 1
@@ -298,8 +298,8 @@ async def test_no_step_asks_again_for_what_the_answer_before_it_has_named(lesson
                         shown = f"steps {at + 2} to {course.at + 1} of {len(lesson.step)}"
                         assert shown in text_of(app), "no step is passed over in the count"
                 elif course.at == at:
-                    await pressed(app, pilot, "N")
-            await pressed(app, pilot, "escape")
+                    await pilot.press("N")
+            await pilot.press("escape")
     assert taken_whole >= min(lessons, 3)
 
 

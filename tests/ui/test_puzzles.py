@@ -53,10 +53,10 @@ async def test_the_first_page_tells_how_one_solves_and_leads_to_todays() -> None
         screen = await pressed(app, pilot, "down", "down", "down", "down", "down")
         assert title(todays(DAY)) in screen
         assert whence(todays(DAY)) in " ".join(screen.split())
-        await pressed(app, pilot, "enter")
+        await pilot.press("enter")
         assert isinstance(app.screen, PuzzleScreen)
         assert app.screen.attempt.puzzle == todays(DAY)
-        await pressed(app, pilot, "escape")
+        await pilot.press("escape")
         assert isinstance(app.screen, PuzzlesScreen)
 
 
@@ -72,26 +72,26 @@ async def test_the_list_of_all_begins_at_the_first_that_is_not_solved() -> None:
 @pytest.mark.slow
 async def test_a_streak_goes_on_until_one_is_missed_and_says_how_it_went() -> None:
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "p", "3")
+        await pilot.press("p", "3")
         first = app.screen
         assert isinstance(first, PuzzleScreen)
         assert isinstance(first.run, Streak)
         for text in first.attempt.puzzle.answers[::2]:
             first.model.typing.paste(text)
-            await pressed(app, pilot, "enter")
+            await pilot.press("enter")
         assert "1 in a row, best 1" in text_of(app)
-        await pressed(app, pilot, "enter")
+        await pilot.press("enter")
         second = app.screen
         assert isinstance(second, PuzzleScreen)
         assert second is not first
-        await pressed(app, pilot, "N")
+        await pilot.press("N")
         assert isinstance(app.screen, PuzzlesScreen)
         assert "Streak: 1 solved in a row. That is a new best." in text_of(app)
 
 
 async def test_in_a_streak_the_answer_is_announced_as_its_end() -> None:
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "p", "3")
+        await pilot.press("p", "3")
         seen = " ".join(beside(await pressed(app, pilot, "h")).split())
         assert "Press h again to be shown the answer; the streak then ends." in seen
         assert "The streak ends here. Enter gives the answer shown." in await pressed(app, pilot, "h")
@@ -103,7 +103,7 @@ async def test_in_a_streak_the_answer_is_announced_as_its_end() -> None:
 async def test_a_storm_goes_on_at_once_and_ends_with_its_time() -> None:
     clock = [0.0]
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "p")
+        await pilot.press("p")
         page = app.screen
         assert isinstance(page, PuzzlesScreen)
         page.start(Storm(solver(), clock=lambda: clock[0]))
@@ -112,7 +112,7 @@ async def test_a_storm_goes_on_at_once_and_ends_with_its_time() -> None:
         assert isinstance(first, PuzzleScreen)
         assert "0 solved, 3:00 left" in text_of(app)
         first.model.typing.paste(first.attempt.puzzle.answers[0])
-        await pressed(app, pilot, "enter")
+        await pilot.press("enter")
         if first.attempt.puzzle.steps == 1:
             await until(pilot, lambda: app.screen is not first)
         clock[0] = Storm.SECONDS
@@ -125,7 +125,7 @@ async def test_puzzles_are_chosen_by_theme() -> None:
     async with on_stage() as (app, pilot):
         screen = await pressed(app, pilot, "p", "5")
         assert "through a gate" in screen
-        await pressed(app, pilot, "1")
+        await pilot.press("1")
         assert isinstance(app.screen, PuzzleScreen)
         assert "defence" in app.screen.attempt.puzzle.themes
 
@@ -140,7 +140,7 @@ async def test_nothing_is_due_at_first(keys: tuple[str, ...]) -> None:
 async def test_how_ones_rating_went_is_drawn() -> None:
     async with on_stage() as (app, pilot):
         assert "It begins with the first puzzle" in await pressed(app, pilot, "p")
-        await pressed(app, pilot, "escape")
+        await pilot.press("escape")
         for number in range(3):
             solver().note(PUZZLES[-1 - number], Result.ALONE)
         screen = await pressed(app, pilot, "p")
@@ -198,7 +198,7 @@ async def test_in_two_the_other_answers_and_a_wrong_move_is_taken_back() -> None
         seen = await pressed(app, pilot, "enter")
         assert f"{task(IN_TWO)}." in seen
         assert not screen.attempt.is_astray
-        await pressed(app, pilot, "h", "h")
+        await pilot.press("h", "h")
         assert "Right. Go on." in await pressed(app, pilot, "enter")
         assert "move 2 of 2" in text_of(app)
         assert task(IN_TWO, 1) in text_of(app).splitlines()[0], "the win is one move nearer"
@@ -206,7 +206,7 @@ async def test_in_two_the_other_answers_and_a_wrong_move_is_taken_back() -> None
         assert "move 1 of 2" in await pressed(app, pilot, "u")
         assert "nothing to take back" in await pressed(app, pilot, "u")
         for _move in range(2):
-            await pressed(app, pilot, "h", "h", "enter")
+            await pilot.press("h", "h", "enter")
         assert "Solved." in text_of(app)
         assert "Enter goes to the next puzzle." in " ".join(text_of(app).split())
 
@@ -214,11 +214,11 @@ async def test_in_two_the_other_answers_and_a_wrong_move_is_taken_back() -> None
 @pytest.mark.slow
 async def test_another_puzzle_help_and_rules_are_a_key_away() -> None:
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "p", "7", "home", "enter", "N")
+        await pilot.press("p", "7", "home", "enter", "N")
         assert isinstance(app.screen, PuzzleScreen)
         assert app.screen.attempt.puzzle == PUZZLES[1]
         assert "A puzzle" in await pressed(app, pilot, "question_mark")
-        await pressed(app, pilot, "escape")
+        await pilot.press("escape")
         assert "Rules of Hive" in await pressed(app, pilot, "R")
 
 
@@ -237,5 +237,5 @@ async def test_the_command_line_leads_to_a_puzzle() -> None:
         await pilot.pause()
         assert f"{title(IN_TWO)}" in text_of(app)
         assert isinstance(app.screen, PuzzleScreen)
-        await pressed(app, pilot, "escape")
+        await pilot.press("escape")
         assert isinstance(app.screen, PuzzlesScreen)

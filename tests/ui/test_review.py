@@ -157,18 +157,18 @@ async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() ->
     before = store.path("sunday").read_bytes()
     with Table.open(store, "sunday", watch=True) as table:
         async with on_stage(table, replay=True) as (app, pilot):
-            await pressed(app, pilot, "4", "enter", "right", "n")
+            await pilot.press("4", "enter", "right", "n")
             assert "the same players: Ann, Bob" in text_of(app)
-            await pressed(app, pilot, "1")
+            await pilot.press("1")
             assert isinstance(app.screen, LineScreen)
             check_golden(app, "new-line-80x24-unicode")
-            await pressed(app, pilot, "enter")
+            await pilot.press("enter")
             assert isinstance(app.screen, LocalGameScreen)
             assert app.screen.table.name == "sunday-line"
             screen = await pressed(app, pilot, "1", "1", "enter")
             assert "turn 5 · Black" in screen
-            await pressed(app, pilot, "escape")
-            await pressed(app, pilot, "q")
+            await pilot.press("escape")
+            await pilot.press("q")
             assert isinstance(app.screen, ReviewScreen)
             assert "Position 8 of" in text_of(app)
     line = read_document(store.path("sunday-line"))
@@ -186,7 +186,7 @@ async def test_a_line_gets_the_name_that_is_typed_unless_it_is_taken() -> None:
             assert "There is already a saved game" in screen
             assert isinstance(app.screen, LineScreen)
             app.screen.paste(" of monday")
-            await pressed(app, pilot, "enter")
+            await pilot.press("enter")
             assert isinstance(app.screen, LocalGameScreen)
             assert (app.screen.table.name, app.screen.table.length) == ("sunday-line of monday", 3)
 
@@ -221,7 +221,7 @@ async def test_a_bot_goes_on_playing_in_a_line() -> None:
         assert table.ask is not None
         table.answer(table.ask.choices[0].text)
         async with on_stage(table, replay=True) as (app, pilot):
-            await pressed(app, pilot, "1", "enter", "n", "1", "enter")
+            await pilot.press("1", "enter", "n", "1", "enter")
             await until(
                 pilot, lambda: isinstance(app.screen, LocalGameScreen) and app.screen.table.length == 2
             )
@@ -237,7 +237,7 @@ async def test_any_move_can_be_played_on_from_against_a_bot() -> None:
             assert "you, as Black; bots in all other seats" in screen
             screen = await pressed(app, pilot, "3")
             assert "Against which bot?" in screen
-            await pressed(app, pilot, "5", "enter")
+            await pilot.press("5", "enter")
             assert isinstance(app.screen, LocalGameScreen)
             seats = [(seat.name, seat.player) for seat in app.screen.table.seats]
             assert seats == [("Ada", "bot:random"), ("Bob", "person")]
@@ -254,12 +254,12 @@ async def test_ratings_wait_while_a_game_begun_from_here_is_played(monkeypatch: 
         async with on_stage(table, replay=True) as (app, pilot):
             review = app.screen
             assert isinstance(review, ReviewScreen)
-            await pressed(app, pilot, "n", "1", "enter")
+            await pilot.press("n", "1", "enter")
             assert isinstance(app.screen, LocalGameScreen)
             review._begin_rating()
             await pilot.pause()
             assert not app.services.back_room.busy
-            await pressed(app, pilot, "escape", "q")
+            await pilot.press("escape", "q")
             assert review.is_in_front()
             await until(pilot, lambda: app.services.back_room.busy)
 
@@ -271,14 +271,14 @@ async def test_a_game_that_is_watched_stays_as_it_is_under_its_review() -> None:
         async with on_stage(Table.open(Store(data_dir()), "sunday", watch=True)) as (app, pilot):
             watched = app.screen
             assert isinstance(watched, LocalGameScreen)
-            await pressed(app, pilot, "r", "left", "left")
+            await pilot.press("r", "left", "left")
             for _move in range(2):
                 played.take_back()
             for text in ("wQ /wA1", "bQ bA1-", "wA2 -wA1"):
                 played.answer(played.understand(text))
             watched._look_again()
             assert "Position 4 of 4" in await pressed(app, pilot, "right", "right", "right")
-            await pressed(app, pilot, "escape")
+            await pilot.press("escape")
             watched._look_again()
             assert watched.table.record.answers == played.record.answers
 

@@ -430,8 +430,8 @@ class BoardWidget(CanvasWidget):
             ValueError: there is neither such a role nor such a colour.
         """
         if self._from_sheet(name) is None:
-            with suppress(ColorParseError):
-                return Color.parse(name)
+            if (colour := _textual_colour(name)) is not None:
+                return colour
             if name not in SHARED.roles:
                 raise ValueError(f"{name!r} is neither a colour of Textual nor a role of the theme")
         return self._colour(name, colors) or self.background_colors[1]
@@ -466,6 +466,17 @@ def _fitted(colour: Color, colors: str) -> RichColor:
     if colour.ansi is not None or colors == "24bit":
         return rich
     return _nearest(*colour.rgb) if colors == "256" else rich.downgrade(ColorSystem.STANDARD)
+
+
+@lru_cache(maxsize=1024)
+def _textual_colour(name: str) -> Color | None:
+    """Return a colour by the name that Textual has for it; None if it knows none of that name.
+
+    Textual takes milliseconds to say no, as it looks for names that are like it.
+    """
+    with suppress(ColorParseError):
+        return Color.parse(name)
+    return None
 
 
 @lru_cache(maxsize=1024)

@@ -68,14 +68,14 @@ class Lively:
         self._seen: list[tuple[Ask, MarchView]] = []
         """Each question so far, and what was seen by who was asked."""
 
-    def answers_until(self, stop: Stop) -> list[str]:
-        """Return the answers up to the first question at which `stop` says so, or to the end."""
+    def until(self, stop: Stop) -> Record[State]:
+        """Return the game up to the first question at which `stop` says so, or to the end."""
         for number in count():
             if number == len(self._seen) and not self._plays_on():
                 break
             if stop(*self._seen[number]):
-                return self._record.answers[:number]
-        return self._record.answers
+                return self._record.branch(number)
+        return self._record.branch(len(self._record.history))
 
     def _plays_on(self) -> bool:
         """Answer the last question; return whether another one follows."""
@@ -94,9 +94,14 @@ def _lively(seats: int, seed: int, options: Options, components: str) -> Lively:
     return Lively(seats, seed, options)
 
 
+def played_until(stop: Stop, seats: int, seed: int, options: Options = ()) -> Record[State]:
+    """Return a lively game up to the first question at which `stop` says so, or to its end."""
+    return _lively(seats, seed, options, MARCH.newest).until(stop)
+
+
 def answers_until(stop: Stop, seats: int, seed: int, options: Options = ()) -> list[str]:
-    """Return the answers of a lively game up to the first question at which `stop` says so, or to its end."""
-    return _lively(seats, seed, options, MARCH.newest).answers_until(stop)
+    """Return its answers."""
+    return played_until(stop, seats, seed, options).answers
 
 
 def asked(kind: str) -> Stop:
@@ -133,9 +138,11 @@ class Seated:
         bots: Iterable[int] = (),
         hidden: bool = False,
     ) -> None:
-        self.record: Record[State] = Record(March(), seats, seed, dict(options))
-        for text in answers_until(stop, seats, seed, options) if stop is not None else ():
-            self.record.answer(text)
+        self.record: Record[State] = (
+            Record(March(), seats, seed, dict(options))
+            if stop is None
+            else played_until(stop, seats, seed, options)
+        )
         assert stop is None or (self.record.play.ask is None) is (stop is never), "it is never asked"
         zoom = "normal" if ascii_only else "auto"
         seating = Seating(size, glyphs_for(ascii_only), bots=frozenset(bots), hidden=hidden, zoom=zoom)
