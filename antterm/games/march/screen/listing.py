@@ -372,7 +372,10 @@ class Listing:
                 pass
             case _:
                 return ""
-        if entry.goes_on:
+        origins = {
+            choice.meaning.origin.hex for choice in entry.choices if isinstance(choice.meaning, TakeStep)
+        }
+        if entry.goes_on and len(origins) != 1:  # it is asked next from which hex an ant goes
             return ""
         goes_to = target_of(entry) if origin_of(entry) is not None else None
         if goes_to is not None and goes_to.hex == spot.hex:
@@ -400,7 +403,7 @@ class Listing:
             other = battle.defender if battle.invader == seat else battle.invader
             if other is None:
                 # Translators: a battle to come, and how likely one wins it with no card: "45 %".
-                text = _("battle with the centipede ({chance})")
+                text = _("battle with the centipede, {chance}")
                 return text.format(chance=outcome(forecast_of(view, battle, seat)))
         elif here.controller is None and here.ants(seat) and contested_by_ants(here):  # who defends is open
             rivals = [each for each in owners(here) if each != seat]

@@ -569,7 +569,12 @@ def test_in_whole_games_nothing_free_is_declined_and_no_control_is_lost(
         if isinstance(ask.about, FREE) and not nobody_eats and not is_lost:
             assert not isinstance(first, Decline)
         if isinstance(ask.about, Losing | Paying):
-            spots = [c.meaning.spot for c in ask.choices if isinstance(c.meaning, LoseAnt | PayAnt)]
+            spots = [
+                choice.meaning.spot
+                for choice in ask.choices
+                if isinstance(choice.meaning, LoseAnt | PayAnt)
+                and points_lost(ask, view, choice) <= points_lost(ask, view, order[0])
+            ]
             if isinstance(first, LoseAnt | PayAnt) and first.spot.site is not None:
                 site = view.tile(first.spot.hex).sites[first.spot.site]
                 others = [spot for spot in spots if spot.site is None or not _is_control(view, spot)]

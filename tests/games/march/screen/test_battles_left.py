@@ -39,7 +39,7 @@ def battle_on(view: MarchView, seat: int, number: int) -> str:
     for battle in battles_due(view):
         if battle.hex == number and seat in (battle.invader, battle.defender):
             if battle.invader is None:
-                return f"battle with the centipede ({outcome(forecast_of(view, battle, seat))})"
+                return f"battle with the centipede, {outcome(forecast_of(view, battle, seat))}"
             others = [battle.defender if seat == battle.invader else battle.invader]
             break
     else:
@@ -77,7 +77,11 @@ def check_steps(seated: Seated, rng: Streams, told: Counter[str]) -> Iterator[No
             for place in range(len(model.pointing.entries)):
                 model.point(place)
                 entry, choice = model.pointing.entry, model.pointing.choice
-                if entry is None or entry.goes_on or choice is None or (spot := origin_of(entry)) is None:
+                if entry is None or choice is None or (spot := origin_of(entry)) is None:
+                    continue
+                if entry.goes_on and (
+                    not isinstance(choice.meaning, TakeStep) or choice.meaning.site is not None
+                ):
                     continue
                 after = record.play.copy()
                 for text in (choice.text, *(following.choice.text for following in model.pointing.then)):
