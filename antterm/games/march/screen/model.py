@@ -337,8 +337,8 @@ class MarchModel(GameModel):
 
     @property
     def _turns_in_full(self) -> bool:
-        """Whether the marked answer is explained in full and can be given in another way there."""
-        return self.reader.in_full and self.has_ways() and not self.others()
+        """Whether the hex that the marked answer lays is explained in full, and can be turned there."""
+        return self.reader.in_full and self.ghost() is not None and self.has_ways() and not self.others()
 
     def cells(self) -> set[Hex]:
         """Where the cursor may go in the meadow."""

@@ -39,4 +39,4 @@ def test_who_has_decided_to_lay_nothing_has_no_card(size: Size, ascii_only: bool
         assert page.count("none yet") == 2 - decided
         assert ("no card" in page) is bool(decided)
         for row in seated.model.answers().answers:
-            assert re.search(r"\((won|lost|ahead|behind|they must add \d+|\d+ %)\)( -\d★)?$", row.sentence)
+            assert re.search(r"\((won|lost|ahead|behind|they must add \d+|\d+ %)\)( -\d[★*])?$", row.sentence)

@@ -117,7 +117,7 @@ def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhi
     """Also where the same question is shown anew, and whatever is asked after cards were drawn."""
     seated, rng, last = Seated(None, 3, seed), Streams(seed), dict[int, int]()
     kinds = set[str]()
-    while len(seated.record.answers) < 150:
+    while len(seated.record.answers) < 150 and seated.record.play.ask is not None:
         model, length = seated.model, seated.length
         sight = model.sight
         assert sight is not None

@@ -89,6 +89,19 @@ def test_space_turns_a_drawn_hex_while_it_is_explained_in_full() -> None:
     assert not seated.model.reader.in_full
 
 
+@pytest.mark.parametrize("key", ["Space", "."])
+def test_no_key_gives_a_payment_in_another_way_that_the_explanation_in_full_covers(key: str) -> None:
+    seated = Seated(*STOPS["payment"])
+    seated.go_on()
+    model = seated.model
+    assert model.has_ways()
+    before = model.origin, model.pointing.mark, model.pointing.way
+    model.press("z")
+    assert model.reader.in_full
+    model.press(key)
+    assert (model.origin, model.pointing.mark, model.pointing.way) == before
+
+
 def test_what_looks_best_is_called_likely_where_a_hint_looks_further_ahead() -> None:
     for stop in ("turn", "decree"):
         seated = Seated(*STOPS[stop])
