@@ -291,6 +291,8 @@ class AnswerList:
         for y, text in enumerate(hint, shown):
             canvas.put(3, y, text, paint.DIM)
         first, beyond = self._window(rows, shown)
+        left_out = beyond + len(self.barred) * (len(hint) < len(hints[1]))
+        is_more_below = bool(left_out and shown and shown + len(hint) == height)
         full = set[int]()  # rows that leave no room for an arrow at their end
         for y, (answer, row, text) in enumerate(rows[first : first + shown]):
             following = rows[first + y + 1 : first + y + 2]
@@ -304,23 +306,25 @@ class AnswerList:
                     canvas.put(3 + x, y, cell, paint.CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
             note = next((note for note in answer.notes if is_last and cells_of(note) <= room), "")
+            has_arrow = (y == 0 and first > 0) or (y == shown - 1 and is_more_below)
+            beside = 2 if has_arrow and cells_of(note) + 2 <= room else 0
             if note:
-                canvas.put(width - cells_of(note), y, note, paint.CHOSEN if answer.is_marked else paint.DIM)
-            if note or len(blank) < 2:
+                ink = paint.CHOSEN if answer.is_marked else paint.DIM
+                canvas.put(width - beside - cells_of(note), y, note, ink)
+            if (note and not beside) or len(blank) < 2:
                 full.add(y)
         arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
             canvas.put(_left_of(rows[first][0]) if 0 in full else width - 1, 0, arrows["up"], paint.DIM)
-        left_out = beyond + len(self.barred) * (len(hint) < len(hints[1]))
-        if left_out and shown and shown + len(hint) == height:
+        if is_more_below and (beyond or shown - 1 not in full):
             more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
             last = rows[first + shown - 1]
             at = _left_of(last[0]) if shown - 1 in full else width - 1
             for sign in (f"{arrows['down']} {more}", arrows["down"]):
-                if at > 2 and 3 + cells_of(last[2]) < width - cells_of(sign):
+                if at > 2 and not last[0].notes and 3 + cells_of(last[2]) < width - cells_of(sign):
                     at = width - cells_of(sign)
                     break
-            canvas.put(at, shown - 1, sign if at > 2 else arrows["down"], paint.DIM)
+            canvas.put(at, shown - 1, sign, paint.DIM)
         return canvas
 
     def _tabs(self, width: int) -> tuple[int, ...]:

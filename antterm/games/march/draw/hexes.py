@@ -250,8 +250,9 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
 
     The least important marks go first. Beside a worth the letter stays where that is possible: of a yield the
     `+` goes first, or the blanks round a number, but never its figure: the letter goes before that. The
-    strengths of a battle give way to `!` where it is due already, else to `?`, for the list has them; on a
-    solid hex, whose roof shows the owner in colour, the letter goes before them.
+    strengths of a battle give way to `!` where it is due already, else to `?`, for the list has them. On a
+    solid hex, whose roof shows the owner in colour, the letter goes before them, and before the `+` where the
+    hex is pointed at.
     """
     owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
     numbers = _numbers(place, pen)
@@ -288,6 +289,8 @@ def _roofs(
     widest = numbers if numbers[0][0] in " 0123456789" else numbers[:1]
     is_more = worth[1:2].isdigit()
     yields = dict.fromkeys((worth, worth[1:] if is_more else worth[-1:]))
+    if solid and numbers[0][0] == "[":  # the pointed hex: `[8]2` would read like a number in two parts
+        yield from ((shown, numbers[0], worth) for shown in (owner, ""))
     yield from ((owner, number, each) for each in yields for number in widest)
     if is_more:  # the control site has the letter, too; nothing else says how much
         yield from (("", number, each) for each in yields for number in widest)

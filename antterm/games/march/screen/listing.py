@@ -60,7 +60,6 @@ from antterm.games.march.words.answers import (
     goals_of_food,
     goals_of_gift,
     last_to_come,
-    neighbour,
     rest_to_come,
     several,
 )
@@ -235,15 +234,10 @@ class Listing:
         return (name, PLAIN), (cost, food[1]), (brings + self._points(entry), DIM)
 
     def _number(self, number: int, entry: Entry) -> int | None:
-        """Return the figure that points at an entry: the number of its hex, or its own in the list.
-
-        Of a place where a hex can be laid it is the number of the hex after which the place is named.
-        """
+        """Return the figure that points at an entry: the number of its hex, or its own in the list."""
         here = self._hex_of(entry)
         if here is not None and not entry.listed:
             return here.number
-        if isinstance(entry.place, Hex) and isinstance(entry.choices[0].meaning, LayHex):
-            return neighbour(self.ask.seat, entry.place, self.view)[1]
         return self.figures.get(number - 1)
 
     def sentence(self, entry: Entry) -> str:
@@ -466,7 +460,7 @@ class Listing:
         which = f"{self.pointing.way + 1}/{ways}"
         if isinstance(entry.choices[0].meaning, LayHex):
             # Translators: in which of several ways a hex is turned.
-            which = _("turned {way}").format(way=which)
+            which = _("turn {way} of {ways}").format(way=self.pointing.way + 1, ways=ways)
             if lies := self._explored_from(entry):
                 return f"({which}) {lies}" if ways > 1 else lies
         told = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
@@ -487,9 +481,9 @@ class Listing:
             there = Counter(spot.hex for spot in spots).items()
             # Translators: ants that could go to a hex, among others: how many on the hex of a number.
             each = [_("{n} on hex {hex}").format(n=n, hex=number) for number, n in sorted(there)]
-            # Translators: where an explored hex is laid, and where the ants are that can go there: "North of
-            # Soil (1). One of your ants goes there: 3 on hex 0, 1 on hex 4."
-            text = _("{place}. One of your ants goes there: {ants}.")
+            # Translators: where an explored hex is laid, and where your ants are that can go there: "North of
+            # Soil (1). One of these ants must go there: 3 on hex 0, 1 on hex 4."
+            text = _("{place}. One of these ants must go there: {ants}.")
             return text.format(place=place, ants=", ".join(each))
         if not spots:
             return ""

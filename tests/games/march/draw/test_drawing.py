@@ -391,7 +391,7 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
             if place.owner is not None:
                 letters = [word.text.strip() for word in words]
                 assert "ABCDE"[place.owner] in letters, "on the roof, or on the control site"
-                is_coloured = solid and worth[:1].isdigit()
+                is_coloured = solid and (worth[:1].isdigit() or (bool(worth) and state == "pointed"))
                 is_more = (
                     worth[1:2].isdigit() and len(f"A[{place.number}]{worth[1:]}") > size_of(pitch).roof[1]
                 )

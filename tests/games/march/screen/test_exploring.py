@@ -16,7 +16,7 @@ from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 from tests.games.march.screen.games import answer_of
 
-FROM = re.compile(r"\. (?:Your ant from (\d+)|One of your ants) goes there(?:: ([\dhexon, ]+))?")
+FROM = re.compile(r"\. (?:Your ant from (\d+) goes|One of these ants must go) there(?:: ([\dhexon, ]+))?")
 LOOKS = [((80, 24), True), ((80, 24), False), ((60, 20), True), ((100, 30), False), ((120, 40), True)]
 
 
