@@ -141,7 +141,8 @@ class KeyLine:
                 offers[0] = Offer(common.TAKE, said, "/".join(map(self.keymap.shown, keys)))
             else:
                 offers.append(Offer(commands.DECLINE, said))
-        if isinstance(ask.about, Paying) and larvae_line(self.pointing.entries) is not None:
+        pays = isinstance(ask.about, Paying) and larvae_line(self.pointing.entries) is not None
+        if pays and not self._is_narrow:  # there the line in the list is enough, which has the same letter
             offers.append(Offer(commands.LARVAE, pgettext("a key that pays for a card", "pay in larvae")))
         if self.has_chosen or has_paid_nothing(self.sight):
             offers.append(Offer(common.BACK, _("back")))

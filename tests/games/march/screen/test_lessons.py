@@ -16,7 +16,6 @@ from antterm.i18n import _, speaking
 from antterm.lessons import LEARNER, Course, Lesson, lessons_of
 from antterm.ui.models.layout import Pane, lay_out, side_width
 from antterm.ui.models.prepared import PreparedText, prepared_wish
-from antterm.ui.models.scene import prompt_rows
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from tests.games.march.screen.games import Size
 from tests.sampling import each_value
@@ -153,6 +152,7 @@ def test_in_every_language_no_action_and_no_key_line_is_cut(
 ) -> None:
     """The list of Actions stands in columns; what Enter does leaves a row for the keys."""
     lesson, at = step_of
+    step = lesson.step[at]
     with speaking(language):
         model, _given = learner(lesson, at)
         while model.pointing.entries and model.pointing.mark is None:
@@ -168,7 +168,8 @@ def test_in_every_language_no_action_and_no_key_line_is_cut(
             assert len(hand) == 1 or all("(" not in row for row in rows[: len(names)]), "they are sentences"
         prompt = (model.question(), model.detail())
         rows_needed = sum(len(wrap(text, 78)) for text in prompt if text) + 1
-        assert rows_needed <= prompt_rows(model.question(), 80), prompt
+        places = lay_out(80, 24, prepared_wish(model.wish(80), PreparedText(_(step.do), _(step.says)), 80))
+        assert rows_needed <= places[Pane.PROMPT].height, prompt
 
 
 @pytest.mark.few(12)
