@@ -375,6 +375,19 @@ def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come(
     assert arrival(look(scene.state, RED), BLUE, BARK).beside_centipede
 
 
+@pytest.mark.parametrize("controller", [RED, BLACK])
+def test_of_several_equally_strong_who_is_fought_first_is_named(controller: int) -> None:
+    """As in the threat bar, whoever controls the hex, and whoever sits first."""
+    for who in (RED, BLUE, BLACK):
+        scene = Scene()
+        for seat in (RED, BLUE, BLACK):
+            scene.ants(seat, f"{BARK}.1" if seat == controller else str(BARK))
+        view = look(scene.state, who)
+        assert view.hexes[BARK].controller == controller
+        first = next(each for each in battles_due(view) if who in (each.invader, each.defender))
+        assert arrival(view, who, BARK).rival in (first.invader, first.defender)
+
+
 @pytest.mark.parametrize("last", [False, True])
 def test_what_others_can_rob_is_told_as_long_as_they_still_can(last: bool) -> None:
     scene = Scene()

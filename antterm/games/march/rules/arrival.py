@@ -28,7 +28,7 @@ class Arrival:
     own: int
     """Strength of the seat there, with the ant and the Soldier caste bonus."""
     rival: int | None
-    """The strongest other seat there; None where nobody else is."""
+    """The strongest other seat there, of equal ones that which is fought first; None where nobody else is."""
     rivals: int
     """How many other seats are there."""
     against: int
@@ -68,7 +68,9 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
         return Arrival(None, own, None, 0, 0, 0, False, False)
     sites = view.tile(number).sites
     free = [Spot(number, site) for site, owner in enumerate(here.sites) if owner is None]
-    rivals = [other for other in range(view.seats) if other != seat and here.ants(other)]
+    clockwise = [(seat + place) % view.seats for place in range(1, view.seats)]
+    rivals = [other for other in clockwise if here.ants(other)]
+    rivals.sort(key=lambda other: other != here.controller)  # who controls a hex is fought first
     rival = max(rivals, key=lambda other: strength(view, other, number), default=None)
     against = strength(view, rival, number) if rival is not None else 0
     is_contested = rival is not None and (any(here.loose) or not free)
