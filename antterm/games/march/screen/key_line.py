@@ -218,6 +218,8 @@ class KeyLine:
                 offers.append(Offer(page.command, _("next nest")))
             if reader.cards():
                 offers.append(Offer(common.DOWN, _("read its cards")))
+        if page is pages.HAND and len(reader.cards()) > 1:
+            offers.append(Offer(common.DOWN, pgettext("to see a card of the hand whole", "a card")))
         if self.sight.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
             offers.append(Offer(page.command, _("back")))
         if self.shows_story:
