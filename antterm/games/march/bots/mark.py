@@ -316,7 +316,7 @@ def _after(view: MarchView, seat: int, meaning: meanings.AnyMeaning, target: Spo
             return _with_nest(view, replace(nest, food=nest.food - cost))
         case meanings.PayLarva():
             return _with_nest(view, replace(nest, larvae=nest.larvae - 1, supply=nest.supply + 1))
-        case meanings.LayCard(card) if nest.hand is not None:
+        case meanings.LayCard(card) | meanings.PlayCard(card) if nest.hand and card in nest.hand:
             place = nest.hand.index(card)
             hand = nest.hand[:place] + nest.hand[place + 1 :]
             return _with_nest(view, replace(nest, hand=hand, hand_size=len(hand)))

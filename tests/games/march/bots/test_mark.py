@@ -942,12 +942,15 @@ def test_larvae_of_a_payment_cost_the_goals_and_bonuses_that_hang_on_them() -> N
         assert bonuses == ({Most.LARVAE: 2} if last_round else {})
 
 
-def test_a_card_laid_in_the_last_battle_costs_the_bonus_for_most_cards() -> None:
+def test_a_card_laid_in_the_last_battle_or_played_in_the_last_round_costs_the_bonus_for_most_cards() -> None:
     scene = Scene()
     scene.gives(RED, hand="swarm egg_stealer")
     scene.gives(BLUE, hand="great_brood")
     scene.state.round = LAST_ROUND
-    view, lay = look(scene.state, RED), Choice("swarm", LayCard("swarm"))
-    ask = Ask(RED, "battle.ferocity", (lay,), about=LayingFerocity("battle.ferocity", BARK, 1))
-    assert points_lost(ask, view, lay) == 2
-    assert scores_gone(view, after_answer(ask, view, lay), RED) == ({}, {Most.CARDS: 2})
+    view = look(scene.state, RED)
+    laid, played = (Choice("swarm", meaning("swarm")) for meaning in (LayCard, PlayCard))
+    laying = Ask(RED, "battle.ferocity", (laid,), about=LayingFerocity("battle.ferocity", BARK, 1))
+    playing = Ask(RED, Playing.KIND, (played,), about=Playing())
+    for ask, card in ((laying, laid), (playing, played)):
+        assert points_lost(ask, view, card) == 2
+        assert scores_gone(view, after_answer(ask, view, card), RED) == ({}, {Most.CARDS: 2})
