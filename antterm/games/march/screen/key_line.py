@@ -216,7 +216,7 @@ class KeyLine:
         if page is pages.NESTS:
             if self._view.seats > 1:
                 offers.append(Offer(page.command, _("next nest")))
-            if reader.cards():
+            if {*reader.cards()} - {reader.card}:
                 offers.append(Offer(common.DOWN, _("read its cards")))
         if page is pages.HAND and len(reader.cards()) > 1:
             offers.append(Offer(common.DOWN, pgettext("to see a card of the hand whole", "a card")))

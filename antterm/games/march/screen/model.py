@@ -1467,12 +1467,17 @@ class MarchModel(GameModel):
             self.pointing = self.pointing.turned(way_of_same_ant(before, entry))
         if mark is not None:
             self.reader.take_keyboard()
-            self.reader.end_news()  # what is marked is seen beside the page of its question
+            self._leave_other_page()
         place = self.pointing.entry.place if self.pointing.entry else None
         if isinstance(place, Hex):
             self.cursor = place
         elif isinstance(place, str):
             self.reader.point_at_card(place)
+
+    def _leave_other_page(self) -> None:
+        """Leave what tells something else than the answer that is marked: news, a page that has no room."""
+        if not self.reader.end_news() and not self.shows_board and self.reader.is_elsewhere:
+            self.reader.return_to_question()
 
     def _cursor_moved(self) -> None:
         """The mark goes with the cursor, where the question has places."""
@@ -1791,7 +1796,7 @@ class MarchModel(GameModel):
             (self._say if goes_on else self.refuse)(cell)
             return
         is_answer = cell in places
-        self.reader.end_news()
+        self._leave_other_page()
         if not is_answer and self.page is not pages.MEADOW:  # else nobody would see what is looked at
             self.reader.open(pages.MEADOW)
         was_there = cell == self.cursor and self._has_cursor()

@@ -530,6 +530,24 @@ def test_the_text_of_an_evolution_in_play_can_be_read() -> None:
     card = seated.model.reader.card
     assert card is not None
     assert seated.model.view.card(card).effect.split()[-1] in seated.board()
+    assert "Down" not in dict(seated.model.hints(seated.model.offers())), "there is no other"
+    assert not seated.stage.press("Down")
+
+
+def test_an_answer_is_marked_at_its_question_where_a_page_has_no_room_to_be_seen() -> None:
+    seated = Seated(MARCH, 3, 1, size=(60, 20))
+    seated.go_on()
+    model = seated.model
+    assert seated.stage.press("i")
+    assert not model.shows_board
+    seated.press("t")
+    assert model.message == "i shows the page."
+    here = next(model.view.at(e.place) for e in model.pointing.entries if isinstance(e.place, Hex))
+    assert here is not None
+    seated.press(*str(here.number))
+    assert model.pointing.mark is not None
+    assert not model.reader.is_elsewhere
+    assert not model.steps_back, "Esc leaves no page that nobody has seen"
 
 
 def test_z_explains_in_full_and_enter_only_closes_that() -> None:
