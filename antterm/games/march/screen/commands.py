@@ -51,7 +51,7 @@ ACTIONS: dict[str, Command] = {
 
 
 def action_of(choice: Choice) -> str | None:
-    """Under which name an answer takes an Action; None where it takes none."""
+    """Return the key in `ACTIONS` of the Action that an answer takes; None if it takes none."""
     if not isinstance(choice.meaning, TakeAction):
         return None
     return choice.meaning.action if choice.meaning.action in ACTIONS else "special"

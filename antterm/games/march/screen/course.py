@@ -45,10 +45,11 @@ LOST_IN_BATTLE = (Cause.BATTLE, Cause.CENTIPEDE)
 
 
 def course_of_battle(happened: Iterable[Happening], battle: BattleView) -> BattleCourse:
-    """The cards turned up and the ants lost in a battle.
+    """Collect the cards turned up and the ants lost so far in a battle that is being fought.
 
     Args:
-        happened: since it began.
+        happened: what has happened since the battle began.
+        battle: the battle, which says who the two sides are.
     """
     sides = (battle.invader, battle.defender)
     events = [happening.event for happening in happened]
@@ -81,13 +82,14 @@ def _revealed(
 def report_of(
     battle: Sequence[Happening], words: Words, names: Sequence[str], number: int, of: int
 ) -> BattleReport:
-    """The report of a battle.
+    """Build the report of a battle that is over from its events.
 
     Args:
-        battle: all that happened in it, from its beginning on.
+        battle: all that happened in it, from its `BattleBegan` on.
         words: the game's sentences.
-        names: of the people.
-        number, of: which of those told together it is.
+        names: the names of the players, by seat.
+        number: the place of this battle, from 1, among those that are reported together.
+        of: how many battles are reported together.
     """
     events = [happening.event for happening in battle]
     began = next(event for event in events if isinstance(event, BattleBegan))
@@ -112,12 +114,15 @@ def report_of(
 
 
 def fares_of(happened: Iterable[Happening], seats: int, parts: Components) -> tuple[Fare, ...]:
-    """What came to each player in a Queen Phase and at the Slumber after it.
+    """Collect what each player got and lost in a Queen Phase and at the Slumber after it.
 
     Args:
-        happened: since that phase began, before it what players got by resting.
+        happened: what has happened since the phase began; before that, what the players got by resting.
         seats: how many players there are.
-        parts: of the game.
+        parts: the components of the game.
+
+    Returns:
+        One `Fare` for each seat, in the order of the seats.
     """
     events = [happening.event for happening in happened]
     slumber = next((at for at, event in enumerate(events) if _begins(event, Phase.SLUMBER)), len(events))
@@ -144,7 +149,7 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, parts: Co
     harvest, discarded = list[Gain](), list[str]()
     decree, eaten = None, None
     spot: object = None
-    """The site harvested last."""
+    """The site harvested last, as a Honeypot Abdomen harvests one twice in a row."""
     for event in queen:
         match event:
             case RestAreaEmptied(larvae=larvae, food=food) if event.seat == seat:
@@ -183,7 +188,7 @@ def _doubled(gain: Gain, again: Gain) -> Gain:
 
 
 def _resource(event: LarvaeGained | FoodGained | CardsDrawn) -> str:
-    """What was gained."""
+    """Return the name of what was gained, as `draw.signs` has it: "larva", "food" or "card"."""
     match event:
         case LarvaeGained():
             return "larva"

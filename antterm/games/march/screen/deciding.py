@@ -39,7 +39,7 @@ from antterm.ui.models.seat_view import SeatView
 
 
 def is_reaction(ask: Ask) -> bool:
-    """Whether a question offers a reaction to what another player does."""
+    """Return whether a question offers a reaction to what another player does."""
     return isinstance(ask.about, Reacting)
 
 
@@ -88,7 +88,7 @@ class Decisions:
         self._ordered: tuple[int, Order] | None = None
         """Seat and standing order that gave the last answer sent from here; None if a person gave it."""
         self._ended_at: int | None = None
-        """How many answers there were when orders ended since what they had answered was taken back."""
+        """How many answers there were when orders ended because an answer given by one was taken back."""
 
     def handlers(self) -> dict[Command, Handler]:
         """Return what the commands do that decide something."""
@@ -222,7 +222,7 @@ class Decisions:
         return True
 
     def _decline_this_action(self) -> bool:
-        """Decline this reaction, and all others to the Action that is taken now."""
+        """Decline this reaction and all others to the current Action; return False at any other question."""
         if self._ask is None or not is_reaction(self._ask):
             return False
         if not self._order(Order.NOT_THIS_ACTION):
@@ -311,7 +311,7 @@ def open_part(ask: Ask) -> Ask | None:
 
 
 def is_open_part(ask: Ask | None) -> bool:
-    """Whether more can be answered once the others look away."""
+    """Return whether a question comes from `open_part`, so that the rest is asked behind the curtain."""
     return ask is not None and ask.about == ReactingToPlay() and len(ask.choices) == 1
 
 
@@ -339,7 +339,12 @@ def _attachment(meaning: object, view: MarchView) -> int:
 
 
 def _is_alike(one: object, done: object) -> bool:
-    """Whether an answer does what was done, for a step with any ant of the same hex."""
+    """Return whether an answer does what another one did; a step may go with another ant of the same hex.
+
+    Args:
+        one: the meaning of the answer.
+        done: the meaning of the other one.
+    """
     match one, done:
         case TakeStep(origin, number, None), TakeStep(other, to, None):
             return (origin.hex, number) == (other.hex, to)
@@ -371,7 +376,7 @@ ROOM = 26
 
 
 def only_cards(sight: SeatView) -> bool:
-    """Whether the seat that is asked plays a card because no Action was possible."""
+    """Return whether the seat that is asked has to play a card because no other Action was possible."""
     ask = sight.ask
     return ask is not None and story.had_only_cards(sight.happened, ask.seat, sight.answered)
 

@@ -43,7 +43,7 @@ Path = tuple[Hex, ...]
 
 
 def path_of(choice: Choice, view: MarchView) -> Path:
-    """The cells that an answer speaks of."""
+    """Return the cells of the hexes that an answer names, in the order in which it names them."""
     if isinstance(choice.meaning, LayHex):
         return (choice.meaning.cell,)
     return tuple(view.hexes[number].cell for number in hexes_of(choice) if number in view.hexes)
@@ -83,7 +83,7 @@ class Opened(Enum):
     """What opens a list of its own, as a place of the list before it."""
 
     CARD = "card"
-    """The only card that can be played: which is meant is shown before it is paid."""
+    """The only card that can be played, so that it is shown before it is paid for."""
 
 
 class Sites(NamedTuple):
@@ -91,7 +91,7 @@ class Sites(NamedTuple):
 
     hex: int
     places: dict[int | None, int]
-    """The places of the answers by site, None for outside."""
+    """The place of each answer in the list, by its site; None as the site stands for outside."""
 
 
 def sites_open(entries: Sequence[Entry]) -> Sites | None:
@@ -135,7 +135,7 @@ def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int,
 
 
 GIFT_FIGURES: Final = {gift: figure for figure, gift in enumerate(Resource, 1)}
-"""The figure of each thing that a player may take; it keeps it where another has been named already."""
+"""The figure of each thing that a player may take; it stays the same where another has been taken already."""
 
 
 def larvae_line(entries: Sequence[Entry]) -> int | None:
@@ -273,7 +273,13 @@ def _with_what_follows(ask: Ask, entry: Entry, view: MarchView) -> list[Entry]:
 
 
 def _entries_of(ask: Ask, view: MarchView, origin: Hex | None) -> list[Entry]:
-    """The answers of one question, each by itself; of steps those that go from `origin`."""
+    """Return an entry for each answer to a question: first those without a hex, then by hex.
+
+    Args:
+        ask: the question.
+        view: what the seat sees.
+        origin: the cell from which steps go; steps from other cells are left out.
+    """
     plain: list[Choice] = []
     at: dict[Hex, list[Choice]] = {}
     for choice in ask.choices:
@@ -296,7 +302,7 @@ def _order(view: MarchView, cell: Hex) -> tuple[int, int, int]:
 
 
 def _at_one_place(cell: Hex, choices: Iterable[Choice]) -> list[Entry]:
-    """The answers at a hex: a drawn one with all its turns, others each by themselves."""
+    """Return the entries of one cell: one with all rotations for laying a hex, else one for each answer."""
     ordered = tuple(sorted(choices, key=_on_a_site))
     if ordered and all(isinstance(choice.meaning, LayHex) for choice in ordered):
         return [Entry(ordered, cell)]
@@ -304,9 +310,10 @@ def _at_one_place(cell: Hex, choices: Iterable[Choice]) -> list[Entry]:
 
 
 def _without_hex(choices: Iterable[Choice], hand: Sequence[str]) -> list[Entry]:
-    """Answers without a hex, harmless ones first; those about a card have it as their place.
+    """Return the entries of answers that name no hex: declining first, then those that name no card.
 
-    Cards of the hand stand in its order, in which they are numbered.
+    The card that an answer names is the place of its entry. Cards follow in the order of the hand, by which
+    they are numbered.
     """
     places = {card: place for place, card in reversed([*enumerate(hand)])}
 
@@ -321,28 +328,28 @@ def _without_hex(choices: Iterable[Choice], hand: Sequence[str]) -> list[Entry]:
 
 
 def decline(ask: Ask) -> Choice | None:
-    """The answer that lets the question pass."""
+    """Return the answer that declines what a question offers; None if it has to be answered otherwise."""
     return next((choice for choice in ask.choices if isinstance(choice.meaning, Decline)), None)
 
 
 def has_places(ask: Ask, view: MarchView) -> bool:
-    """Whether any answer has a place in the meadow."""
+    """Return whether any answer to a question names a hex in the meadow."""
     return any(path_of(choice, view) for choice in ask.choices)
 
 
 def card_of(choice: Choice) -> str | None:
-    """The card that an answer plays, lays, discards or takes back."""
+    """Return the card that an answer plays, lays, discards or takes back; None if it names no card."""
     return choice.meaning.card if isinstance(choice.meaning, CardMeaning) else None
 
 
 def cards_of(ask: Ask | None) -> list[str]:
-    """The cards that the answers to a question speak of, each once."""
+    """Return the cards that the answers to a question name, each once; none without a question."""
     choices = ask.choices if ask is not None else ()
     return list(dict.fromkeys(card for choice in choices if (card := card_of(choice)) is not None))
 
 
 def _on_a_site(choice: Choice) -> bool:
-    """Ants that stand on no site are the first to be offered."""
+    """Return whether the ant of an answer stands on a site: as a sort key, it puts ants outside first."""
     match choice.meaning:
         case SpotMeaning(spot) | ChooseAnt(spot=spot) | TakeStep(origin=spot):
             return spot.site is not None
@@ -410,9 +417,10 @@ def followings(ask: Ask, choice: Choice, view: MarchView) -> Sequence[Then]:
 
 
 def _sites(number: int, view: MarchView) -> Sequence[Then]:
-    """An ant that arrives takes one of the empty sites; where only one is free, it is not asked which.
+    """Return the ways in which an arriving ant can take a site: one for each kind of empty site.
 
-    Of sites that bring the same the first stands for all.
+    Sites that bring the same are one kind, for which the lowest stands. The only way is empty where at most
+    one site is free, as the rules don't ask then.
     """
     free = [site for site, owner in enumerate(view.hexes[number].sites) if owner is None]
     if len(free) < 2:
@@ -427,9 +435,21 @@ def _onto(spot: Spot) -> Following:
 
 
 def _payments(ask: Ask, larva: Choice, card: str, cost: int, view: MarchView) -> Sequence[Then]:
-    """All that a card still costs in larvae, where there are so many; else that is asked."""
+    """Return the ways to pay the rest of a card: all in larvae, or one question at a time.
+
+    Args:
+        ask: the question whose answer the payment follows.
+        larva: the answer that pays one larva.
+        card: the card that is played.
+        cost: what is left to be paid after that answer.
+        view: what the seat sees.
+
+    Returns:
+        Only the empty way where the larvae don't suffice, or nobody is asked since there are no ants to pay
+            with.
+    """
     nest = view.nests[ask.seat]
     left = nest.larvae - isinstance(ask.about, Paying)
-    if not 0 < cost <= left or not nest.ants:  # without ants nobody is asked what he pays with
+    if not 0 < cost <= left or not nest.ants:  # without ants nobody is asked what they pay with
         return ((),)
     return tuple(Following(Paying(card, left), larva) for left in range(cost, 0, -1)), ()

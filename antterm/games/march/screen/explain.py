@@ -21,7 +21,10 @@ from antterm.i18n.nouns import counted, enumerated
 
 
 def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]:
-    """A hex: what it is, its sites and who is there, what it does, its state, where its tunnels lead."""
+    """Return the lines that explain a hex: its sites with their ants, its effect, its state, its tunnels.
+
+    The lines of the Great Tunnel end with what lies in the piles.
+    """
     lines = [hex_name(view, here.number)]
     if here.number:
         sites = zip(view.tile(here.number).sites, here.sites, strict=True)
@@ -45,7 +48,7 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
 
 
 def _pile_lines(view: MarchView) -> list[str]:
-    """The stack of hexes, the deck and the discard pile."""
+    """Return lines on the stack of hexes and the deck, and on what of them is known to the viewer."""
     hexes, cards = counted("{n} hex", "{n} hexes", view.stack), resource_name("card", view.deck)
     lines = [_("to draw: {hexes}, {cards}").format(hexes=hexes, cards=cards)]
     if view.horde is not None and (n := view.horde.in_tunnel):
@@ -59,7 +62,7 @@ def _pile_lines(view: MarchView) -> list[str]:
 
 
 def tile_lines(view: MarchView, number: int) -> list[str]:
-    """A hex that does not lie in the meadow yet."""
+    """Return the lines that explain a hex by its printed tile, as it does not lie in the meadow yet."""
     tile = view.tile(number)
     sites = [site_yield(site) for site in tile.sites if not site.control]
     lines = [hex_name(view, number)]
@@ -84,7 +87,7 @@ def _state_lines(view: MarchView, here: HexView) -> list[str]:
 
 
 def tunnel_words(view: MarchView, here: HexView) -> list[str]:
-    """Each tunnel with where it leads, first those that lead to another hex."""
+    """Return where each tunnel of a hex leads, as "NW to 7"; tunnels without a neighbour come last."""
     words = []
     for edge in sorted(here.tunnels, key=lambda edge: view.at(here.cell + EDGES[edge]) is None):
         there = view.at(here.cell + EDGES[edge])
@@ -101,7 +104,7 @@ def tunnel_words(view: MarchView, here: HexView) -> list[str]:
 
 
 def horde_lines(view: MarchView) -> list[str]:
-    """What the figures of the Horde mean, what its cards make it do, and what is in its discards."""
+    """Return the lines that explain the Horde: its points, what each kind of card does, its discards."""
     horde = view.horde
     assert horde is not None
     discards = enumerated(_(view.card(card).name) for card in reversed(horde.discard))
@@ -133,7 +136,10 @@ def horde_lines(view: MarchView) -> list[str]:
 
 
 def due_lines(view: MarchView, battle: BattleView, names: Sequence[str]) -> list[str]:
-    """What the cards of who looks would make of a battle to come; of a battle of others, its hex."""
+    """Return what each card of the viewer would make of a battle that is due.
+
+    In a battle of others, in which the viewer lays no card, the lines explain its hex instead.
+    """
     here = view.hexes[battle.hex]
     seat = view.seat
     if seat is None or seat not in (battle.invader, battle.defender):
@@ -158,7 +164,7 @@ def due_lines(view: MarchView, battle: BattleView, names: Sequence[str]) -> list
 
 
 def species_in_question(view: MarchView, ask: Ask | None, choice: Choice | None) -> Species | None:
-    """The special species whose own Action an answer is; None for any other answer."""
+    """Return the species of the player who is asked if an answer takes its own Action, else None."""
     own = view.species(ask.seat) if ask is not None else None
     if own is None or choice is None or not isinstance(choice.meaning, TakeAction):
         return None
@@ -166,12 +172,19 @@ def species_in_question(view: MarchView, ask: Ask | None, choice: Choice | None)
 
 
 def has_sides_to_choose(view: MarchView) -> bool:
-    """Whether the players are choosing between the sides of their mats."""
+    """Return whether the game is set up with special mats, so that players choose a side of theirs."""
     return view.phase is Phase.SETUP and any(nest.mat for nest in view.nests)
 
 
 def mat_page_lines(view: MarchView, seat: int, in_full: bool) -> list[str]:
-    """What is said beside the special mat of a player, which its page tells of already; in full, all."""
+    """Return what the info pane says of a player's special mat beside the page that shows it.
+
+    Args:
+        view: what the viewer sees.
+        seat: the player whose mat it is.
+        in_full: whether to repeat all that the mat says; else only its name and the rulings on it are
+            returned.
+    """
     species = view.parts.species[view.nests[seat].mat]
     return [*(mat_lines(view, species) if in_full else [_(species.name)]), *mat_rulings(species)]
 
@@ -186,7 +199,7 @@ def own_card_lines(view: MarchView, card: str, ask: Ask | None) -> list[str]:
 
 
 def answer_lines(view: MarchView, ask: Ask | None, choice: Choice) -> list[str] | None:
-    """The card, or the hex outside the meadow, that an answer speaks of; None where it speaks of neither."""
+    """Return the lines on the card or the new hex that an answer names; None if it names neither."""
     match choice.meaning:
         case CardMeaning(card):
             return own_card_lines(view, card, ask)

@@ -30,7 +30,7 @@ from antterm.i18n import _, pgettext
 
 
 def legend() -> tuple[tuple[Segment, ...], ...]:
-    """The marks of solid hexes, each with its meaning, in rows."""
+    """Return the legend below the map: rows of segments, each sign followed by what it means."""
     roof, lit = (" A ", chip_ink(0)), (" 3 ", Ink("mark.ink", "target.chip", "b"))
     pointed, origin = ("[3]", Ink("mark.ink", "cursor", "b")), ("(0)", Ink("mark.ink", "chosen", "b"))
     changed = LAST["unicode"], Ink("last", attrs="b")
@@ -46,10 +46,10 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
 
 
 def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
-    """What every sign on the screen means, in sentences.
+    """Yield the sentences that explain every sign on the screen.
 
     Args:
-        look: areas of colour or lines, and the characters that may be drawn.
+        look: whether hexes are areas of colour or outlines, and which characters may be drawn.
         in_full: the key that shows all of a text.
         points: the key of the page that explains the points.
     """

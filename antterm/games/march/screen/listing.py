@@ -96,7 +96,7 @@ class Hint(NamedTuple):
     """What a hint says of an answer."""
 
     answer: str
-    """Its text."""
+    """The text of the answer."""
     place: int | None
     """The entry that gives it, from 0; of several that differ in what follows the one meant."""
     worth: str
@@ -110,7 +110,7 @@ class Listing:
 
     sight: SeatView
     ask: Ask
-    """Its question."""
+    """The question that the answers belong to."""
     pointing: Pointing
     keymap: Keymap
     page: MarchPage | None
@@ -125,7 +125,7 @@ class Listing:
     """The entry that looks best at a glance where a hint looks further ahead, from 0; None for none."""
     glyphs: Glyphs
     position: Position
-    """What the position comes to."""
+    """The forecasts for the position."""
 
     @property
     def view(self) -> MarchView:

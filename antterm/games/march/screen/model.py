@@ -139,13 +139,13 @@ from antterm.ui.models.story_reader import Begins
 ARROWS_LEAD: Final = PITCHES["normal"]
 """Where hexes lie for the arrows, at every zoom."""
 BY: Final = (-1, 1, -1, 1)
-"""Entries or cards that each of the arrows goes on."""
+"""By how many entries or cards each of `ARROWS` moves the mark in a list."""
 HAND_FROM = 150
 """Columns of a terminal from which the hand lies beside the meadow, below what happened."""
 INFO_ROWS = 14
-"""Rows of the panel there, so that story and hand have the others."""
+"""Rows of the info pane on such a terminal, so that the story and the hand have the others."""
 NEWS_ROWS = 6
-"""Rows of what the others did for which the panel makes do with few at an Action."""
+"""Rows of what others did for which, at the question for an Action, the info pane gives up rows."""
 READ_ON: Final = (
     *ARROWS,
     *commands.DIRECTIONS,
@@ -154,7 +154,7 @@ READ_ON: Final = (
     commands.SCROLL_BACK,
     commands.SCROLL_ON,
 )
-"""Commands with which an explanation stays open, and is of the next thing."""
+"""Commands with which a full explanation stays open and goes on to the next card, hex or answer."""
 IN_MARCH: Final = (topics.IN_MARCH, "march.ant")
 """Questions for the steps of a March."""
 READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
@@ -171,18 +171,18 @@ CLOSING: Final = (
     *(commands.FULL, commands.AGAIN, common.TAKE, common.BACK),
     *(common.VARIANT, common.VARIANT_BACK, common.STEP_BACK),
 )
-"""Commands that close it and do nothing else."""
+"""Commands that close a full explanation and do nothing else."""
 
 
 class GoalsHeld(NamedTuple):
     """Which Colony Goals of a player would have scored in a round when they were asked something."""
 
     answered: int
-    """How many answers there had been."""
+    """How many answers had been given."""
     round: int
     held: tuple[str, ...]
     lost: tuple[str, ...]
-    """Those that would have scored at their question before in this round, and would not now."""
+    """The goals that would have scored at the question before in this round, but not now."""
 
 
 class MarchModel(GameModel):
@@ -199,22 +199,22 @@ class MarchModel(GameModel):
     def __init__(self, config: ModelConfig) -> None:
         super().__init__(config)
         self.cursor = CENTRE
-        """The cell under the cursor, in the meadow."""
+        """The cell under the cursor."""
         self.reader = Reader(self.words, self._page_turned)
         self.orders: Orders = StandingOrders(March())
         self.decisions = Decisions(self.keymap, lambda: self.orders, self.answer, self._say, self.refuse)
         self._origins: Origins | None = None
-        """From where steps go; None while nothing is asked."""
+        """The hexes from which ants can step; None while nothing is asked."""
         self._position: Position | None = None
         self._only_place: Hex | None = None
-        """The hex at which all answers are, where that is one."""
+        """The cell to which all answers point; None if there are several, or none."""
         self._is_marked_again = False
         """Whether the last key was a number whose answer was marked already."""
         self.stepping = StorySteps(self.keymap, self.refuse)
         self._hands = HandOrder()
         self._typed = TypedNumber()
         self._left: Pointing | None = None
-        """What was marked when a page was opened on which nothing is; None at the question."""
+        """What was marked when a page without answers was opened; None while the question is open."""
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._asked_to_stop = False
@@ -226,11 +226,11 @@ class MarchModel(GameModel):
         self._notes = ""
         """Sentences before the question: what is easily missed, and which order spares such questions."""
         self._hinted: tuple[str, ...] | None = None
-        """The answers with which the best answer of a hint goes on, which was given; None for none."""
+        """The answers that follow the best answer of a hint, once that was given; None without a hint."""
         self._at_hint: Pointing | None = None
-        """What a hint that is not complete has marked; None where there is none."""
+        """What an unfinished hint has marked; None without one."""
         self._hint_waits = False
-        """Whether its best answer is marked when what covers the question has been read."""
+        """Whether to mark the best answer of a hint once what covers the question has been read."""
         self._holds_mark = False
         """Whether nothing is marked until a bot has looked ahead, or somebody presses a key."""
         self._goals: dict[int, GoalsHeld] = {}
@@ -341,7 +341,7 @@ class MarchModel(GameModel):
         return self.reader.in_full and self.ghost() is not None and self.has_ways() and not self.others()
 
     def cells(self) -> set[Hex]:
-        """Where the cursor may go in the meadow."""
+        """Return the cells to which the cursor can go: all hexes, and where a hex can be laid."""
         places = {entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)}
         return {here.cell for here in self.view.hexes.values()} | places
 
@@ -496,7 +496,7 @@ class MarchModel(GameModel):
         )
 
     def _worths(self) -> dict[Hex, str]:
-        """What the places that may be chosen bring, for the roofs of their hexes."""
+        """Return what choosing each place brings, in a few characters for the roof of its hex, by cell."""
         if self.ask is None or self.at is not None:
             return {}
         listing, worths = self._listing(self.ask), {}
@@ -506,7 +506,11 @@ class MarchModel(GameModel):
         return worths
 
     def _has_cursor(self) -> bool:
-        """Whether the cursor is shown: not while the mark is on an answer without a hex."""
+        """Return whether the cursor is shown in the meadow.
+
+        It is hidden while the marked answer names no hex, unless somebody has moved the cursor to look
+        around.
+        """
         entry = self.pointing.entry
         if self.ask is None or (entry is not None and isinstance(entry.place, Hex)):
             return True
@@ -515,7 +519,7 @@ class MarchModel(GameModel):
         return self._looks_round and not self.is_placed
 
     def ghost(self) -> Ghost | None:
-        """The drawn hex as the answer in hand would lay it."""
+        """Return the hex that the marked answer would lay, where it would lie; None for any other answer."""
         choice, number = self.considered(), self.view.drawn
         if choice is None or self.ask is None:
             return None
@@ -606,7 +610,7 @@ class MarchModel(GameModel):
         return ThreatBar(self.view, self.names, seat, position.threats, position.robberies)
 
     def below(self) -> Scene:
-        """What the round brings to who looks, and all points if the game ended with it."""
+        """Return what stands below the map: what the round brings, and the points if the game ended now."""
         assert self.sight is not None
         over = None if self._is_taught else self.position.if_over
         return Prospects(self.position.round_end, over, self.preferences.glyphs)
@@ -617,7 +621,11 @@ class MarchModel(GameModel):
         return self.sight is not None and self.sight.prepared and self.view.round < LAST_ROUND
 
     def told(self) -> Scene:
-        """Since the last turn of who looks a block a player; the whole story where somebody reads it back."""
+        """Return what has happened since the viewer's last turn, in one block for each player.
+
+        On a wide terminal the hand lies below it. While somebody pages through the story or reviews the game,
+        it is the whole story.
+        """
         assert self.sight is not None
         if self.story.is_read_back or self.sight.review:
             return super().told()
@@ -815,9 +823,10 @@ class MarchModel(GameModel):
         return Panel(self.view, self.pointing)
 
     def explanation(self) -> list[str]:
-        """The card, hex or answer in question; a card of another player that asks it comes first.
+        """Return the lines on what is under the cursor or the mark, for the info pane.
 
-        In the panel it is told by its gist, in full by its text.
+        A card of another player to which the viewer reacts comes first: in the pane with what it does in a
+        few words, in a full explanation with its whole text.
         """
         card = self._card_of_another()
         if not card or self._looks_round or self.page not in (pages.MEADOW, pages.HAND, pages.BATTLE):
@@ -847,7 +856,7 @@ class MarchModel(GameModel):
         return about.of_card if next(uses, seat) != seat else ""
 
     def _explanation(self) -> list[str]:
-        """The card, hex or answer in question, whoever asks."""
+        """Return the lines on the card, hex, page or answer in question, without another player's card."""
         view, choice = self.view, self.considered()
         assert self.sight is not None
         if self.page is pages.MAT:
@@ -1480,7 +1489,7 @@ class MarchModel(GameModel):
             self.reader.return_to_question()
 
     def _cursor_moved(self) -> None:
-        """The mark goes with the cursor, where the question has places."""
+        """Mark the answer under the cursor after it was moved, if answers have places in the meadow."""
         self._looks_round = True
         if self.is_placed:
             self.pointing = self.pointing.at(self.cursor)
@@ -1582,7 +1591,7 @@ class MarchModel(GameModel):
         return True
 
     def _say_where_pages_are(self) -> None:
-        """Where the panes beside the board stand in its place, say how a page is seen that was opened."""
+        """Say which key shows the page just opened, on a terminal too small for board and panes together."""
         if not self.shows_board:
             self.message = _("{key} shows the page.").format(key=self.keymap.named(common.PANES))
 
@@ -1991,10 +2000,13 @@ class MarchModel(GameModel):
         return True
 
     def _pay_in_larvae(self) -> bool:
-        """Pay for a card in larvae, as the line says that has the letter.
+        """Pay for a card in larvae with the answer whose line names this letter.
+
+        If the question is still covered or nothing is marked, the answer is only marked, so that it is read
+        first.
 
         Returns:
-            False at any other question.
+            Whether the question is about paying for a card.
         """
         place = larvae_line(self.pointing.entries)
         if place is None:
@@ -2021,7 +2033,11 @@ class MarchModel(GameModel):
         return self._is_covered or pays_otherwise or self.reader.is_away or super().steps_back
 
     def step_back(self) -> bool:
-        """Esc: undo the last thing chosen, one step at a time; then back to the page of the question."""
+        """Undo the last choice, one step at a time; then go back to the page of the question.
+
+        Returns:
+            Whether there was anything to go back from.
+        """
         if self._leave_page() or super().step_back():
             return True
         if self.sight is not None and has_paid_nothing(self.sight) and self.take_back():

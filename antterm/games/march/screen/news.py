@@ -20,7 +20,7 @@ class Act(NamedTuple):
 
     page: MarchPage
     report: BattleReport | None = None
-    """Of which battle, on the page of reports."""
+    """The battle that is told, on the page of reports."""
 
 
 class News:
@@ -38,19 +38,19 @@ class News:
         self._seen: int | None = None
         """The number of the last answer whose outcome was shown with a question; None before the first."""
         self._since: int | None = None
-        """The same of the question before; None at the first one here, before which nothing is read."""
+        """The same of the question before; None at the first question, before which nothing is to be read."""
         self._was_asked = False
         """Whether somebody has been asked here: they are told of the last round before the final points."""
         self._acts: tuple[Act, ...] = ()
-        """What is still to be read."""
+        """The pages that are still to be read."""
         self._read = list[Act]()
-        """What has been read before this question: it does not come again if that is shown anew."""
+        """The pages read before this question, which do not come again if the question is shown anew."""
         self.drawn: tuple[str, ...] = ()
-        """The cards drawn since, for the eyes of who is asked."""
+        """The cards drawn since the last question, for the player who is asked."""
         self._first = 0
-        """The number of the answer before the first question here."""
+        """How many answers had been given before the first question here."""
         self._asked_at = dict[int, tuple[int, int]]()
-        """By seat, how many answers there were when it was shown its question, and at the one before."""
+        """By seat, how many answers had been given at its last question, and at the one before."""
 
     @property
     def act(self) -> Act | None:
@@ -84,7 +84,13 @@ class News:
         self._acts = tuple(act for act in acts if act not in self._read)
 
     def _acts_since(self, sight: SeatView, view: MarchView, number: int) -> list[Act]:
-        """What has happened after an answer that the page of the question does not show."""
+        """Return the pages to be read of what has happened since an answer: ended battles, then a harvest.
+
+        Args:
+            sight: what the seat sees.
+            view: the position in it.
+            number: how many answers had been given.
+        """
         battles = story.battles_since(sight.happened, number)
         if view.battle is not None and view.battle.totals and battles:
             battles.pop()  # the one that is decided but not over, on whose page the question is answered
@@ -98,9 +104,10 @@ class News:
         return acts
 
     def _cards_drawn(self, sight: SeatView, view: MarchView) -> tuple[str, ...]:
-        """The cards that who is asked has drawn since they were shown any.
+        """Return the cards in the hand that the asked player has drawn since they were last shown any.
 
-        None where the question follows at once from drawing them, as when some are to be discarded.
+        Cards whose drawing is part of the question, as when some of them have to be discarded, do not count:
+        the question shows them itself.
         """
         ask, seat = sight.ask, view.seat
         if ask is None or seat is None or seat != ask.seat:
@@ -116,7 +123,7 @@ class News:
         return tuple(card for card in story.drawn_since(sight.happened, since, seat) if card in held)
 
     def turn(self) -> bool:
-        """On to the next page. Returns False where this is the last."""
+        """Go on to the next page. Returns False if this is the last."""
         if len(self._acts) < 2:
             return False
         self._read.append(self._acts[0])
@@ -124,6 +131,6 @@ class News:
         return True
 
     def read(self) -> None:
-        """All has been read."""
+        """Mark all pages as read, so that the question follows."""
         self._read += self._acts
         self._acts = ()

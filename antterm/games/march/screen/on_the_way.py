@@ -50,7 +50,7 @@ class _Way(NamedTuple):
     """The way from one position to the next."""
 
     meadow: MeadowScene
-    """As it is now."""
+    """The meadow as it is now."""
     before: HexBoard[Place]
     after: HexBoard[Place]
 

@@ -112,7 +112,7 @@ class Origins:
         ]
 
     def _has_arrived(self, spot: Spot) -> bool:
-        """Whether all ants that stand somewhere have come there in this series."""
+        """Return whether all ants on a spot have come there in this series of steps."""
         arrived = Counter(where for _origin, where in self._taken)[spot]
         standing = self.view.hexes[spot.hex].loose[self.ask.seat] if spot.site is None else 1
         return arrived >= standing

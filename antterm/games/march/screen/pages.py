@@ -53,37 +53,37 @@ class PageContext:
     view: MarchView
     words: Words
     glyphs: Glyphs
-    """`unicode` or `ascii`."""
+    """The characters that may be drawn: `unicode` or `ascii`."""
     meadow: MeadowScene
     numbers: Mapping[Place, str]
-    """Of the answers, by place."""
+    """The numbers by which answers are chosen, by their place."""
     size: tuple[int, int]
     """Columns and rows of the pane."""
     seat: int
-    """Whose nest mat is uppermost."""
+    """The player whose nest mat is uppermost."""
     card: str | None
     """The card under the cursor, on a page of cards."""
     scroll: int
     """Rows that a long page is scrolled."""
     part: StoryPart
-    """Of the story, which part is told."""
+    """The part of the story that is told."""
     report: BattleReport | None
-    """The battle that is told of before the question."""
+    """The battle whose report is read before the question; None if there is none."""
     drawn: tuple[str, ...]
-    """The cards that were drawn, told before the question."""
+    """The cards just drawn, which are shown before the question."""
     earlier: str
     more: str
-    """Said where a long page has more above or below."""
+    """What a long page says beside its title where there is more above (`earlier`) or below (`more`)."""
     points: str
     """The key of the page of the points."""
     in_full: str
     """The key that explains what is under the cursor in full."""
     position: Position
-    """What is found out about the position."""
+    """The forecasts for this position, computed when they are asked for."""
     battle: int
-    """The place of the battle to come under the cursor."""
+    """The place, from 0, of the battle to come under the cursor."""
     foretold: str
-    """What comes of the battle being fought with the answer that is pointed at; empty where none is asked."""
+    """What the marked answer makes of the battle being fought; empty if nothing is asked."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -101,12 +101,12 @@ class PageContext:
 
 
 def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[str]:
-    """How a game stands.
+    """Return sentences on how a game stands: round, points, the reader's belongings, battles.
 
     Args:
-        view: what is known of it.
-        seat: who reads; None for an onlooker.
-        names: of the players by seat.
+        view: what the reader knows of the game.
+        seat: the seat of the reader; None for an onlooker.
+        names: the names of the players, by seat.
     """
     lines = [
         pgettext("March of the Ants", "Round {round} of {last}: {phase}.").format(
@@ -131,7 +131,10 @@ def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[st
 
 
 def _battle(view: MarchView, battle: BattleView, seat: int | None, names: Sequence[str]) -> Iterator[str]:
-    """The battle that is fought just now: who has won it, or who fights whom and what that may cost."""
+    """Yield sentences on the battle being fought: who fights whom, or who has won.
+
+    A player who takes part is also told what the battle may cost them.
+    """
     both = battle.invader, battle.defender
     invader, defender = (_("a centipede") if side is None else player_name(side, names) for side in both)
     (attack, defence), hex_called = battle.strengths, hex_name(view, battle.hex)
@@ -167,12 +170,12 @@ def _belongings(view: MarchView, seat: int, names: Sequence[str]) -> str:
 
 
 def discarded(view: MarchView, _sight: SeatView, _seat: int) -> list[str]:
-    """The cards of the discard pile, the latest first."""
+    """Return each kind of card in the discard pile, the latest first."""
     return list(dict.fromkeys(reversed(view.discard)))
 
 
 def discards(context: PageContext) -> Scene:
-    """The discard pile, which everybody may look through."""
+    """Return the page of the discard pile, which everybody may look through."""
     cards = tuple(discarded(context.view, context.sight, context.seat))
     n = len(context.view.discard)
     title = ngettext("Discard pile: {n} card", "Discard pile: {n} cards, the latest first", n)
@@ -183,14 +186,14 @@ def discards(context: PageContext) -> Scene:
 
 
 def _in_a_line(told: Sequence[str], effect: str) -> str:
-    """What is told of a hex, with a full stop before the sentence of its effect."""
+    """Join the lines on a hex into one; its effect, which is a sentence, comes last after a full stop."""
     first, *facts = told
     sentences = [": ".join((first, ", ".join(fact for fact in facts if fact != effect)))]
     return ". ".join([*sentences, effect] if effect in facts else sentences)
 
 
 def hexes_out(context: PageContext) -> Scene:
-    """The hexes that do not lie in the meadow: to be drawn, or not in this game."""
+    """Return the page of the hexes that are not in the meadow: still in the stack, or not in this game."""
     view = context.view
     out = [number for number in view.parts.tiles if number not in view.hexes]
     n = view.stack
@@ -204,17 +207,17 @@ QUEEN_PHASES = (Phase.HARVEST, Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 
 
 def no_cards(_view: MarchView, _sight: SeatView, _seat: int) -> Sequence[str]:
-    """A page without cards."""
+    """Return no cards: the default of `MarchPage.cards`, for a page whose cursor moves over no cards."""
     return ()
 
 
 def nothing(_view: MarchView, _sight: SeatView, _seat: int) -> list[str] | None:
-    """A page that says nothing of its own in the info pane: the answer or the hex under the cursor does."""
+    """Return None: the default of `MarchPage.lines`, so that the pane explains the answer or hex instead."""
     return None
 
 
 def always(_view: MarchView) -> bool:
-    """A page that every game has."""
+    """Return True: the default of `MarchPage.is_there`, for a page that every game has."""
     return True
 
 
@@ -223,34 +226,34 @@ class MarchPage:
     """A page of the board pane."""
 
     command: Command
-    """What opens it."""
+    """The command that opens the page."""
     scene: Callable[[PageContext], Scene]
     cards: Callable[[MarchView, SeatView, int], Sequence[str]] = no_cards
-    """The cards over which the cursor goes there, in their order; the seat is that of the uppermost mat."""
+    """Returns the cards over which the cursor goes, in order; its seat is that of the uppermost mat."""
     lines: Callable[[MarchView, SeatView, int], list[str] | None] = nothing
-    """What the info pane says of the page."""
+    """Returns what the info pane says of the page; None if it explains the answer or hex instead."""
     is_there: Callable[[MarchView], bool] = always
-    """Whether it can be opened now."""
+    """Returns whether the page can be opened now."""
     is_whole: bool = False
-    """Whether it shows all that there is to say of it, so that nothing of it can be explained in full."""
+    """Whether the page already shows all of its text, so that nothing of it can be explained in full."""
 
 
 # The hand
 
 
 def hand_cards(view: MarchView, sight: SeatView, _seat: int) -> Sequence[str]:
-    """The cards asked for that are not in the hand, such as open ones, then the hand, each kind once."""
+    """Return the cards asked about that are not in the hand, then the hand, each kind once."""
     held = [*dict.fromkeys(own_hand(view) or ())]
     return [*(card for card in cards_of(sight.ask) if card not in held), *held]
 
 
 def own_hand(view: MarchView) -> tuple[str, ...] | None:
-    """The hand of the seat that looks; None where it may not be seen."""
+    """Return the hand of the viewer's seat; None if they may not see it or are an onlooker."""
     return view.nests[view.seat].hand if view.seat is not None else None
 
 
 def hand(context: PageContext) -> Scene:
-    """The hand of the seat that looks, and other cards of which it is asked."""
+    """Return the page of the viewer's hand, below other cards of which they are asked, if any."""
     view, held = context.view, own_hand(context.view)
     cards = tuple(hand_cards(view, context.sight, context.seat))
     if held is None and not cards:
@@ -281,7 +284,7 @@ def hand(context: PageContext) -> Scene:
 
 
 def _facts_of_hand(context: PageContext, held: Sequence[str]) -> Iterator[str]:
-    """The ferocity of the cards of a hand, and who has the most cards, in words that need no explanation."""
+    """Yield what a hand is good for: its cards' strengths in battles, and who has the most cards."""
     view = context.view
     values = sorted((view.card(card).value for card in held), reverse=True)
     yield _("strength in battles: {values}").format(values=" ".join(map(str, values)))
@@ -301,7 +304,7 @@ def notes(position: Position, names: Sequence[str], glyphs: Glyphs) -> Iterator[
 
 
 def drawn(context: PageContext) -> Scene:
-    """The cards just drawn, before the question."""
+    """Return the page of the cards just drawn, which is read before the question."""
     title = drawn_title(len(context.drawn))
     return scenes.Cards(context.view, title, context.drawn, None, None, context.look)
 
@@ -315,13 +318,13 @@ def drawn_title(n: int) -> str:
 
 
 def nest_cards(view: MarchView, _sight: SeatView, seat: int) -> Sequence[str]:
-    """A player's Evolutions, in each segment the top one first, then the goals."""
+    """Return the cards on a player's mat: Evolutions by segment, the top one first, then goals."""
     nest = view.nests[seat]
     return [card for segment in SEGMENTS for card in reversed(nest.body[segment])] + list(nest.goals)
 
 
 def nests(context: PageContext) -> Scene:
-    """All nest mats, one of them uppermost; at the foot a card of it that is read."""
+    """Return the page of all nest mats, one of them uppermost, with the card under the cursor at the foot."""
     view, (width, height), is_solid = context.view, context.size, context.look.solid
     mats = lay_mats(view, context.names, width, height, context.glyphs, solid=is_solid, first=context.seat)
     if context.card is None:
@@ -332,7 +335,7 @@ def nests(context: PageContext) -> Scene:
 
 
 def mat(context: PageContext) -> Scene:
-    """The special side of a player's mat, which he may choose, and what the others have."""
+    """Return the page of the special side of a player's mat, with what mats the other players have."""
     view, seat = context.view, context.seat
     species = view.parts.species[view.nests[seat].mat]
     mats = tuple((nest.seat, _other_mat(context, nest)) for nest in view.nests if nest.seat != seat)
@@ -345,7 +348,7 @@ def mat(context: PageContext) -> Scene:
 
 
 def _other_mat(context: PageContext, nest: NestView) -> str:
-    """Which mat another player has, and which side of it he has chosen."""
+    """Return the sentence on which mat another player has and which side of it they have chosen."""
     has_chosen = any(
         isinstance(happening.event, SideChosen) and happening.event.seat == nest.seat
         for happening in context.sight.happened
@@ -365,7 +368,7 @@ def _other_mat(context: PageContext, nest: NestView) -> str:
 
 
 def battle(context: PageContext) -> Scene:
-    """The battle being fought; else those to come, and how those of the last Soldier Phase went."""
+    """Return the page of the battle being fought; else of the battles to come and those last fought."""
     happened = story.of_battles(context.sight.happened, context.view.battle is not None)
     view, told = context.view, context.sentences(happened, story.BATTLES)
     if context.foretold:
@@ -377,14 +380,14 @@ def battle(context: PageContext) -> Scene:
 
 
 def report(context: PageContext) -> Scene:
-    """A battle that is over, before the question."""
+    """Return the page of a battle that is over, which is read before the question."""
     if context.report is None:
         return battle(context)
     return scenes.ReportPage(context.view, context.names, context.report)
 
 
 def harvest(context: PageContext) -> Scene:
-    """What the last Queen Phase brought."""
+    """Return the page of what the last Queen Phase brought to each player."""
     view, happened = context.view, story.since_phase(context.sight.happened, Phase.QUEEN_START)
     if not happened:  # what happened before a game was opened becomes known a little later
         return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
@@ -394,13 +397,13 @@ def harvest(context: PageContext) -> Scene:
 
 
 def has_harvested(view: MarchView) -> bool:
-    """Whether there has been a Queen Phase."""
+    """Return whether the first harvest of this game has begun."""
     first = 0 if view.long else 1
     return view.round > first or view.phase in QUEEN_PHASES
 
 
 def score(context: PageContext) -> Scene:
-    """The points; during the game with what they may still become."""
+    """Return the page of the points; during the game with what they may still become."""
     view, position = context.view, context.position
     outlook: Outlook | None = None
     told: tuple[str, ...] = ()
@@ -412,7 +415,7 @@ def score(context: PageContext) -> Scene:
 
 
 def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str] | None:
-    """What would change the points of who looks; nothing at the end and for onlookers."""
+    """Return lines on what would change the viewer's points; None at the end and for onlookers."""
     if view.seat is None or view.outcome is not None:
         return None
     naming = Naming(view.parts, sight.names, numbers_first=True)
@@ -423,7 +426,7 @@ def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str]
 
 
 def horde(context: PageContext) -> Scene:
-    """The mat of the Horde."""
+    """Return the page of the Horde's mat and of what the Horde has done in this round."""
     happened = story.since_phase(context.sight.happened, Phase.WORKER)
     told = context.sentences(happened, story.HORDE)
     deed = context.sentences(story.since(happened, HordeCardTurnedUp), story.HORDE)
@@ -431,13 +434,13 @@ def horde(context: PageContext) -> Scene:
 
 
 def signs(context: PageContext) -> Scene:
-    """What every sign on the screen means."""
+    """Return the page that explains every sign on the screen."""
     lines = tuple(signs_told(context.look, context.in_full, context.points))
     return scenes.Text(_("What the signs mean"), lines, context.earlier, context.more, context.scroll)
 
 
 def told(context: PageContext) -> Scene:
-    """A part of the story; at the end of all of it, how the game stands."""
+    """Return the page of a part of the story; the whole story ends with how the game stands."""
     sight, view, part = context.sight, context.view, context.part
     seat = sight.ask.seat if sight.ask else view.seat
     known = tuple(sight.happened)
@@ -467,13 +470,13 @@ NESTS = MarchPage(
     is_there=lambda view: not has_sides_to_choose(view),
 )
 MAT = MarchPage(commands.NESTS, mat, is_there=has_sides_to_choose)
-"""In place of the nest mats while the players choose between the sides of theirs."""
+"""The page that stands in place of the nest mats while the players choose a side of theirs."""
 HAND = MarchPage(commands.HAND, hand, hand_cards)
 DRAWN = MarchPage(commands.HAND, drawn)
-"""Opens by itself with the next question when cards have been drawn."""
+"""The page that opens by itself with the next question when cards have been drawn."""
 BATTLE = MarchPage(commands.BATTLE, battle)
 REPORT = MarchPage(commands.BATTLE, report)
-"""Opens by itself when a battle is over."""
+"""The page that opens by itself when a battle is over."""
 SCORE = MarchPage(commands.SCORE, score, lines=what_would_change, is_whole=True)
 HARVEST = MarchPage(commands.HARVEST, harvest, is_there=has_harvested, is_whole=True)
 STORY = MarchPage(commands.STORY, told, is_whole=True)

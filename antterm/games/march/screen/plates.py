@@ -26,10 +26,10 @@ HORDE: Final = (44, 16)
 
 
 def plates(model: GameModel) -> Sequence[Plate]:
-    """A hex, a nest mat, a hand, the mat of the Horde.
+    """Return the annotated pictures: a hex, a nest mat, a hand, the mat of the Horde.
 
     Args:
-        model: a fresh one, to draw with.
+        model: a new model, which draws them.
     """
     is_solid = model.preferences.look.solid
     is_drawn = not model.preferences.ascii_only
@@ -86,7 +86,7 @@ def _of_hand(view: MarchView) -> tuple[Caption, ...]:
 
 
 def _label(text: str) -> str:
-    """The longest piece of a text between what is filled in."""
+    """Return the longest piece of a text between its placeholders, as a picture shows it."""
     return max((piece.strip(" :+") for piece, *_place in Formatter().parse(text)), key=len)
 
 

@@ -14,11 +14,11 @@ from antterm.i18n import _, ngettext, pgettext
 WIDE = 40
 """Columns from which a player's row also shows the points if the game were over now, and what they are."""
 FINAL = 7
-"""Columns of these points."""
+"""Columns of the points if the game were over now."""
 FIGURES = 17
 """Columns of the figures of a player."""
 COUNTED = ("colony_point", "larva", "food", "card")
-"""What a player has of, besides ants, in the order of the figures."""
+"""What the figures of a player count, in their order; ants come after them."""
 
 
 @dataclass(frozen=True)
@@ -28,17 +28,17 @@ class Players:
     view: MarchView
     names: tuple[str, ...]
     asked: int | None
-    """The seat that is asked."""
+    """The seat that is asked; None if nobody is."""
     final: tuple[int, ...]
-    """The points of each if the game were over now; none where they are not told."""
+    """The points of each seat if the game were over now; empty where they are not told."""
     characters: tuple[str, ...] = ()
-    """Those of the bots, by seat; empty for who has none."""
+    """The character of each bot, by seat; empty for a person."""
     tiles: Tiles = "outlines"
-    """`solid`: letters on their players' colours, pictures for what is counted."""
+    """Whether to draw in colours (`solid`) or in lines; `solid` also has pictures for what is counted."""
     final_of_horde: int | None = None
-    """The points of the Horde then; None without it."""
+    """The points of the Horde if the game were over now; None without a Horde."""
     orders: tuple[str, ...] = ()
-    """The keys of the standing orders of who looks."""
+    """The keys of the viewer's standing orders."""
 
     @property
     def rows(self) -> int:
@@ -78,7 +78,7 @@ class Players:
         return width >= WIDE and bool(self.final)
 
     def _in_a_line(self, width: int) -> Canvas:
-        """What has to be seen of the players: the points of all, and what the one has who is asked."""
+        """Draw everybody's points, and the belongings of the player who is asked, in a single row."""
         canvas, x, solid = Canvas(width, 1), 0, self.tiles == "solid"
         for nest in self.view.nests:
             if nest.seat == self.asked:
@@ -105,7 +105,7 @@ class Players:
         return canvas
 
     def _put_heads(self, canvas: Canvas, x: int) -> None:
-        """What the figures count."""
+        """Draw the signs of what each column counts, from column `x` on."""
         if self.tiles != "solid":
             points = pgettext("points, in 3 letters", "pts")
             canvas.put(x, 0, f"{points:>4}{'l':>3}{'f':>3}{'c':>3}{'a':>4}", DIM)
@@ -149,7 +149,7 @@ class Players:
         return character_name(character) if character else ""
 
     def _put_horde(self, canvas: Canvas, y: int, horde: HordeView, room: int) -> None:
-        """The Horde below the players: its points, centipedes on hexes, those in the Great Tunnel."""
+        """Draw the row of the Horde: its points, its centipedes on hexes and in the Great Tunnel."""
         canvas.put(1, y, CENTIPEDE, DANGER)
         canvas.put(self.left - 1, y, shorten(_("Horde"), room), PLAIN)
         final = f"{self.final_of_horde:>{FINAL}}" if self._is_wide(canvas.width) else ""

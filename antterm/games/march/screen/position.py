@@ -203,7 +203,7 @@ class Position:
         return self._best is not None
 
     def put_first(self, best: Choice) -> None:
-        """Rank an answer before the others, which looking ahead has found to be better."""
+        """Rank an answer before all others, as a bot that looks ahead has found it to be the best."""
         self._best = best
 
     @cached_property

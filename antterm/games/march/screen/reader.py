@@ -24,11 +24,11 @@ class Handing:
 
     def __init__(self) -> None:
         self.to: int | None = None
-        """The seat to which the question has come over; None where nobody needs to be told."""
+        """The seat that has to take the keyboard, as the question has come over to it; None if none has."""
         self._asked: int | None = None
         """The seat that was asked last."""
         self._answered = -1
-        """How many answers had been given then."""
+        """How many answers had been given when that seat was asked."""
 
     def show(self, sight: SeatView, view: MarchView) -> None:
         """Note who is asked."""
@@ -42,7 +42,7 @@ class Handing:
         self._asked, self._answered = ask.seat, sight.answered
 
     def end(self) -> None:
-        """The keyboard has been taken."""
+        """Note that the player who is asked has taken the keyboard."""
         self.to = None
 
 
@@ -62,20 +62,20 @@ class Reader:
         self._was_opened = False
         """Whether somebody has opened the page: it stays while others are asked."""
         self.seat = 0
-        """Whose nest mat is uppermost."""
+        """The player whose nest mat is uppermost."""
         self.in_full = False
         """Whether what is under the cursor is explained in the board pane."""
         self.scroll = 0
         """Rows that a long page is scrolled."""
         self.battle = 0
-        """The place of the battle to come under the cursor, on their page."""
+        """The place, from 0, of the battle to come under the cursor."""
         self.part = StoryPart()
-        """Which part of the story is told on its page."""
+        """The part of the story that its page tells."""
         self._card: str | None = None
         self.news = News(words)
         self._handing = Handing()
         self._hand_wanted: Ask | None = None
-        """The question at which the hand was asked for, before the curtain."""
+        """The question at which somebody wanted to see the hand, before the curtain was drawn."""
 
     @property
     def view(self) -> MarchView:
@@ -195,7 +195,7 @@ class Reader:
         return True
 
     def take_keyboard(self) -> None:
-        """The seat that is asked has the keyboard now."""
+        """Note that the player who is asked has taken the keyboard."""
         self._handing.end()
 
     def explain(self, in_full: bool) -> None:

@@ -29,7 +29,7 @@ class Long(Scene, Protocol):
     """A page that may be longer than its pane, and is scrolled."""
 
     def overflow(self, width: int, height: int) -> int:
-        """Rows that do not fit."""
+        """Return how many rows of the page do not fit into this many columns and rows."""
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,14 @@ class Cards:
     title: str
     cards: tuple[str, ...]
     numbers: tuple[str, ...] | None
-    """By place, empty for a card that is no answer; None where the question is not about cards."""
+    """The number of each card, empty if it is no answer; None where the question is not about cards."""
     at: int | None
     """The place of the card under the cursor."""
     look: Look
     notes: tuple[tuple[str, str], ...] = ()
     """What cards would bring at once, each with its card."""
     facts: tuple[str, ...] = ()
-    """Said beside the title."""
+    """Facts about the cards, which stand beside the title."""
 
     def draw(self, width: int, height: int) -> Canvas:
         numbers = None if self.numbers is None else {n: text for n, text in enumerate(self.numbers) if text}
@@ -140,11 +140,11 @@ class ScrolledPage(ABC):
     look: Look
     scroll: int = 0
     least: ClassVar[int] = 0
-    """Rows below which it is cut."""
+    """The rows for which the page is laid out at least; a lower pane scrolls it."""
 
     @abstractmethod
     def whole(self, width: int, height: int) -> Canvas:
-        """The page as high as the pane, or as it needs."""
+        """Draw the whole page: `height` rows, or more if it needs them."""
 
     def overflow(self, width: int, height: int) -> int:
         return max(0, used_rows(self.whole(width, max(height, self.least))) - height)
@@ -159,7 +159,7 @@ class BattlePage(ScrolledPage):
 
     least: ClassVar[int] = 20
     course: BattleCourse = field(default_factory=BattleCourse)
-    """Of the battle being fought."""
+    """What has come out in the battle being fought."""
     at: int | None = None
     """The place of the battle to come under the cursor."""
     is_foretold: bool = False
@@ -199,7 +199,7 @@ class HarvestPage:
     view: MarchView
     names: Names
     fares: tuple[Fare, ...]
-    """By seat."""
+    """What each player got and lost, by seat."""
     glyphs: Glyphs
     scroll: int = 0
 
@@ -250,14 +250,14 @@ class Text:
     title: str
     lines: tuple[str, ...]
     earlier: str
-    """Said beside the title where there is more above."""
+    """What stands below the title where there is more above."""
     more: str
-    """The same where there is more below."""
+    """What stands below the title where there is more below."""
     scroll: int = 0
-    """Rows scrolled."""
+    """How many rows the page is scrolled."""
 
     def rows(self, width: int) -> list[str]:
-        """The lines, wrapped."""
+        """Return the lines wrapped to a pane of so many columns."""
         return [row for line in self.lines for row in (wrap(line, width - 2) if line else [""])]
 
     def overflow(self, width: int, height: int) -> int:
@@ -301,7 +301,7 @@ class SpeciesMat:
 
 
 def window(page: Canvas, height: int, first: int) -> Canvas:
-    """The rows of a page from `first` on, with signs where there is more."""
+    """Return `height` rows of a page from row `first` on; `^` and `v` at the edge say that there is more."""
     most = max(0, used_rows(page) - height)
     first = min(first, most)
     canvas = Canvas(page.width, height)

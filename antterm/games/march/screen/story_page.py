@@ -31,9 +31,9 @@ TURNS: Final = (
     happened.AbilityUsed,
     happened.BattleBegan,
 )
-"""Events with which something else begins that one player does."""
+"""Events that begin something new that one player does."""
 ON_THEIR_OWN: Final = (HordeEvent, happened.PhaseBegan)
-"""Events of which each is told by itself."""
+"""Events that are each told in a block of their own."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class StoryPart:
     """Which part of the story is told."""
 
     round: int | None = None
-    """A round; None for what happened since the reader's turn, which onlookers have none of: the last."""
+    """The round; None for what happened since the reader's turn, or, for an onlooker, in the last round."""
     seat: int | None = None
-    """The player of whom alone it tells; None for all."""
+    """The only player of whom to tell; None for all players."""
 
     def of_next_player(self, seats: int) -> StoryPart:
         """Return the same of the next player; after the last of all."""
@@ -67,7 +67,7 @@ class Row:
 
     text: str
     seat: int | None = None
-    """Who has done it."""
+    """The player who has done it; None if it was no player."""
     ink: Ink = PLAIN
     is_horde: bool = False
     """Whether the Horde has done it."""
@@ -219,9 +219,9 @@ class Line(NamedTuple):
     """A line of the page."""
 
     chip: Segment | None
-    """Of who has done it."""
+    """The chip with the letter of the player who has done it; None for a line that goes on."""
     begins: bool
-    """Whether somebody else has done what stands above it."""
+    """Whether somebody else has done what the line above tells."""
     text: str
     ink: Ink
 
@@ -234,15 +234,15 @@ class StoryPage:
     rows: tuple[Row, ...]
     part: StoryPart
     rounds: tuple[int | None, ...]
-    """Those that can be told, as its last None."""
+    """The rounds that can be told, the first first; None, for what is told at first, is the last."""
     last: int | None
-    """The round that None stands for; None where that is what happened since the reader's turn."""
+    """The round that None stands for; None if that is what happened since the reader's turn."""
     earlier: str
-    """Said beside the title where there is more above."""
+    """What stands beside the title where there is more above."""
     more: str
-    """The same where there is more below."""
+    """What stands beside the title where there is more below."""
     scroll: int = 0
-    """Rows scrolled back from the end."""
+    """How many rows the page is scrolled back from its end."""
 
     def _lines(self, width: int) -> list[Line]:
         """Return the rows, wrapped."""
