@@ -31,7 +31,7 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 
 SCORE_ROWS = 19
-"""Of the score sheet of five players to the verdict, with what special species or the Horde add to it."""
+"""Rows of a score sheet of five players that has room for all lines of species or the Horde, too."""
 
 
 def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
@@ -65,7 +65,7 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
 
 
 def how_far(view: MarchView) -> str:
-    """Round and phase; at the end who has won."""
+    """Return how far a game has come, as "round II, Soldier Phase"; at the end who has won."""
     if view.outcome is not None:
         return headline(view)
     where = pgettext("March of the Ants", "round {round}, {phase}")
@@ -73,7 +73,7 @@ def how_far(view: MarchView) -> str:
 
 
 def headline(view: MarchView, names: Sequence[str] = ()) -> str:
-    """Round, phase, whose turn, and what is left to draw."""
+    """Return the round, the phase, the Active Player and what is left to draw; at the end who has won."""
     if view.outcome is not None and not view.outcome.winners:
         return _("The game is over: the Horde has won")
     if view.outcome is not None:
@@ -155,14 +155,20 @@ LEAST = (20, 6)
 
 
 def draw_picture(view: MarchView, width: int, height: int) -> Canvas | None:
-    """The picture in this size, the meadow as large as it can be; None where there is no room for one."""
+    """Draw the whole meadow as large as it fits; None in a size that has no room for it.
+
+    Args:
+        view: the position.
+        width: columns.
+        height: rows.
+    """
     if width < LEAST[0] or height < LEAST[1]:
         return None
     return MeadowScene(view, AUTO, tiles="solid").board().draw(width, height)
 
 
 def score_lines(view: MarchView) -> list[dict[str, int]]:
-    """By seat, colony points by where they came from."""
+    """Return the colony points of each seat by their source; sources that brought none count 0."""
     return [{source: nest.sources.get(source, 0) for source in sources_of(view)} for nest in view.nests]
 
 

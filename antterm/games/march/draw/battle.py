@@ -40,11 +40,11 @@ class BattleCourse:
     """What has been seen of a battle so far, of the invader and of the defender."""
 
     revealed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Cards turned up for ferocity."""
+    """The cards turned up for ferocity."""
     fallen: tuple[tuple[Spot, ...], tuple[Spot, ...]] = ((), ())
     """Where ants stood that are lost."""
     has_laid: tuple[bool, bool] = (False, False)
-    """Whether they have decided what to lay for ferocity."""
+    """Whether each side has decided what to lay for ferocity."""
 
 
 NOTHING_SEEN: Final = BattleCourse()
@@ -85,11 +85,11 @@ class BattleScale(NamedTuple):
     """How large the parts of a battle are, in columns and rows."""
 
     cube: tuple[int, int]
-    """An ant."""
+    """The columns and rows of an ant."""
     step: int
-    """From a bar to the next."""
+    """The rows from one bar to the next."""
     card: tuple[int, int]
-    """A card laid for ferocity."""
+    """The columns and rows of a card laid for ferocity."""
 
 
 SMALL: Final = BattleScale((3, 2), 1, (14, 3))
@@ -228,7 +228,7 @@ def put_title(pixels: Pixels, hex_called: str, room: int, look: Look = SOLID) ->
 
 
 def put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> None:
-    """Stretches of text from the edge of a side."""
+    """Write a line at the outer edge of a side: at the left for side 0, at the right for side 1."""
     x = 1 if side == 0 else pixels.width - 1 - length(line)
     put_line(pixels.write, x, y, line, pixels.width)
 
@@ -255,7 +255,10 @@ def role_of_side(sides: Sequence[int | None], side: int) -> str:
 
 
 def _put_army(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
-    """A cube for each ant over what it stands on, many as one cube and a number; the fallen are crossed."""
+    """Draw a side of a battle: a cube for each ant above what it stands on, those lost crossed out.
+
+    An army with too many ants for its half is drawn as one cube and a number, a centipede as a picture.
+    """
     seat, wide = fight.sides[side], fight.scale.cube[0]
     if seat is None:
         _put_centipede(pixels, y, side, fight)
@@ -291,7 +294,7 @@ def _put_cube(pixels: Pixels, x: int, y: int, seat: int | None, ant: AntInBattle
 
 
 def _put_many(pixels: Pixels, y: int, side: int, ants: Sequence[AntInBattle], fight: Fight) -> None:
-    """An army that is too large to be drawn ant by ant: one cube, how many, and the sites that they hold."""
+    """Draw a large army as one cube, with the number of its ants and the signs of the sites they hold."""
     wide, high = fight.scale.cube
     standing = [ant for ant in ants if not ant.fell]
     x = 1 if side == 0 else pixels.width - 1 - wide
@@ -347,7 +350,7 @@ def army(
 
 
 def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
-    """How many ants there are, on sites and outside; for a centipede its cards."""
+    """Write how many ants a side has, on sites and outside; for a centipede what cards it has."""
     seat, view, battle = fight.sides[side], fight.view, fight.battle
     room, dim = pixels.width // 2 - 2, Ink(fight.palette.dim)
     if seat is None:
@@ -378,17 +381,19 @@ class Bars(NamedTuple):
 
     label: str
     values: Sequence[int | None]
-    """None where a side cannot have any."""
+    """The number that each bar stands for; None for a side that cannot have any."""
     inks: Sequence[Ink]
     is_bonus: bool = False
-    """Whether it is added to what stands above."""
+    """Whether the numbers are added to those of the bars above."""
     filled_with: str = " "
     ink: str = "soil.ink"
-    """The role of its numbers."""
+    """The role of the colour of the numbers."""
 
 
 def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
-    """Bars that grow from the middle: ants, heads, ferocity once it is known; and what that comes to.
+    """Draw pairs of bars that grow from the middle: ants, heads, then ferocity, with their totals below.
+
+    Ferocity has a row once both sides have laid it.
 
     Returns:
         The row below them.
@@ -533,7 +538,7 @@ def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: 
 
 
 def _put_outcome(pixels: Pixels, y: int, fight: Fight) -> int:
-    """Between the cards who won, what each loses, who scores. Returns the row below."""
+    """Write who has won and what each side loses, between the cards laid. Returns the row below."""
     battle, names, scale = fight.battle, fight.names, fight.scale
     wide = scale.card[0]
     x, room = wide + 3, pixels.width - 2 * wide - 6
@@ -553,7 +558,7 @@ def _put_outcome(pixels: Pixels, y: int, fight: Fight) -> int:
 APART_FROM: Final = 30
 """Rows of a pane from which the parts stand apart."""
 LOST: Final = "x"
-"""An ant that was lost."""
+"""The sign of an ant that was lost."""
 
 
 @dataclass(frozen=True)
@@ -562,20 +567,20 @@ class BattleReport:
 
     hex: int
     sides: tuple[int | None, int]
-    """Seats; None for a centipede."""
+    """The seats of both; None for a centipede."""
     strengths: tuple[int, int]
-    """Before ferocity; of a centipede what its cards came to."""
+    """The strengths before ferocity; of a centipede what its cards came to."""
     cards: tuple[tuple[str, ...], tuple[str, ...]]
-    """Turned up: for ferocity, or for the strength of a centipede."""
+    """The cards turned up: for ferocity, or for the strength of a centipede."""
     totals: tuple[int, int]
     losses: tuple[int, int]
-    """Ants."""
+    """How many ants each side has lost."""
     winner: int | None
-    """None for a centipede."""
+    """The seat that has won; None for a centipede."""
     spoils: tuple[str, ...]
     """Sentences on what came of it."""
     number: int = 1
-    """Which of those told together it is."""
+    """The place of this battle, from 1, among the `of` battles that are reported together."""
     of: int = 1
 
 
@@ -625,7 +630,7 @@ def _put_fighter(pixels: Pixels, y: int, side: int, report: BattleReport, names:
 
 
 def _put_strengths(pixels: Pixels, y: int, report: BattleReport, gap: int) -> int:
-    """Strength and ferocity as bars that grow from the middle, and their sum. Returns the row below."""
+    """Draw strength and ferocity as pairs of bars, and the totals below. Returns the row below."""
     laid = _ferocity(report.sides, report.totals, report.strengths)
     inks = [chip_ink(seat) for seat in report.sides]
     rows = [

@@ -52,9 +52,9 @@ INDENT: Final = 5
 ANT: Final = 4
 """Columns of an ant in a bar that has room for where it stands."""
 OPEN: Final = Ink("star", attrs="b")
-"""Of what a card of one's own would win."""
+"""The ink of what only a card of the viewer would win."""
 EIGHTHS: Final = " ▁▂▃▄▅▆▇█"
-"""Bars of rising height."""
+"""Characters that are bars of rising height, in eighths of a row."""
 
 Row = list[Segment]
 Part = Row | Canvas

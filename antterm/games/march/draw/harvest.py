@@ -23,16 +23,16 @@ from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun
 ROOMY_FROM: Final = 66
 """Columns of a pane from which rows have labels."""
 LABELS: Final = 11
-"""Columns of these."""
+"""Columns of the labels of rows."""
 COUNTED: Final = ("larva", "food", "card", "colony_point")
-"""What can be gained."""
+"""What can be gained, in the order in which it is summed."""
 
 
 class ThingSigns(NamedTuple):
     """The signs of things."""
 
     things: dict[str, str]
-    """By resource."""
+    """The sign of each resource."""
     ant: str
     starved: str
 
@@ -41,7 +41,7 @@ HARVEST_SIGNS: Final = {
     "unicode": ThingSigns({name: sign for name, (sign, _role) in GLYPHS.items()}, "■", "×"),  # noqa: RUF001
     "ascii": ThingSigns(YIELDS, "#", "x"),
 }
-"""By glyphs."""
+"""The signs of things with each set of characters."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Gain:
     """Something that a player gained."""
 
     resource: str
-    """`larva`, `food`, `card` or `colony_point`."""
+    """What was gained: `larva`, `food`, `card` or `colony_point`."""
     n: int
     """How many; below 0 of what was lost."""
     hex: int | None = None
@@ -200,7 +200,7 @@ class _Block:
             self._left_over(fare)
 
     def _line(self, x: int, y: int, line: Sequence[Segment]) -> int:
-        """Stretches of text. Returns the column behind them."""
+        """Write a line of coloured pieces. Returns the column after it."""
         return put_line(self.pixels.write, x, y, line, self.pixels.width - 1)
 
     def _right(self, y: int, line: Sequence[Segment], after: int) -> None:
@@ -214,7 +214,7 @@ class _Block:
             self.pixels.put(1, y, shorten(text, LABELS - 2), "soil.dim")
 
     def _thing(self, resource: str, n: int) -> Segment:
-        """So many of a thing: a number and its sign."""
+        """Return a number of things as a piece of text, such as `2●` for two larvae."""
         return f"{n}{self.signs.things[resource]}", Ink(GLYPHS[resource][1], attrs="b")
 
     def _sums(self, gains: Sequence[Gain]) -> list[Segment]:
@@ -227,7 +227,7 @@ class _Block:
         return line
 
     def _header(self, fare: Fare, name: str) -> None:
-        """Whose it is, how many sites they harvested, what they brought."""
+        """Draw the player's name, how many sites they harvested, and the sums of what they got."""
         ink = chip_ink(self.nest.seat)
         scored = [Gain("colony_point", n) for _source, n in fare.scored] if self.rows < 5 else []
         sums = self._sums([*fare.harvest, *scored])
@@ -272,7 +272,7 @@ class _Block:
         return max(0, held - fare.sites) if fare.has_stayed else 0
 
     def _harvest(self, gains: Sequence[Gain]) -> None:
-        """Each thing on a plate over the number of its hex; those that have no room are counted."""
+        """Draw each gain on a plate above the number of its hex; "+2 more" stands for those without room."""
         self._label(self.y + 1, pgettext("what was harvested", "harvest"))
         wide = 4 if self.roomy else 3
         in_line = _plates_in(self.pixels.width)
@@ -301,9 +301,9 @@ class _Block:
             self.y -= not self.roomy  # what follows stands where the numbers of hexes would be
 
     def _feeding(self, fare: Fare) -> None:
-        """The ants, what they ate, and those that starved: in words, on a wide page in signs, too.
+        """Write how many ants were fed with what, and how many starved; a wide page also shows signs.
 
-        On a narrow page it also says why sites brought nothing, as its first row has no room for that.
+        A narrow page also says here why sites brought nothing, as its first row has no room for that.
         """
         y, eaten = self.y + 3, fare.eaten
         self._label(y, pgettext("what was eaten", "feeding"))
@@ -369,7 +369,7 @@ class _Block:
         return enumerated(parts)
 
     def _store(self, y: int) -> None:
-        """What the player has now, one by one."""
+        """Draw what the player has now, a sign for each larva, food and card, and in words at the right."""
         nest = self.nest
         self._label(y, pgettext("what somebody has", "has now"))
         stored = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
@@ -383,7 +383,7 @@ class _Block:
         self._right(y, [(line, Ink("soil.dim"))], x)
 
     def _later(self, fare: Fare, y: int) -> bool:
-        """The gift of a Royal Decree, and colony points at the Slumber. Returns whether there are any."""
+        """Draw what came after the Feeding: the Royal Decree's gift, points. Returns whether any came."""
         line: list[Segment] = []
         if fare.decree is not None:
             text, ink = self._thing(fare.decree.resource, fare.decree.n)
@@ -397,7 +397,10 @@ class _Block:
         return bool(line)
 
     def _left_over(self, fare: Fare) -> None:
-        """The Decree, points and what they are for; what is left in the next row, or with it."""
+        """Draw what came after the Feeding and what the player has now, on a page without labels.
+
+        The points lose their explanation first where room is short, then the belongings go.
+        """
         nest, dim = self.nest, Ink("soil.dim")
         later, left = list[Segment](), list[Segment]()
         if fare.decree is not None:

@@ -99,7 +99,7 @@ SIZES: Final[dict[int, Size]] = {
     14: Size((4, 10), 1, 1, 2, 3, 4, 1, None, 5, (3, 1), 4, (3, 1, 0), (7, 4), (3, 4), (11, 12), 1),
     24: Size((8, 16), 2, 2, 3, 5, 7, 2, 9, 10, (5, 2), 6, (6, 3, 1), (12, 8), (5, 6), (17, 18), 2),
 }
-"""By the columns from a hex to the next."""
+"""Where the parts of a hex stand, by how many columns lie between one hex and the next."""
 
 
 def size_of(pitch: FlatTiles) -> Size:
@@ -219,7 +219,7 @@ def _centred(pitch: FlatTiles, row: int, line: Line) -> Iterator[Word]:
 
 
 def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
-    """The owner's letter at the left, the number in the middle, marks or a worth at the right."""
+    """Yield the roof of a hex: the owner's letter at the left, its number, marks or a worth at the right."""
     (first, room), ink = size.roof, pen.roof(place)
     shown, number, worth, marks = _fitted_roof(place, room, pen)
     right = cells_of(worth) + len(marks)
@@ -345,9 +345,9 @@ def _marks(place: Place) -> list[str]:
 
 
 def _strip(place: Place, size: Size, pen: Pen, room: int) -> list[Segment]:
-    """The strengths of a battle that is due: `A 1 ! 4 C`, each half on its colour; with heads `A 1+2 ! 4 C`.
+    """Return the strengths of a battle that is due, as `A 1 ! 4 C`; with heads apart, as `A 1+2 ! 4 C`.
 
-    In so many columns blanks give way first, then the heads are added to the ants.
+    Where `room` columns are too few, blanks go first, then heads are added to the ants.
     """
     battle = place.battle
     assert battle is not None
@@ -384,7 +384,7 @@ def site_columns(sites: int, pitch: FlatTiles) -> list[int]:
 
 
 def _sites(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
-    """What the sites bring, and below it who stands there; the control site is a plate, underlined."""
+    """Yield what each site brings, and below it whose ant is there; the control site is emphasised."""
     columns = site_columns(len(place.sites), pitch)
     wide = size.plate if len(columns) < 4 or size.plate != 4 else 3
     for x, (site, owner) in zip(columns, place.sites, strict=True):
@@ -443,9 +443,9 @@ def _note(place: Place, pen: Pen) -> Segment | None:
 
 
 def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
-    """Ants outside: beside the southern tunnel, at its left and at its right.
+    """Yield how many ants stand outside the sites, at both sides of the southern tunnel.
 
-    Where there is no room for numbers, letters stand alone; `+` is for more than these have room for.
+    Where there is no room for numbers, letters stand alone; `+` is for players who have no room at all.
     """
     (mouth, wide), small = size.mouth, size.plate <= 3
     inside = min(pitch.widths[2 * size.outside : 2 * size.outside + 2])
@@ -473,7 +473,7 @@ def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[W
 
 
 def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
-    """Its name, and the ants in it."""
+    """Yield the name of the Great Tunnel, and how many ants of each player and centipedes are in it."""
     name_row = size.name if size.name is not None else 1
     room, ground = _room(pitch, name_row), ground_role(place) if pen.solid else CLEAR
     names = (_(place.name), _("Great Tunnel")) if size.name is not None else ()

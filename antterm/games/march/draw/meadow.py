@@ -28,23 +28,23 @@ class MeadowScene:
     zoom: str = "auto"
     """A key of `PITCHES`, or `auto`."""
     glyphs: Glyphs = "unicode"
-    """`unicode` or `ascii`."""
+    """The characters that may be drawn: `unicode` or `ascii`."""
     cursor: Hex | None = None
     marks: Marks = NO_MARKS
     """Signs laid on hexes: which may be chosen, what an answer brings, what changed since one's turn."""
     ghost: Ghost | None = None
     tiles: Tiles = "outlines"
-    """`solid` or `outlines`."""
+    """How hexes are drawn: as areas of colour (`solid`) or with lines (`outlines`)."""
     names: tuple[str, ...] = ()
     """What the players are called, by seat."""
     popup: Popup | None = None
-    """What is on its way."""
+    """A picture laid over the meadow, such as a cube on its way."""
     reach: frozenset[Hex] | None = None
-    """Where the cursor may go; None for wherever something is drawn."""
+    """The cells to which the cursor can go; None for all in which something is drawn."""
     top: int = 0
     """The row of the terminal in which its pane begins."""
     uncovered: tuple[Hex, int] | None = None
-    """A hex of which so many rows are seen."""
+    """A hex that is being uncovered, and how many of its rows are seen."""
 
     def board(self) -> HexBoard[Place]:
         """Return the board, as the widget `HexGrid` shows it."""

@@ -17,7 +17,7 @@ from antterm.i18n.nouns import counted, enumerated
 
 ASIDE = re.compile(r" \([^()]*\)(?=\.?$)")
 BRIEF = "where there is little room"
-"""The context of short names."""
+"""The gettext context of short names."""
 ENGLISH_BRIEF: Final = {
     "A Queen's Journey": "Queen's Journey",
     "Abandoned Spider Lair": "Spider Lair",

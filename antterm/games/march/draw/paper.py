@@ -37,7 +37,7 @@ BURST: Final = (
     "..b...bb...b..",
     "......bb......",
 )
-"""An event in pixels."""
+"""The picture of an Event in pixels."""
 STAR: Final = (
     "......ss......",
     "......ss......",
@@ -51,7 +51,7 @@ STAR: Final = (
     "...sss..sss...",
     "..ss......ss..",
 )
-"""A goal in pixels."""
+"""The picture of a Colony Goal in pixels."""
 ANT: Final = (
     "..l........l..",
     "...l.hhhh.l...",
@@ -85,7 +85,7 @@ class CardPalette(NamedTuple):
     ink: str = "text"
     dim: str = "dim"
     note: str = "title"
-    """Of what the card would bring at once."""
+    """The role of what the card would bring at once."""
     title: str = "title"
     badge: Ink = Ink("title", attrs="b")
     label: Ink = LABEL
@@ -93,7 +93,7 @@ class CardPalette(NamedTuple):
     margin: int = 2
     """Columns before and behind the texts of the bar."""
     pad: str = " "
-    """On both sides of a name in the bar."""
+    """What stands on both sides of a name in the bar."""
 
 
 LINES: Final = CardPalette()

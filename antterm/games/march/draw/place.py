@@ -25,15 +25,15 @@ class Battle:
     """A battle that is due on a hex, as its strip shows it."""
 
     defender: int
-    """The seat that stands left."""
+    """The seat of the defender, who stands left."""
     strength: int
-    """Of the defender."""
+    """The strength of the defender."""
     invader: int | None
     """The strongest other seat; None for a centipede, whose strength nobody knows."""
     against: int = 0
     """The strength of the invader."""
     heads: tuple[int, int] = (0, 0)
-    """What of these strengths is no ants: the heads of the defender, and of the invader."""
+    """What the heads of the defender and of the invader add to these strengths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,14 @@ class Place:
     outside: tuple[tuple[int, int], ...] = ()
     """Seats with ants outside (in the Great Tunnel: with any), and how many."""
     edges: tuple[Edge, ...] = ("wall",) * 6
-    """From north, clockwise."""
+    """The six edges, clockwise from north."""
     wormhole: bool = False
     centipede: bool = False
     centipedes: int = 0
-    """Those in the Great Tunnel, in a game against the Horde."""
+    """How many centipedes are in the Great Tunnel, in a game against the Horde."""
     contested: bool = False
     shared: bool = False
-    """Several players live there in peace."""
+    """Whether several players live there in peace."""
     inner: bool = False
     """Whether control of it scores at Slumber."""
     battle: Battle | None = None
@@ -72,9 +72,9 @@ class Place:
     """What the answer that leads here brings, in at most four cells: `+●`, `3:4`."""
     state: State = ""
     ghost: bool = False
-    """Whether it is a drawn hex as it would lie."""
+    """Whether the hex does not lie there yet: it is shown as the marked answer would lay it."""
     shade: int = 0
-    """0, 1 or 2; neighbours differ."""
+    """Which of three shades its ground has, from 0; neighbours differ."""
     rows: int | None = None
     """How many rows of it are seen; None for all."""
 
@@ -94,7 +94,7 @@ class Marks:
     laid: frozenset[int] = frozenset()
     """Numbers of the hexes that others have laid since the seat's last turn."""
     worths: Mapping[Hex, str] = field(default_factory=dict)
-    """By cell, what the answer that leads there brings."""
+    """What the answer that leads to a cell brings, by cell."""
     battles: Mapping[int, Battle] = field(default_factory=dict)
     """Battles that are due, by the number of the hex."""
     risky: frozenset[int] = frozenset()
@@ -108,7 +108,7 @@ class Marks:
 
 
 NO_MARKS: Final = Marks()
-"""Of a meadow that is only looked at."""
+"""The marks of a meadow that is only looked at: none."""
 
 
 def places(

@@ -132,7 +132,11 @@ def _curve(won: Won, seat: int, rounds: Sequence[int]) -> tuple[int, ...]:
 
 
 def longest_marches(events: Iterable[Event]) -> list[tuple[int, int, int]]:
-    """Of each Action in which ants went from hex to hex, the furthest way: hexes, seat, round."""
+    """Return, for each step of an ant to another hex, how far it has come in the Action that moves it.
+
+    Returns:
+        Tuples of the hexes gone so far, the seat and the round.
+    """
     found: list[tuple[int, int, int]] = []
     ways: dict[Spot, int] = {}
     now = 0

@@ -41,9 +41,9 @@ from antterm.i18n.nouns import enumerated
 
 SOURCES = ("battle", "site", "body", "ability", "meadow", "goal", "end")
 BONUSES = "end"
-"""The source that there is not against the Horde."""
+"""The source of points that does not exist in a game against the Horde."""
 DRAWBACK = "drawback"
-"""Where points are lost."""
+"""The source at which points are lost to drawbacks of special species."""
 LETTERS = {
     "battle": "w",
     "site": "s",
@@ -70,7 +70,7 @@ BAR_FROM: Final = 19
 AFTER_BAR: Final = 6
 """Columns after the longest bar, for the sum of all."""
 HATCHED: Final = Ink("star", "raised", "b")
-"""Of what is not scored yet."""
+"""The ink of points that are not scored yet."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Row:
     gloss: str = ""
     """What stands after the label, where it has room."""
     sign: Segment = ("", PLAIN)
-    """What stands before it."""
+    """What stands before the label."""
     ink: Ink = PLAIN
     is_heading: bool = False
     brief: str = ""
@@ -159,7 +159,7 @@ def by_rank(view: MarchView) -> list[NestView]:
 
 
 def sources_of(view: MarchView) -> tuple[str, ...]:
-    """Where points come from in this game: no bonuses against the Horde, drawbacks with special species."""
+    """Return the sources of points in this game: with special species drawbacks, with a Horde no bonuses."""
     if view.horde is not None:
         return tuple(source for source in SOURCES if source != BONUSES)
     return (*SOURCES, DRAWBACK) if any(nest.mat for nest in view.nests) else SOURCES

@@ -12,7 +12,7 @@ from antterm.games.march.rules.components import Site
 from antterm.games.march.words.naming import seat_letter
 
 YIELDS: Final = {"food": "f", "larva": "l", "card": "c", "colony_point": "*"}
-"""What a site yields."""
+"""The sign of what a site yields, in ASCII."""
 GLYPHS: Final = {
     "food": ("▲", "food"),
     "larva": ("●", "larva"),
@@ -24,11 +24,11 @@ WORMHOLE: Final = "@"
 CENTIPEDE: Final = "&"
 CONTESTED: Final = "!"
 WOULD_FIGHT: Final = "?"
-"""Beside a hex that may be chosen: an ant there would begin a battle."""
+"""The sign beside a hex that may be chosen: an ant there would begin a battle."""
 SHARED: Final = "="
 OUTSKIRTS: Final = "~"
 LAST: Final = {"unicode": "*", "ascii": "^"}
-"""Others have changed something here since the seat's turn; in ASCII `*` is a point."""
+"""The sign on a hex where others have changed something since the seat's turn; in ASCII `*` is a point."""
 
 DIM: Final = Ink("dim")
 BOLD: Final = Ink(attrs="b")
@@ -39,7 +39,7 @@ HOLE: Final = Ink("march.wormhole")
 LABEL: Final = Ink("target.ink", "target", "b")
 CURSOR: Final = Ink("cursor", attrs="b")
 CHIP: Final = Ink("meadow.chip.ink", "meadow.chip", "b")
-"""Of the number of a target on a solid hex."""
+"""The ink of the number of a target on a solid hex."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,13 @@ class Signs:
     """What differs between Unicode and ASCII."""
 
     control: str
-    """The control site."""
+    """The sign of the control site."""
     site: str
-    """Any other site."""
+    """The sign of any other site."""
     nobody: str
-    """Nobody on a site."""
+    """The sign of a site without an ant."""
     bar: str
-    """Of a level line."""
+    """What level lines are drawn of."""
     upright: str
 
 

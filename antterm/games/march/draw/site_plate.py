@@ -18,7 +18,7 @@ from antterm.i18n import pgettext
 ROWS: Final = 5
 """Rows of the roof, and of what a site brings in a sign and in words, who stands there, and who outside."""
 PLATE_ROWS: Final = 3
-"""Of these the roof, and what a site brings in a sign and in words."""
+"""Rows of the plate without ants: the roof, and what a site brings in a sign and in words."""
 WIDEST: Final = 14
 """Columns of a field at most."""
 
@@ -29,9 +29,9 @@ class SitePlate:
 
     view: MarchView
     number: int
-    """Of the hex."""
+    """The number of the hex."""
     figures: Mapping[int | None, str]
-    """Of the answers, by site; None for a place outside."""
+    """The figure by which each answer is chosen, by its site; None as the site stands for outside."""
     marked: int | str | None
     """The site of the marked answer, None for outside; a text where none is marked."""
     look: Look
@@ -97,7 +97,7 @@ class HexPlates:
 
     view: MarchView
     numbers: tuple[int, ...]
-    """Of the hexes, in the order of the answers."""
+    """The numbers of the hexes, in the order of the answers."""
     figures: tuple[str, ...]
     marked: int | None
     """The place of the one that is marked."""

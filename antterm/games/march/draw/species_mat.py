@@ -18,7 +18,7 @@ from antterm.i18n import _
 PICTURE_FROM: Final = 66
 """Columns of a pane from which the ant stands beside the text."""
 HIGHEST: Final = 90
-"""Rows of the longest page."""
+"""Rows of a canvas on which the longest page has room."""
 
 
 def draw_species(
@@ -67,7 +67,12 @@ def _decree(view: MarchView) -> str:
 
 
 def _parts(species: Species, decree: str) -> list[tuple[str, str]]:
-    """Its Action, the reaction to it, its drawbacks, its Royal Decree: each with its name."""
+    """Return the parts of a special species' text as pairs of a name and what it says.
+
+    Args:
+        species: the species.
+        decree: what its Royal Decree says.
+    """
     cost = resource_name("food", species.cost)
     return [
         (f"{_(species.action_name)} ({cost})", _(species.effect)),

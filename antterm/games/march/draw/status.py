@@ -191,9 +191,9 @@ class Prospects:
     """What the end of the round brings to a seat, and all points if the game ended with it."""
 
     end: RoundEnd | None
-    """Of the seat that looks; None for onlookers."""
+    """What the end of the round brings to the viewer; None for onlookers."""
     over: IfOver | None
-    """None where that is not told."""
+    """The points if the game ended with this round; None where they are not told."""
     glyphs: Glyphs
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -451,7 +451,7 @@ class Since:
     names: tuple[str, ...]
     blocks: tuple[Block, ...]
     seat: int | None
-    """Who reads."""
+    """The seat of the reader; None for an onlooker."""
     key: str
     """The key that opens the whole story, as it is named on the screen, such as `y`."""
     is_own: bool = False
@@ -461,7 +461,7 @@ class Since:
     rounds: tuple[str, ...] = ()
     """The rounds that are over, a line each, for the rows that are left below."""
     nothing: str = ""
-    """Said where nobody has done anything since, and no round is over."""
+    """What is said if nobody has done anything since, and no round is over."""
 
     def phrases(self, width: int) -> list[Phrase]:
         """Return all that is told, in rows of so many columns."""

@@ -72,10 +72,11 @@ TURNS: Final[Kinds] = (
 
 
 def since_last_turn(happenings: Sequence[Happening], seat: int | None) -> list[Happening]:
-    """Everything after the last Action of their own that a player has ended; before that, from the start.
+    """Return what has happened since a player last ended an Action of their own, else since the start.
 
-    A running Action does not count: what came before it is what they may have missed. Nor do bonus Actions,
-    nor Rests without being asked: since nothing else was possible, or in the turns after one.
+    The Action that is being taken does not count, as what came before it is what the player may have missed.
+    Neither do bonus Actions, nor Rests that the program took for the player: because nothing else was
+    possible, or after an earlier Rest.
     """
     turning, own, rests = -1, [], False
     for place, (event, is_asked) in enumerate(_asked(happenings)):
@@ -160,7 +161,13 @@ def actions(happenings: Sequence[Happening], seat: int) -> int:
 
 
 def had_only_cards(happenings: Sequence[Happening], seat: int, answered: int) -> bool:
-    """Whether a player plays a card because they could do nothing else, since so many answers were given."""
+    """Return whether a player has to play a card because no other Action was possible.
+
+    Args:
+        happenings: what has happened, the latest last.
+        seat: the player.
+        answered: how many answers have been given; only what the last one led to is looked at.
+    """
     new = takewhile(lambda happening: happening.number == answered, reversed(happenings))
     forced = happened.ActionTaken(seat, "play", is_only=True)
     return any(happening.event == forced for happening in new)

@@ -81,7 +81,7 @@ def _put_mat(
 
 
 def _put_heading(pixels: Pixels, horde: HordeView) -> None:
-    """Whose mat it is, the level, the points."""
+    """Draw the title bar of the mat: the Horde, its level and its points."""
     pixels.box(0, 0, pixels.width, 2, "event")
     pixels.put(1, 0, f"{CENTIPEDE} {_('The Horde')}, {level_name(horde.level)}", "kind.ink", "b")
     points = ngettext("{n} point", "{n} points", horde.score).format(n=horde.score)
@@ -89,7 +89,11 @@ def _put_heading(pixels: Pixels, horde: HordeView) -> None:
 
 
 def _put_legend(pixels: Pixels, y: int, view: MarchView, horde: HordeView) -> int:
-    """Where the next centipede comes, and how far the foremost has to go. Returns the row below."""
+    """Explain the two signs of the trail: where the next centipede comes, and which one jumps next.
+
+    Returns:
+        The row below.
+    """
     lair = next_lair(view)
     comes = _("to {hex}").format(hex=hex_name(view, 0 if lair is None else lair))
     dim, bold = Ink("dim"), Ink(attrs="b")
@@ -112,7 +116,19 @@ def _put_legend(pixels: Pixels, y: int, view: MarchView, horde: HordeView) -> in
 def _put_cards(
     pixels: Pixels, y: int, view: MarchView, horde: HordeView, deed: Sequence[str], *, roomy: bool
 ) -> int:
-    """The last card and what it made the Horde do, the deck, the discards by kind. Returns the row below."""
+    """Draw the last card with what it made the Horde do, the deck, and the discards by kind.
+
+    Args:
+        pixels: where to draw.
+        y: the first row.
+        view: the position.
+        horde: the Horde in it.
+        deed: sentences on what the last card made the Horde do.
+        roomy: whether the deck and the discard pile have room to be drawn as cards.
+
+    Returns:
+        The row below.
+    """
     wide = LAST if roomy else pixels.width - 2 - DECK[0] - 14
     high = _put_last(pixels, y, wide, view, horde, deed, 4 if roomy else 2)
     x = wide + 3
@@ -205,7 +221,19 @@ def _standing(horde: HordeView) -> str:
 def _put_race(
     pixels: Pixels, y: int, view: MarchView, horde: HordeView, names: Sequence[str], step: int
 ) -> int:
-    """Bars of the Horde and of the players, the weakest first. Returns the row below."""
+    """Draw the points of the Horde and of the players as bars, the weakest player first.
+
+    Args:
+        pixels: where to draw.
+        y: the first row.
+        view: the position.
+        horde: the Horde in it.
+        names: the names of the players, by seat.
+        step: rows from one bar to the next.
+
+    Returns:
+        The row below.
+    """
     pixels.put(1, y, shorten(_("The weakest player must not fall behind"), pixels.width - 2), "title", "b")
     y += step
     nests = sorted(view.nests, key=lambda nest: nest.score)

@@ -113,7 +113,7 @@ def how_far(jumps: int, width: int) -> str:
 
 
 def in_tunnel(horde: HordeView) -> str:
-    """Centipedes in the Great Tunnel, for good."""
+    """Return how many centipedes are in the Great Tunnel, where they stay, in words and signs."""
     if not horde.in_tunnel:
         return _("no centipedes in it")
     there = CENTIPEDE * min(horde.in_tunnel, 10)
@@ -122,7 +122,7 @@ def in_tunnel(horde: HordeView) -> str:
 
 
 def lead_line(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> str:
-    """The Horde against the last of the players, and what that means; a gauge where there is room for it."""
+    """Return the points of the Horde and of the weakest player, who is ahead, and a gauge if it fits."""
     last = min(view.nests, key=lambda nest: nest.score)
     text = f"{horde.score}:{last.score} {player_name(last.seat, names)}, {meaning_of(horde)}"
     room = min(GAUGE, width - cells_of(text) - 3)

@@ -49,12 +49,12 @@ class TrailStep:
 
     here: HexView
     column: int
-    """Its place: from the left, in a winding that goes to the right and to the left in turn."""
+    """The place of the hex in its row of the trail, from the left; rows go right and left in turn."""
     winding: int
     jump: int | None
-    """The number of the jump with which the foremost centipede comes here."""
+    """How many jumps the foremost centipede needs to come here; None if the hex does not lie ahead."""
     sign: str
-    """`NEXT`, `FOREMOST`, or nothing."""
+    """What the hex is to the Horde: `NEXT`, `FOREMOST`, or empty."""
 
     @property
     def ground(self) -> str:
@@ -82,7 +82,10 @@ def trail(view: MarchView, horde: HordeView, columns: int) -> list[TrailStep]:
 
 
 def next_lair(view: MarchView) -> int | None:
-    """The hex to which the next centipede comes: the highest without one; None if it is the Great Tunnel."""
+    """Return the number of the hex to which the next centipede comes; None for the Great Tunnel.
+
+    That is the highest-numbered hex without a centipede.
+    """
     free = [number for number, here in view.hexes.items() if number != GREAT_TUNNEL and not here.centipede]
     return max(free, default=None)
 
@@ -120,7 +123,7 @@ class _Winding(ABC):
         return x, self.y + y
 
     def face(self, step: TrailStep) -> None:
-        """The ground of a hex; a darker lower edge parts it from the next where greens are few."""
+        """Draw the ground of a hex; a darker lower edge parts it from the next where colours are few."""
         x, y = self.corner(step)
         shape = spans(self.tiles)
         self.pixels.shape(x, 2 * y, shape, f"{step.ground}.{shade(self.cell(step))}")
@@ -153,7 +156,7 @@ class _Large(_Winding):
         return max([self._tunnel(), *(self.corner(step)[1] + LARGE.size[1] for step in self.steps)])
 
     def _joint(self, before: TrailStep, after: TrailStep) -> None:
-        """A step of the trail, across the edge that two hexes share."""
+        """Draw the piece of trail that crosses the edge between two neighbouring hexes."""
         if before.column == after.column:
             x, y = self.corner(after)
             self.pixels.box(x + 4, 2 * y - 1, 2, 1, "horde")  # the number stands below it
@@ -164,7 +167,7 @@ class _Large(_Winding):
         self.pixels.run(x + LARGE.width, 2 * y + (5 if is_upper else 2), 2, "horde")
 
     def _words(self, step: TrailStep) -> None:
-        """Its number and sign, who is there, a centipede, or the jump that leads here."""
+        """Draw the number and the sign of a hex, whose ants are there, a centipede or the jump to it."""
         x, y = self.corner(step)
         self._line(x + 2, y, 6, _heading(step.here, step.sign, roomy=True))
         ants = _ants(step.here, 8)
@@ -175,7 +178,11 @@ class _Large(_Winding):
             self._line(x + 1, y + 2, 8, [(_("jump {n}").format(n=step.jump), HORDE)])
 
     def _tunnel(self) -> int:
-        """The Great Tunnel behind the last hex, beside it or below. Returns the row below it."""
+        """Draw the Great Tunnel at the end of the trail, beside the last hex or below it.
+
+        Returns:
+            The row below it.
+        """
         if not self.steps:
             return self._put_tunnel(0, self.y)
         last = self.steps[-1]
@@ -208,7 +215,7 @@ class _Large(_Winding):
         return y + TUNNEL.size[1]
 
     def _line(self, x: int, y: int, room: int, line: Sequence[Segment]) -> None:
-        """Stretches of text in the middle of so many columns."""
+        """Write a line of coloured pieces in the middle of `room` columns from column `x` on."""
         x += (room - length(line)) // 2
         put_line(self.pixels.write, x, y, line, self.pixels.width)
 
@@ -238,7 +245,11 @@ class _Small(_Winding):
             self.pixels.write(x + 3, y + 1, CENTIPEDE, HORDE)
 
     def _tunnel(self) -> int:
-        """The Great Tunnel behind the last hex, or in the next winding. Returns the row below it."""
+        """Draw the Great Tunnel at the end of the trail, beside the last hex or in the next row of the trail.
+
+        Returns:
+            The row below it.
+        """
         wide, high = PLATE
         winding = self.steps[-1].winding if self.steps else 0
         x = self.corner(self.steps[-1])[0] if self.steps else -2
