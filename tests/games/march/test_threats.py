@@ -46,7 +46,7 @@ from antterm.games.march.words.forecasts import threat_line
 from antterm.games.march.words.naming import Naming
 from tests import foreseen
 from tests.games.march.rising import rising
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
+from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import answer_of
 
 GAME = March()
@@ -482,3 +482,19 @@ def test_hexes_where_a_battle_can_be_begun_are_at_risk_and_told() -> None:
     assert "Warrior Head: can begin a battle with you on 9" in bar
     scene.nests[BLUE].larvae = 0
     assert not robberies(look(scene.state, RED), RED), "there is no larva, nor an ant elsewhere"
+
+
+@pytest.mark.parametrize(("ants", "at_once"), [(1, 1), (2, 2), (3, 2)])
+def test_an_ant_that_can_come_to_several_hexes_puts_only_one_of_them_at_risk(ants: int, at_once: int) -> None:
+    """The threats name them all, but at risk is what can be lost at once; three steps do not lead to all."""
+    scene = Scene()
+    for number in (SOIL, BARK, WATERS_EDGE):
+        scene.ants(RED, *(f"{number}.{site}" for site, _site in enumerate(scene.tile(number).sites, 1)))
+    scene.ants(BLUE, *["0"] * ants)
+    scene.in_play(BLUE, ACROBAT)
+    view = look(scene.state, RED)
+    (told,) = robberies(view, RED)
+    assert len(told.hexes) == 3
+    stakes = {stake.hex: stake.goods for stake in round_ends(view)[RED].at_risk}
+    assert len(stakes) == at_once
+    assert BARK in stakes, "most is at stake on it"

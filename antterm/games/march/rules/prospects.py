@@ -33,7 +33,7 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt, Resource, TakeGift
 from antterm.games.march.rules.nest import TRAITOR
-from antterm.games.march.rules.robbery import ambushes
+from antterm.games.march.rules.robbery import ambushes, worst_ambushes
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import WORTH, battles_due, is_at_stake, is_due, meets_centipede
 from antterm.games.march.rules.topics import AskedByCard, Losing
@@ -55,7 +55,10 @@ class Goods:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a player may lose on a hex with a battle due, or where another player can begin one."""
+    """What a player may lose on a hex with a battle due, or where another player can begin one.
+
+    Of hexes where others can begin battles only those count that they can reach at once.
+    """
 
     hex: int
     goods: Goods
@@ -313,7 +316,7 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
         if is_due(view, here.number) and is_at_stake(view, here, seat)
     }
     for seat in range(view.seats):
-        risks |= {(seat, ambush.hex): Goods() for ambush in ambushes(view, seat)}
+        risks |= {(seat, number): Goods() for number in worst_ambushes(view, seat)}
     m, by_seat = _imagined(view, harvesting), dict(enumerate(found))
     latest: dict[int, Spot] = {}
     """The site harvested last, by seat."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from antterm.core.rng import Streams
@@ -18,7 +19,7 @@ from antterm.games.march.rules.evolutions import ACROBAT, KAMIKAZE, WARRIOR, hel
 from antterm.games.march.rules.forecast import may_strike, uses_head
 from antterm.games.march.rules.movement import ways
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.threats import contested_by_ants
+from antterm.games.march.rules.threats import CONTROL, WORTH, contested_by_ants
 from antterm.games.march.rules.view import HexView, MarchView
 
 MANY_LARVAE: Final = 3
@@ -48,6 +49,10 @@ class Ambush:
     """The seat of the player who can do it."""
     card: str
     """The Evolution by which they can: Warrior Head or Acrobat Head, or Kamikaze Head that destroys ants."""
+    cost: int = 0
+    """The larvae or steps that they need for it, of which the Evolution gives them so many in all."""
+    ants: int = 0
+    """How many of their ants have to come by these steps."""
 
 
 def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:
@@ -73,14 +78,57 @@ def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:
     peaceful = [here for here in inhabited if not contested_by_ants(here)]
     for other, card in others:
         if card == KAMIKAZE:
-            found = [here for here in inhabited if may_strike(view, other, here.number, seat)]
+            struck = (here.number for here in inhabited if may_strike(view, other, here.number, seat))
+            yield from (Ambush(number, other, card) for number in struck)
         elif card == WARRIOR:
-            found = [here for here in peaceful if _can_call_up(view, other, here)]
+            costs = ((here.number, _larvae_to_call_up(view, other, here)) for here in peaceful)
+            yield from (Ambush(number, other, card, cost) for number, cost in costs if cost)
         else:
             m = determinize(view, Streams(0))
             leads = {there.number: ways(m, other, there) for there in m.meadow}
-            found = [here for here in peaceful if _can_step_in(view, leads, other, here)]
-        yield from (Ambush(here.number, other, card) for here in found)
+            ways_in = ((here, _steps_in(view, leads, other, here)) for here in peaceful)
+            yield from (
+                Ambush(here.number, other, card, steps, _missing(here)) for here, steps in ways_in if steps
+            )
+
+
+def worst_ambushes(view: MarchView, seat: int) -> frozenset[int]:
+    """Return the hexes on which others can do most harm to a player at the start of the Soldier Phase.
+
+    These are as many as the larvae, steps and ants of each are enough for at once: where a single ant can come
+    to any of several hexes, only the one on which most is at stake.
+    """
+    by_owner = dict[tuple[int, str], list[Ambush]]()
+    for ambush in ambushes(view, seat):
+        by_owner.setdefault((ambush.seat, ambush.card), []).append(ambush)
+    return frozenset(
+        ambush.hex
+        for (other, card), found in by_owner.items()
+        for ambush in _worst(view, seat, other, card, found)
+    )
+
+
+def _worst(view: MarchView, seat: int, other: int, card: str, found: Sequence[Ambush]) -> Sequence[Ambush]:
+    """Return those of the ambushes of one player by one Evolution that cost most together."""
+    if card == KAMIKAZE:
+        return found
+    params = view.card(card).params
+    most, ants = params["times" if card == WARRIOR else "steps"], view.nests[other].ants
+    sets = (each for n in range(1, most + 1) for each in combinations(found, n))
+    possible = (
+        each
+        for each in sets
+        if sum(ambush.cost for ambush in each) <= most and sum(ambush.ants for ambush in each) <= ants
+    )
+    return max(possible, key=lambda each: sum(_stake(view, seat, ambush.hex) for ambush in each))
+
+
+def _stake(view: MarchView, seat: int, number: int) -> int:
+    """Return roughly what a player loses with a hex."""
+    here = view.hexes[number]
+    sites = zip(view.tile(number).sites, here.sites, strict=True)
+    worth = sum(WORTH[site.resource] * site.amount for site, owner in sites if owner == seat)
+    return worth + CONTROL * (here.inner and here.controller == seat)
 
 
 def _missing(here: HexView) -> int:
@@ -88,13 +136,13 @@ def _missing(here: HexView) -> int:
     return 1 if any(here.loose) else here.sites.count(None) + 1
 
 
-def _can_call_up(view: MarchView, other: int, here: HexView) -> bool:
-    """Return whether a player can place so many larvae beside their ants that a hex is contested.
+def _larvae_to_call_up(view: MarchView, other: int, here: HexView) -> int:
+    """Return with how many larvae beside their ants a player can make a hex contested; 0 if they cannot.
 
-    For a larva that they lack they first return an ant from another hex.
+    For a larva that they lack they first return an ant from another hex, which counts as one more.
     """
     if not here.ants(other):
-        return False
+        return 0
     missing = _missing(here)
     lacking = max(0, missing - view.nests[other].larvae)
     away = sum(
@@ -102,11 +150,12 @@ def _can_call_up(view: MarchView, other: int, here: HexView) -> bool:
         for there in view.hexes.values()
         if there.number not in (GREAT_TUNNEL, here.number) and held_by(view, other, there.sites) is None
     )
-    return lacking <= away and missing + lacking <= view.card(WARRIOR).params["times"]
+    is_possible = lacking <= away and missing + lacking <= view.card(WARRIOR).params["times"]
+    return missing + lacking if is_possible else 0
 
 
-def _can_step_in(view: MarchView, leads: Mapping[int, Sequence[int]], other: int, here: HexView) -> bool:
-    """Return whether so many ants of a player can come in a few steps that a hex is contested.
+def _steps_in(view: MarchView, leads: Mapping[int, Sequence[int]], other: int, here: HexView) -> int:
+    """Return in how many steps so many ants of a player can come that a hex is contested; 0 if they cannot.
 
     Args:
         view: how it stands now.
@@ -120,7 +169,8 @@ def _can_step_in(view: MarchView, leads: Mapping[int, Sequence[int]], other: int
         new = {number for number, to in leads.items() if number not in reached and reached & {*to}}
         ants += [steps for number in new for _ant in range(view.hexes[number].ants(other))]
         reached |= new
-    return len(ants) >= missing and sum(ants[:missing]) <= left
+    needed = sum(ants[:missing])
+    return needed if len(ants) >= missing and needed <= left else 0
 
 
 def robberies(view: MarchView, seat: int) -> tuple[Robbery, ...]:
