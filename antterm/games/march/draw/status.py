@@ -12,6 +12,7 @@ from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import DIM, Segment, going_on, length, wrap
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
+from antterm.games.march.rules.evolutions import KAMIKAZE
 from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.robbery import Robbery
@@ -118,6 +119,9 @@ class ThreatBar:
         ways = [robbed_in_short(robbery)]
         # Translators: a card, and what it can do to who is spoken to.
         ways.insert(0, _("{card}: {what}").format(card=card, what=ways[0]))
+        if robbery.hexes and robbery.card != KAMIKAZE:
+            # Translators: where there is little room: a player can begin battles on hexes: "can attack on 2, 5".
+            ways.append(_("can attack on {hexes}").format(hexes=", ".join(map(str, robbery.hexes))))
         room = canvas.width - x - 2
         told = next((way for way in ways if cells_of(way) <= room), going_on(ways[-1], room))
         canvas.put(x + 1, y, told, BAR_BOLD)

@@ -95,8 +95,8 @@ def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:
 def worst_ambushes(view: MarchView, seat: int) -> frozenset[int]:
     """Return the hexes on which others can do most harm to a player at the start of the Soldier Phase.
 
-    These are as many as the larvae, steps and ants of each are enough for at once: where a single ant can come
-    to any of several hexes, only the one on which most is at stake.
+    These are as many as the larvae, steps and ants of each are enough for at once: where a single ant can
+    come to any of several hexes, only the one on which most is at stake.
     """
     by_owner = dict[tuple[int, str], list[Ambush]]()
     for ambush in ambushes(view, seat):

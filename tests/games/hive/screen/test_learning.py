@@ -61,6 +61,10 @@ def tried(screen: AnalysisScreen, text: str, loss: float) -> None:
     screen.refresh_panes()
 
 
+def never_answered(job: object, hear: object) -> None:
+    """Give a job to an engine that does not find anything."""
+
+
 @asynccontextmanager
 async def learning(
     losses: Sequence[float],
@@ -73,6 +77,7 @@ async def learning(
     options = {"expansions": "MLP"}
     with Table.create(Store(data_dir()), "hive", seats, options, 1, "sunday", list(MOVES)) as table:
         async with on_stage(size=size, ascii_only=ascii_only) as (app, pilot):
+            app.services.back_room.ask_next = never_answered  # type: ignore[method-assign]
             app.push_screen(ReviewScreen(app.services, table))
             await pilot.press("v", "t")
             await pilot.pause()
