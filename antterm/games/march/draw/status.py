@@ -120,7 +120,7 @@ class ThreatBar:
         # Translators: a card, and what it can do to who is spoken to.
         ways.insert(0, _("{card}: {what}").format(card=card, what=ways[0]))
         if robbery.hexes and robbery.card != KAMIKAZE:
-            # Translators: where there is little room: a player can begin battles on hexes: "can attack on 2, 5".
+            # Translators: where there is little room: on which hexes a player can begin battles.
             ways.append(_("can attack on {hexes}").format(hexes=", ".join(map(str, robbery.hexes))))
         room = canvas.width - x - 2
         told = next((way for way in ways if cells_of(way) <= room), going_on(ways[-1], room))
