@@ -103,7 +103,15 @@ def _language(argv: Sequence[str]) -> str | None:
 
 
 def _speak(language: str | None, ascii_only: bool) -> None:
-    """Speak the language asked for, else the one of the settings, else the one of the locale."""
+    """Set the language of all texts: the given one, else that of the settings, else that of the locale.
+
+    Args:
+        language: its code; None for no wish.
+        ascii_only: whether texts may have only ASCII characters.
+
+    Raises:
+        UsageError: there is no translation for the given language.
+    """
     i18n.tongue().keep_to_ascii(ascii_only or not writes_unicode(sys.stdout))
     if not i18n.use(language or settings.load().spoken) and language is not None:
         codes = ", ".join(one.code for one in languages.spoken())

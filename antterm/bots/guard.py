@@ -50,7 +50,7 @@ def _end_when_unwanted(life_line: int, engine: "subprocess.Popen[bytes]") -> Non
 
 
 def _kill_all_of(engine: "subprocess.Popen[bytes]") -> None:
-    """Kill the engine and its own children; those of an engine that has ended, too."""
+    """Kill the engine's process group: its child processes, and the engine itself if it still runs."""
     with suppress(OSError):  # when none is left
         os.killpg(engine.pid, signal.SIGKILL)
 

@@ -106,7 +106,10 @@ def _sit_down(bot: bots.BotMaker) -> bots.SteadyBot:
 
 
 def main() -> None:
-    """Think for whoever holds the other ends of standard input and output, until they let go."""
+    """Carry out the tasks that come on standard input and write the replies to standard output.
+
+    The process ends as soon as its input does, even in the middle of a task.
+    """
     answers = _own_output()
     _step_back()
     tasks: SimpleQueue[bots.Sent] = SimpleQueue()

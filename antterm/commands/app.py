@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 
 def start(args: Namespace) -> int:
-    """`antterm`: the app at its first screen."""
+    """Run `antterm`: show the app's first screen."""
     need_terminal(args)
     return run_app(args)
 
 
 def play(args: Namespace) -> int:
-    """`antterm play GAME`: a new game."""
+    """Run `antterm play GAME`: begin a new game."""
     if not _has_terminal():
         _check_new_game(args)  # wrong arguments are wrong anywhere
     need_terminal(args)
@@ -94,7 +94,7 @@ def _new_table(args: Namespace) -> Table:
 
 
 def resume(args: Namespace) -> int:
-    """`antterm resume [NAME|FILE]`: go on with the newest or the named game."""
+    """Run `antterm resume [NAME|FILE]`: go on with the named game, or with the newest."""
     need_terminal(args)
     what = (
         _("Opening the newest game…") if args.name is None else _("Opening “{name}”…").format(name=args.name)
@@ -125,7 +125,7 @@ def _saved_table(args: Namespace) -> Table:
 
 
 def replay(args: Namespace) -> int:
-    """`antterm replay FILE`: step through a game."""
+    """Run `antterm replay FILE`: step through a game."""
     from antterm.table import Table
 
     def opened() -> Table:
@@ -136,7 +136,10 @@ def replay(args: Namespace) -> int:
 
 
 def _see_that_hands_stay_hidden(game_id: str, options: Options, seats: Sequence[Seat]) -> None:
-    """Refuse a game in which people at one keyboard would hear one another's cards, before it is saved."""
+    """Raise `Failure` if several people at one keyboard would hear one another's cards.
+
+    It is called before the game is saved, so that nothing is left of a game that is refused.
+    """
     from antterm.bots import PERSON
     from antterm.plain.local import why_refused
 
@@ -224,9 +227,12 @@ def _has_terminal() -> bool:
 
 
 def need_terminal(args: Namespace) -> None:
-    """Refuse to start unseen: the app reads standard input and draws on standard error.
+    """Decide between the app and plain mode (`args.plain`), and make sure that the app has a terminal.
 
-    Plain mode needs no terminal; whether it is wanted is settled with this.
+    The app reads standard input and draws on standard error. Plain mode needs no terminal.
+
+    Raises:
+        Failure: the app would have to start without a terminal.
     """
     has_terminal = _has_terminal()
     args.plain = (
@@ -250,7 +256,7 @@ def need_terminal(args: Namespace) -> None:
 
 
 def join(args: Namespace) -> int:
-    """`antterm join`: play with people at other terminals."""
+    """Run `antterm join`: play with people at other terminals, or have a bot sit down at a table."""
     from antterm.wire.place import is_there, socket_path
 
     path = socket_path(args.socket)

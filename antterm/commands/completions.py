@@ -45,7 +45,7 @@ OF_GAME: Final = {
 
 
 def completions(args: Namespace) -> int:
-    """`antterm completions SHELL`: print the file that the shell reads."""
+    """Run `antterm completions SHELL`: print the script that completes commands in that shell."""
     emit(script(parsers()[0], args.shell).rstrip("\n"))
     return 0
 

@@ -48,7 +48,7 @@ SLOW = 0.1
 
 
 def doctor(args: Namespace) -> int:
-    """`antterm doctor`: 0 where nothing is wrong, else 1."""
+    """Run `antterm doctor`: print what it finds. Returns 0 where nothing is wrong, else 1."""
     if args.host and not has_unix_sockets():
         raise Failure(_("There are no hosts on this system: it has no Unix sockets."))
     if args.host:

@@ -67,7 +67,7 @@ def _format_of_picture(args: Namespace) -> Format:
 
 
 def bring(args: Namespace) -> int:
-    """`antterm import FILE...`: a saved game of each file; a bad one does not stop the others."""
+    """Run `antterm import FILE...`: make a saved game of each file. Returns 1 if a file was refused."""
     from antterm.exchange import import_game, readable
     from antterm.saves.errors import SaveError
 
@@ -91,7 +91,7 @@ def bring(args: Namespace) -> int:
 
 
 def _count(args: Namespace) -> int:
-    """`antterm import --to explorer FILE|DIR...`: the moves of games are counted; nothing is saved."""
+    """Run `antterm import --to explorer FILE|DIR...`: count the games' moves without saving the games."""
     from antterm.exchange import count_games, readable
     from antterm.saves.errors import SaveError
 
@@ -115,7 +115,7 @@ def _count(args: Namespace) -> int:
 
 
 def export(args: Namespace) -> int:
-    """`antterm export NAME|FILE`: a game as other programs read it."""
+    """Run `antterm export NAME|FILE`: write a game in a format that other programs read."""
     from antterm.exchange import form_of, texts_of, writable
     from antterm.saves import named_files
     from antterm.table import Table

@@ -42,7 +42,7 @@ CHART_ROWS: Final = 12
 
 
 def saves(args: Namespace) -> int:
-    """`antterm saves`: list the saved games, the newest first."""
+    """Run `antterm saves`: list the saved games, the newest first."""
     games = open_store(args).list()
     if args.json:
         emit(as_json([_plain(game) for game in games]))
@@ -60,7 +60,7 @@ def saves(args: Namespace) -> int:
 
 
 def stats(args: Namespace) -> int:
-    """`antterm stats`: what came of all finished games, and how well a person plays."""
+    """Run `antterm stats`: print the results of all finished games and the rating of a person."""
     from antterm.table import statistics
 
     found = statistics.statistics_of(open_store(args), args.game)
@@ -134,7 +134,7 @@ def _plain_course(course: Sequence[RatedGame]) -> list[dict[str, Any]]:
 
 
 def check(args: Namespace) -> int:
-    """`antterm check FILE`: replay a saved game and say whether it is whole."""
+    """Run `antterm check FILE`: replay a saved game and say whether it is intact."""
     from antterm.table import Table, notice_sentence
 
     with Table.open(open_store(args), args.file, watch=True) as table:
@@ -168,7 +168,7 @@ def _earlier_edition(table: Table) -> str:
 
 
 def show(args: Namespace) -> int:
-    """`antterm show FILE`: print a position as plain text, as a seat or an onlooker may see it."""
+    """Run `antterm show FILE`: print a position as plain text, as a seat or an onlooker may see it."""
     from antterm.table import Table, notice_sentence
 
     with Table.open(open_store(args), args.file, watch=True, earlier=args.earlier) as table:

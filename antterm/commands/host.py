@@ -30,7 +30,10 @@ from antterm.wire.place import socket_path
 
 
 def copy(args: Namespace) -> int:
-    """`antterm store copy FROM TO`: each table that is carried over is played and compared."""
+    """Run `antterm store copy FROM TO`: copy all tables, and replay each copy to compare it.
+
+    Returns 1 if a table could not be copied, else 0.
+    """
     moved = left = 0
     try:
         with ExitStack() as both:
@@ -62,7 +65,7 @@ def copy(args: Namespace) -> int:
 
 
 def host(args: Namespace) -> int:
-    """`antterm host`: be there until somebody ends it."""
+    """Run `antterm host`: keep tables for people at other terminals until somebody ends the program."""
     level = args.log_level or ("info" if args.log else "warning")
     with journal(args.log or STANDARD_ERROR, level):
         return _keep(args)

@@ -33,9 +33,9 @@ def data_dir_of_host(args: Namespace) -> Path:
 
 @contextmanager
 def as_owner_of(folder: Path) -> Iterator[None]:
-    """Act as the account to which a folder belongs, if this process is the administrator's.
+    """Switch to the account that owns a folder while the context is open, if this process is root's.
 
-    A database that asks the system who connects knows the host's account and not the administrator, and
+    A database that asks the system who connects knows the host's account, not the administrator's, and
     `~/.pgpass` is that account's. Nothing changes if there is no such folder.
     """
     try:

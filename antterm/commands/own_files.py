@@ -19,7 +19,7 @@ from antterm.ui.models.keymap import Keymap
 
 
 def themes_there_are(_args: Namespace) -> int:
-    """`antterm theme`: list the themes of the program and those of the person."""
+    """Run `antterm theme`: list the program's themes and the user's own. Returns 1 if one is broken."""
     folder = settings.config_dir()
     wrong = themes.find_all(folder)
     titles = dict(next(setting.values for setting in settings.all_settings() if setting.name == "theme"))
@@ -34,7 +34,7 @@ def themes_there_are(_args: Namespace) -> int:
 
 
 def new_theme(args: Namespace) -> int:
-    """`antterm theme new NAME`: write a theme to be changed."""
+    """Run `antterm theme new NAME`: write a theme file for the user to change."""
     if not themes.NAME.fullmatch(args.name) or args.name in (*THEMES, "auto"):
         text = _(
             "“{name}” cannot be the name of a theme: "
@@ -61,7 +61,7 @@ def _make(folder: Path) -> None:
 
 
 def check_theme(args: Namespace) -> int:
-    """`antterm theme check NAME|FILE`: say whether it can be used and read."""
+    """Run `antterm theme check NAME|FILE`: check a theme. Returns 1 if some text is hard to read in it."""
     name = args.name
     if name.endswith(themes.SUFFIX) or Path(name).name != name:
         own = themes.read(Path(name))
@@ -94,7 +94,7 @@ def check_theme(args: Namespace) -> int:
 
 
 def keys(args: Namespace) -> int:
-    """`antterm keys`: print all commands with the keys that are in force here and their names."""
+    """Run `antterm keys`: print all commands, with the user's own keys where they have set any."""
     own, trouble = own_keys.load(settings.config_dir(), every_game=True)
     for group in groups():
         if not group.commands or (args.game is not None and group.table != args.game):
@@ -110,7 +110,7 @@ def keys(args: Namespace) -> int:
 
 
 def components_there_are(_args: Namespace) -> int:
-    """`antterm components`: list the options whose value is a file or a folder of one's own."""
+    """Run `antterm components`: list the options whose value is a file or folder of the user's own."""
     for game_id, home in registry.HOMES.items():
         for option in registry.find(home.documents) or ():
             say(f"{game_id}: antterm play {game_id} --option {option}=...")
@@ -118,7 +118,7 @@ def components_there_are(_args: Namespace) -> int:
 
 
 def new_components(args: Namespace) -> int:
-    """`antterm components new GAME DIR`: write the components that come with the program."""
+    """Run `antterm components new GAME DIR`: write the game's standard components for the user to change."""
     readers = registry.find(registry.HOMES[args.game].documents) or {}
     templates = {option: texts for option, reader in readers.items() if (texts := reader.templates())}
     if not templates:

@@ -45,7 +45,7 @@ UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
 
 
 def command(args: Namespace) -> int:
-    """`antterm host ACT`: do one thing that the owner wants, and say what came of it."""
+    """Run `antterm host ACT`: ask a running host to do something for its owner, and print the reply."""
     act = OwnerAction(args.below)
     wish = OwnerRequest(
         act=act,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def puzzle(args: Namespace) -> int:
-    """Today's puzzle, or that of a number."""
+    """Run `antterm puzzle [NUMBER]`: open or print today's puzzle, or the one with that number."""
     if args.text or args.solution:
         _print(_chosen(args), args.ascii or not writes_unicode(sys.stdout), args.solution)
         return 0

@@ -29,7 +29,7 @@ KEY_FILE_LIMIT = 16_384
 
 
 def serve(args: Namespace) -> int:
-    """`antterm serve`: be there until somebody ends it; `antterm serve keys`: who has which key."""
+    """Run `antterm serve` until somebody ends it, or `antterm serve keys`: list or change people's keys."""
     if find_spec("asyncssh") is None:
         text = _("This needs the SSH library: install “antterm[serve]”.")
         raise Failure(text)

@@ -19,7 +19,7 @@ MEGABYTE = 1_000_000
 
 
 def status(args: Namespace) -> int:
-    """`antterm host status`: a table of sentences, or all of it as JSON."""
+    """Run `antterm host status`: print the state of a running host as sentences or as JSON."""
     path = socket_path(args.socket)
     try:
         report = report_of(path)

@@ -73,7 +73,7 @@ DAYS_A_MOVE: Final = re.compile(r"([1-9][0-9]?)d/move")
 
 
 def tournament(args: Namespace) -> int:
-    """`antterm host tournament [NAME [ACT ...]]`: list them, show one, or do something with it."""
+    """Run `antterm host tournament [NAME [ACT ...]]`: list tournaments, show one, or change it."""
     reply = _done(args, _wish(args.name, args.words))
     if args.json:
         emit(as_json(_data(reply) if isinstance(reply, TournamentPage) else reply))
@@ -84,7 +84,7 @@ def tournament(args: Namespace) -> int:
 
 
 def new(args: Namespace) -> int:
-    """`antterm host new-tournament NAME`: make one."""
+    """Run `antterm host new-tournament NAME`: create a tournament."""
     pace, correspondence = _pace(args.pace)
     terms = TournamentTerms(
         game=args.game,

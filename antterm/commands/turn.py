@@ -8,7 +8,7 @@ from antterm.wire.place import is_there, socket_path
 
 
 def turn(args: Namespace) -> int:
-    """`antterm turn`: a line for each table, and nothing where there is none, or no host."""
+    """Run `antterm turn`: print a line for each table that waits for the user; nothing without a host."""
     path = socket_path(args.socket)
     if not is_there(path):
         return 0

@@ -199,7 +199,12 @@ class Canvas:
 
 
 def _blank_halves(row: Row, x: int) -> None:
-    """Blank a wide character of which only a half is left, on either side of the border before `x`."""
+    """Blank a wide character of which the border before column `x` has cut off one half.
+
+    Args:
+        row: the cells; a wide character is followed by a cell with an empty text.
+        x: the column after the border.
+    """
     begins = x > 0 and _is_wide(row[x - 1][0])
     ends = x < len(row) and row[x][0] == ""
     if begins and not ends:

@@ -212,7 +212,7 @@ def overlay(canvas: Canvas, stamp: Stamp, left: int, top: int) -> None:
 
 
 def mend(canvas: Canvas) -> None:
-    """Blank the halves of wide characters whose other half was covered or cut off."""
+    """Replace each half of a wide character whose other half is covered or cut off by a blank."""
     for row in canvas.rows:
         for x, (char, ink) in enumerate(row):
             if not char.isascii() and width_of(char[0]) == 2:

@@ -90,11 +90,11 @@ class Actions:
             self._broadcaster.ask_for_consent(decision.proposals.public[-1])
 
     async def vote(self, person: PersonId, vote: Vote) -> None:
-        """Consent to a proposal, or not.
+        """Vote for or against a proposal, and carry it out if that decides it.
 
         Raises:
             Refused: `no_proposal`, `not_seated`.
-            SaveError: it could not be saved.
+            SaveError: the vote could not be saved.
         """
         async with self._game.seated(person) as (live, seat):
             proposals, context = self._game.meta.social.proposals, self._context(live, outside.now())

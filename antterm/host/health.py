@@ -60,7 +60,7 @@ def health_socket(port: int) -> socket.socket:
 
 @asynccontextmanager
 async def health(host: Host, listening: socket.socket) -> AsyncIterator[None]:
-    """Serve the pages of a host while this lasts."""
+    """Serve the health pages of a host in a thread of their own while the context is open."""
     server = HealthServer(host, listening, asyncio.get_running_loop())
     thread = Thread(target=asyncio.run, args=(server.serve(),), name="health", daemon=True)
     thread.start()
@@ -87,7 +87,7 @@ class HealthServer:
         """Whether each visitor has asked for a page; the one who has been there for longest comes first."""
 
     async def serve(self) -> None:
-        """Serve pages until `end`."""
+        """Serve pages until `end` is called."""
         server = await asyncio.start_server(
             self._serve_visitor, sock=self._listening, limit=LONGEST, backlog=BACKLOG
         )

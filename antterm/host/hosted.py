@@ -451,7 +451,7 @@ class HostedTable:
             self._verifier = asyncio.create_task(self._verify(live, live.verification))
 
     async def _verify(self, live: LiveGame, verification: Verification) -> None:
-        """Replay a long game in another process; after that all of it can be reviewed and taken back."""
+        """Replay a long game in another process, so that all of it can then be reviewed and taken back."""
         reply = await self._queue.do(verification, self.game.charged_to)
         with suppress(Refused):  # the host is shutting down
             async with self.game.open() as present:
@@ -461,9 +461,12 @@ class HostedTable:
             self._on_change()
 
     async def close(self, for_good: bool = False) -> None:
-        """Unload the game; unless it is for good, it is loaded again when somebody comes.
+        """Unload the game from memory, unless somebody is at the table.
 
-        People are still told what is due at some time, unless it is for good.
+        Args:
+            for_good: whether to unload it in any case and never load it again; then its timer ends, too, and
+                nobody is
+            reminded of anything. Otherwise the game is loaded again when somebody comes.
         """
 
         def stop_tasks() -> bool:

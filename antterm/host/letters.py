@@ -131,20 +131,21 @@ def _reached(address: IPv6Address) -> list[Address]:
 def post(
     url: str, body: bytes, headers: Mapping[str, str], local: bool = False, resolve: Resolve = resolved
 ) -> None:
-    """Post something to a webhook.
+    """Send a POST request to a webhook.
 
     Args:
-        url: where it is, with the scheme `http` or `https`.
-        body: what is posted.
-        headers: besides those that HTTP needs.
-        local: whether it may be on this machine or in its own network, which guests could not reach else.
-        resolve: finds the addresses of a name.
+        url: its address, with the scheme `http` or `https`.
+        body: the body of the request.
+        headers: headers besides those that HTTP needs.
+        local: whether the address may be on this machine or in its own network, which guests cannot reach
+        otherwise.
+        resolve: finds the addresses of a host name.
 
     Raises:
-        NoPublicAddressError: it is not public; nothing was connected to.
-        NotTakenError: it has answered with something else than success.
+        NoPublicAddressError: an address of it is not public; nothing was connected to.
+        NotTakenError: it has answered with another status than success.
         OSError, HTTPException: it cannot be reached, or is no HTTP server.
-        ValueError: it is no URL.
+        ValueError: the URL is invalid.
     """
     parts = urlsplit(url)
     is_secure, host = parts.scheme == "https", parts.hostname or ""
@@ -439,10 +440,16 @@ def mail(letter: Letter, address: str, to: str, sender: Sender) -> None:
 
 
 def call(letter: Letter, webhook: str, to: str, sender: Sender) -> None:
-    """Post a letter to a webhook: its text as the body, its title as a header.
+    """Send a letter to a webhook: its text as the body, its title as a header.
+
+    Args:
+        letter: the letter.
+        webhook: the address of the webhook.
+        to: the reader's name on this host.
+        sender: the host.
 
     Raises:
-        OSError, HTTPException: it does not take it.
+        OSError, HTTPException: the webhook does not take it.
     """
     title = letter.title
     if not title.isascii():

@@ -230,14 +230,18 @@ class Members:
     async def invite(self, person: PersonId, name: str) -> Invited:
         """Invite somebody to the table; they are told once, and not if they have muted the inviter.
 
-        The name is looked up now: whoever gets this name later is not invited.
+        The name is looked up now, so that whoever gets it later is not invited.
+
+        Args:
+            person: the player who invites.
+            name: the name of whom they invite.
 
         Returns:
-            Who has been invited, or that nobody is known by this name.
+            The person who is invited, or the name if nobody is known by it.
 
         Raises:
             Refused: `not_seated`, `begun`, `too_many_invited`.
-            SaveError: it could not be saved.
+            SaveError: the invitation could not be saved.
         """
         game = self._game
         if game.seat_of(person) is None:  # checked before the name, of which strangers are to learn nothing

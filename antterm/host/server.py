@@ -34,12 +34,12 @@ MOST_TOLD_OF_STALL: Final = 100
 async def serve(
     host: Host, listening: socket.socket, until: asyncio.Event, ready: Callable[[], None]
 ) -> None:
-    """Serve everybody who connects, until it is time to end.
+    """Serve everybody who connects until `until` is set; then say goodbye to them and close the host.
 
     Args:
         host: the host.
         listening: the socket, which is bound already.
-        until: set when it is time to end.
+        until: set by the caller when it is time to end.
         ready: called when people can connect.
     """
     tasks: set[asyncio.Task[Any]] = set()

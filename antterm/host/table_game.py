@@ -170,11 +170,11 @@ class TableGame:
         self.live = self.packer = self._unsaved = self._mismatched = None
 
     async def close(self, for_good: bool, prepare: Callable[[], bool]) -> None:
-        """Unload the game after saving it.
+        """Save the game and unload it from memory.
 
         Args:
-            for_good: whether it can no longer be opened afterwards.
-            prepare: called under the lock, so while nothing is being saved; returns whether to go on.
+            for_good: whether it can never be opened again.
+            prepare: called under the lock, while nothing is being saved; returns whether to go on.
         """
         async with self._lock:
             if not prepare():

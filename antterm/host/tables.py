@@ -621,12 +621,12 @@ class Tables:
         return named
 
     def _look_round(self) -> None:
-        """Unload tables that nobody uses, now and regularly."""
+        """Unload tables that nobody uses, and schedule the next time."""
         self._closing = asyncio.create_task(self.close_idle())
         self._next_look = asyncio.get_running_loop().call_later(IDLE, self._look_round)
 
     async def close_idle(self) -> None:
-        """Unload the tables that are idle now and were idle at the last look."""
+        """Unload the tables that are idle now and were idle at the last call, too."""
         idle = {table for table in self._tables.values() if table.is_open and table.may_be_unloaded}
         closing, self._idle = idle & self._idle, idle - self._idle
         for table in closing:
@@ -636,7 +636,7 @@ class Tables:
                 note(Occurrence.FAILED, table=table.game.file, error=error)
 
     async def close(self) -> None:
-        """Unload all games: the host ends."""
+        """Unload all games for good, as the host ends."""
         self._next_tidying.cancel()
         self._next_look.cancel()
         self.challenges.close()

@@ -27,10 +27,13 @@ class Tongue:
         self.catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 
     def use(self, language: str | None) -> bool:
-        """Speak `language` (a code such as `de`), or the one of the locale when None.
+        """Switch to a language.
+
+        Args:
+            language: its code, such as `de`; None for the language of the locale.
 
         Returns:
-            Whether it is one that the program speaks; English is spoken otherwise.
+            Whether there is a translation; without one the language is English.
         """
         if language == self.code:
             return True
@@ -79,7 +82,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def use(language: str | None) -> bool:
-    """Speak `language` here, as `Tongue.use` does."""
+    """Switch to a language in this context, as `Tongue.use` does."""
     return _tongue.get().use(language)
 
 

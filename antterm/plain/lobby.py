@@ -401,7 +401,7 @@ class LobbyTalk:
             yield speak(_("No rated game has been finished here yet."))
 
     def _about_people(self) -> Interaction[None]:
-        """Mute, block or report somebody."""
+        """Ask which person to mute, block or report, and do it."""
         people = self._lobby.people if self._lobby is not None else ()
         yield from converse(lambda: about_people(self._link, people))
 

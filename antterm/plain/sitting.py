@@ -305,7 +305,7 @@ class Sitting(ABC):
         return True
 
     def _list_answers(self, ask: Ask) -> None:
-        """Number the answers to a question."""
+        """Set `answers` to the numbered answers to a question; they are explained if its kind is new."""
         moment, self._in_full = self.moment, ask.kind not in self._asked_kinds
         self._asked_kinds.add(ask.kind)
         self.answers = NumberedAnswers(

@@ -303,7 +303,7 @@ class Link:
         return None
 
     async def _watch(self, writer: StreamWriter) -> None:
-        """Ping a host that is silent for long, and give the connection up if it does not reply."""
+        """Ping a host that is silent for `QUIET` seconds; hang up if no reply comes within `PATIENCE`."""
         now = asyncio.get_running_loop().time
         _last_heard[self._path] = now()
         while True:
@@ -365,14 +365,14 @@ class Link:
         return True
 
     def mute(self, account: str, muted: bool) -> bool:
-        """Mute somebody, or unmute them.
+        """Ask the host to mute or unmute somebody.
 
         Args:
             account: the id of the person.
-            muted: whether to mute them.
+            muted: whether they are to be muted.
 
         Returns:
-            Whether there is a connection.
+            Whether there is a connection to the host.
         """
         if not self.send(wire.Mute(account=account, muted=muted)):
             return False
@@ -393,7 +393,15 @@ class Link:
         return account in self._blocked
 
     def block(self, person: wire.PersonInfo, blocked: bool) -> bool:
-        """Block somebody, or unblock them; return whether there is a connection."""
+        """Ask the host to block or unblock somebody.
+
+        Args:
+            person: the person.
+            blocked: whether they are to be blocked.
+
+        Returns:
+            Whether there is a connection to the host.
+        """
         if not self.send(wire.Block(account=person.id, blocked=blocked)):
             return False
         self._blocked.pop(person.id, None)

@@ -138,7 +138,10 @@ class RemoteTable(BaseTable):
         self.link.go_to(self._coming)
 
     def make(self, wish: wire.Make) -> bool:
-        """Request a new table.
+        """Ask the host to make a table.
+
+        Args:
+            wish: the game, its options and who is to play.
 
         Returns:
             Whether there is a connection to the host.
@@ -201,7 +204,11 @@ class RemoteTable(BaseTable):
                 self._hear_hint(reply)
 
     def _take_over(self, snapshot: wire.Snapshot) -> str:
-        """Stand as a snapshot says; return the sentence that something is lost, empty if nothing is."""
+        """Take over the state of the table from a snapshot.
+
+        Returns:
+            A sentence for the player if the host has lost answers that it had before; else empty.
+        """
         is_older = self.latest is not None and snapshot.rev < self.latest.rev
         self._is_coming_back = False
         unpack = self.link.unpacker(snapshot.game).unpack
@@ -434,17 +441,17 @@ class RemoteTable(BaseTable):
         return self._answered.get(number)
 
     def take_back(self) -> None:
-        """Request to take the person's last answer back.
+        """Ask the host to take back the person's last answer.
 
         Raises:
-            Refused: nothing can be.
+            Refused: nothing can be taken back.
         """
         if (why := self.may_take_back()) is not None:
             raise Refused(why)
         self.request(wire.TakeBack(rev=self.snapshot.rev))
 
     def redo(self) -> None:
-        """Request to give that answer again.
+        """Ask the host to give again the answer that was taken back.
 
         Raises:
             Refused: nothing was taken back.
@@ -487,7 +494,11 @@ class RemoteTable(BaseTable):
         return self
 
     def ask_hint(self, hear: Callable[[Advice], None]) -> None:
-        """Request a hint of a bot at the host."""
+        """Ask the host for a hint of a bot.
+
+        Args:
+            hear: called with each result, and with the final one.
+        """
         self._advised = hear
         self.link.send(wire.AskHint(rev=self.snapshot.rev))
 

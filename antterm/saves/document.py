@@ -206,10 +206,14 @@ def read_name(name: str) -> str:
 
 
 def check_moment(entry: str, moment: datetime) -> None:
-    """Refuse a time that some time zone has no date for.
+    """Check that a time has a date in every time zone.
+
+    Args:
+        entry: the name of its entry in the document, for the message.
+        moment: the time.
 
     Raises:
-        ValueError: it is one.
+        ValueError: it lies in the first or the last year that Python can represent.
     """
     if not MINYEAR < moment.year < MAXYEAR:
         raise ValueError(

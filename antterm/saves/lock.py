@@ -122,7 +122,7 @@ _probed: set[Path] = set()
 
 
 def _probe(folder: Path) -> None:
-    """Test whether a folder can be synced, so that people are told before their first answer."""
+    """Sync a folder for the first time, so that people are told early if its file system cannot do that."""
     if folder not in _probed:
         _probed.add(folder)
         with suppress(OSError):  # whoever writes a game there will be told

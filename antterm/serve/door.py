@@ -234,7 +234,13 @@ class Door:
         self._selector.register(ours, selectors.EVENT_READ, lambda: self._hear(worker))
 
     def _become_worker(self, ours: socket.socket, its: socket.socket) -> None:
-        """In the new process: close everything of the door but the socket to it, and serve."""
+        """Serve in a process that was just forked, and end the process afterwards.
+
+        Args:
+            ours: the door's end of the socket to the new process; it is closed with all else that is the
+                door's.
+            its: the end of the new process.
+        """
         status = 1
         try:
             signal.set_wakeup_fd(-1)
@@ -299,7 +305,7 @@ class Door:
                 note(Occurrence.FELL, process=worker.pid, connections=len(worker.people))
 
     def _look_after(self) -> None:
-        """Kill workers that are blocked, and start others in place of those that are gone."""
+        """Kill workers that have been silent for too long; start others in place of those that are gone."""
         summarise()
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:

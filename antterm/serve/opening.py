@@ -94,18 +94,18 @@ def serve(
     workers: int,
     ready: Callable[[str], None],
 ) -> None:
-    """Serve until somebody ends it.
+    """Serve people who connect by SSH until somebody ends the server.
 
     Args:
-        data_dir: where the server keeps its key, and who has which.
+        data_dir: where the server keeps its own key and people's keys.
         host: the socket of the host.
-        listening: where people connect.
-        limits: what one person may have.
-        workers: how many processes serve them.
-        ready: told the fingerprint of the server's key when people can come.
+        listening: the sockets at which people connect.
+        limits: what one person may use.
+        workers: how many processes serve people.
+        ready: called with the fingerprint of the server's key when people can connect.
 
     Raises:
-        ServeError: it cannot.
+        ServeError: the server cannot start.
     """
     key, people = host_key(data_dir), KeyRing(data_dir)
     people.everybody()  # a broken file is found out now

@@ -263,7 +263,7 @@ class ServedTalk(ServedLines):
     # The line
 
     def _show(self, text: str) -> None:
-        """Echo what is typed, if the terminal reads: else the echo would pile up here."""
+        """Echo what is typed, unless the terminal does not read: the echo would pile up in memory."""
         if self._console.is_line_full:
             return
         self._paper.write(text)

@@ -69,7 +69,7 @@ class Tidiness:
         return self._due is not None and (now - self._typed > QUIET or now - self._due > PATIENCE)
 
     def search(self) -> None:
-        """Collect all garbage."""
+        """Collect the garbage of all generations now; what is left is not searched before the next call."""
         gc.unfreeze()
         gc.collect()
         gc.freeze()

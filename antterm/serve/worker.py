@@ -56,7 +56,7 @@ class Worker:
         self._until = asyncio.Event()
 
     async def serve(self) -> None:
-        """Serve until the door ends it."""
+        """Serve connections that the door passes on, until the door ends this worker."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._until.set)
@@ -169,10 +169,10 @@ class Worker:
 
 
 def run(make: Callable[[], Worker]) -> None:
-    """Serve in this process, which was forked for that, and end it.
+    """Run a worker in this process, which was forked for that; then end the process.
 
     Args:
-        make: makes the worker, in its event loop.
+        make: makes the worker; it is called in the worker's event loop.
     """
 
     async def serve() -> None:

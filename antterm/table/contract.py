@@ -28,7 +28,7 @@ class Adviser(Protocol):
     """Gets hints from a bot outside of this program."""
 
     def ask_hint(self, hear: Callable[[Reply], None]) -> None:
-        """Request a hint about the question to one's own seat.
+        """Request a hint about the question to the person's own seat.
 
         Args:
             hear: called in the event loop of the app with interim results and the final one.

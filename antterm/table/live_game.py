@@ -400,10 +400,10 @@ class LiveGame(BaseTable):
         self.notice = "unverified" if before.rules == game.rules else "rules_changed"
 
     def follow(self, document: Document) -> bool:
-        """Catch up with a saved game that was only continued since it was read.
+        """Catch up with a saved game, if it is the game that is open here with other answers.
 
         Returns:
-            Whether it was only continued; otherwise nothing has changed here.
+            Whether it is; otherwise nothing has changed here.
         """
         known = self.document
         same = (document.game, document.rules, document.seed, document.options, document.origin) == (

@@ -224,9 +224,9 @@ class HostChannel:
             self._pass_on({what: version for kind, what, version in words if kind == "table"})
 
     def _look(self, connection: Connection) -> None:
-        """Poll what has changed, and who is connected elsewhere.
+        """Ask the database what has changed since the last time, and who is connected at other hosts.
 
-        If it fails, the next poll is for the same time again, so that no change is missed.
+        If that fails, the next call asks for the same time again, so that no change is missed.
         """
         with self._pool.timely(connection):
             ((now,),) = connection.execute("SELECT clock_timestamp()").fetchall()

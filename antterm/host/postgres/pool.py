@@ -84,10 +84,10 @@ class ConnectionPool:
 
     @contextmanager
     def connection(self) -> Iterator[Connection]:
-        """Borrow a connection.
+        """Borrow a connection while the context is open, and open a new one if none is idle.
 
         Raises:
-            psycopg.Error: there is none to be had.
+            psycopg.Error: no connection can be opened.
         """
         connection = self._take_idle() or self.connect()
         try:

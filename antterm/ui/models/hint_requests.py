@@ -65,12 +65,16 @@ class HintRequests:
         return self._request is not None
 
     def ask(self, task: Task) -> None:
-        """Request a hint from a bot on this machine."""
+        """Request a hint from a bot on this machine, in place of an earlier request.
+
+        Args:
+            task: what the bot has to think about.
+        """
         hear = self._listener.hearing(self._begin(self._room.interrupt))
         self._room.ask(task, hear)
 
     def ask_elsewhere(self, adviser: Adviser) -> None:
-        """Request a hint from a bot elsewhere."""
+        """Request a hint from a bot elsewhere, such as at the host, in place of an earlier request."""
         adviser.ask_hint(self._begin(adviser.drop_hint))
 
     def _begin(self, stop: Callable[[], object]) -> Callable[[Reply], None]:

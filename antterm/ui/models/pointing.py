@@ -162,7 +162,7 @@ class TypedAnswer:
         return True
 
     def reopen(self) -> None:
-        """Reopen the line whose answer was refused."""
+        """Open the line again with the text that was refused, so that it can be corrected."""
         self.line, self._given = self._given or self.line, None
 
     def paste(self, text: str) -> None:

@@ -588,7 +588,7 @@ class AnalysisScreen(TableScreen[None]):
         self.refresh_panes()
 
     def _wait_with_news(self) -> None:
-        """Delay further results for a moment, because everything known by now is about to be shown."""
+        """Hold back further results for `NEWS_EVERY` seconds, as all that is known is about to be shown."""
         self._news_from = monotonic() + NEWS_EVERY
         if self._news is not None:
             self._news.stop()

@@ -279,7 +279,7 @@ class FormScreen(TypingPage[R]):
         }
 
     def _complete(self, line: FormText) -> None:
-        """Complete the name that is typed; go to the next line where there is nothing to be completed."""
+        """Complete the name that is typed; go to the next line of the form if no name fits."""
         typed = self._line.value
         text, fitting = completed(typed, line.names) if typed.strip() else (typed, ())
         if text == typed and not fitting:

@@ -560,7 +560,7 @@ class GameScreen(TableScreen[None]):
         self._news = self._remark = ""
 
     def _hint(self) -> None:
-        """Request a hint, or hide the present one."""
+        """Request a hint, or hide the one that is shown; say why if no bot can give one."""
         table = self.table
         ask = None if table.watching else table.ask
         if ask is None or ask.seat not in table.here:
@@ -575,7 +575,7 @@ class GameScreen(TableScreen[None]):
             self.ask_for_hint()
 
     def ask_for_hint(self) -> None:
-        """Request a hint about the question."""
+        """Request a hint about the question from the table's adviser, if it has one."""
         if (adviser := self.table.adviser) is not None:
             self.counsel.ask_elsewhere(adviser)
 

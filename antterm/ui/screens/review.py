@@ -348,7 +348,7 @@ class ReviewScreen(TableScreen[None]):
         return self.table.game.same_for_all or ask.seat == self._viewer
 
     def _hint(self) -> None:
-        """Request a hint, or hide the present one."""
+        """Request a hint for the position shown, or hide the hint; say why if no bot can give one."""
         task = self.table.hint_task(HINT_SECONDS, self._at) if self._may_ask() else None
         if self._counsel.asked:
             self._counsel.drop()

@@ -161,7 +161,7 @@ TABLES: Final[tuple[Bounded[Any], ...]] = (*strides.TABLES, GROUND, ROAMS, CELLS
 
 
 def forget() -> None:
-    """Empty the tables, so that what follows takes as long as in a new process."""
+    """Empty the caches of moves, so that what follows takes as long as in a new process."""
     for table in TABLES:
         table.clear()
 

@@ -520,7 +520,10 @@ def _robbed(value: int, _ask: Ask, view: MarchView, meaning: meanings.AnyMeaning
 
 
 def _exchange(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Rank by what an own ant gains in control and yield by an exchange; nothing for ants of others."""
+    """Return what the player gains by exchanging two ants: control of hexes, then yields of sites.
+
+    Both are negative for a loss, and 0 where both ants or neither are the player's.
+    """
     topic = topic_of(ask)
     assert isinstance(topic, topics.AskedByCard)
     assert topic.ant is not None
@@ -575,9 +578,10 @@ def _leader(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bo
 
 
 def _harvest(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, ...]:
-    """Rank by the lead at the end of the game, then by the points, with the best that can be chosen besides.
+    """Return a rank for harvesting a site by a card, by how the game would end with the best further sites.
 
-    Of ways that end alike the one that gives most and takes least: no site where another yield is not needed.
+    The lead at the end comes first, then the points. Of choices with the same end, the one whose sites yield
+    more ranks higher; to choose no site ranks higher than sites that yield nothing more.
     """
     topic, chosen = topic_of(ask), harvesting(ask, view)
     assert isinstance(topic, topics.AskedByCard)

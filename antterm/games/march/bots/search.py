@@ -266,7 +266,11 @@ class Node:
 
 
 def expect(node: Node, sim: Simulation, ask: Ask) -> None:
-    """Estimate how likely each answer to a question is; steps that gain nothing are not tried at all."""
+    """Estimate how likely each answer to a question is, and set `node.chances` to that.
+
+    Answers that `Judge.answers` leaves out, such as steps that gain nothing, have no chance, unless the
+    policy itself would give them.
+    """
     usual = sim.policy.choose(ask).text
     judge = Judge(Outlook(sim.policy.terrain, ask.seat), topic_of(ask))
     worth = {meaning.text: judge.weigh(meaning) for meaning in judge.answers(ask)}

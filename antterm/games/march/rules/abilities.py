@@ -110,7 +110,10 @@ def return_ant(m: Match, seat: int, spot: Spot) -> None:
 
 @of(SOLDIER_START, KAMIKAZE)
 def kamikaze_head(m: Match, seat: int) -> Asking[None]:
-    """Destroy an own ant; then more ants on that hex, of owners one chooses, each picking theirs."""
+    """Destroy an own ant; then other ants on its hex, as many of each owner as the player names.
+
+    Each owner chooses which of their ants are lost.
+    """
     card, params, decline = KAMIKAZE, m.card(KAMIKAZE).params, Decline(Declined.OFFER)
     spots = [AimAtSpot(spot, card) for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
     own = yield from may_choose(seat, AskedByCard(card, "own", params["more"]), spots, decline)
@@ -136,7 +139,7 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
 
 @of(SOLDIER_END, TRAITOR)
 def traitor_head(m: Match, seat: int) -> Asking[None]:
-    """Score a point for every centipede in the meadow."""
+    """Score points for every centipede in the meadow."""
     points = m.centipedes() * m.card(TRAITOR).params["points_per_centipede"]
     m.score(ScoredAbility(seat, points, TRAITOR))
     yield from ()
@@ -144,7 +147,7 @@ def traitor_head(m: Match, seat: int) -> Asking[None]:
 
 @of(SOLDIER_END, "veteran_head")
 def veteran_head(m: Match, seat: int) -> Asking[None]:
-    """Score a point for every hex on which the player fought in this phase."""
+    """Score points for every hex on which the player has fought in this phase."""
     points = len(m.nests[seat].battlefields) * m.card("veteran_head").params["points_per_hex"]
     m.score(ScoredAbility(seat, points, "veteran_head"))
     yield from ()

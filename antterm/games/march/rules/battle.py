@@ -22,10 +22,10 @@ def begin_battles(m: Match, number: int, first: int) -> BattleRun:
 
 
 def fight_next(m: Match, run: BattleRun) -> Asking[bool]:
-    """Fight the next battle of a hex: first those of its centipede, then those of ants.
+    """Fight the next battle on a hex: first those with its centipede, then those among ants.
 
     Returns:
-        False when there is nothing more to fight over, or everybody has met everybody.
+        False if no battle is left, as nobody else has to fight there or all have fought one another.
     """
     seat = centipedes_opponent(m, run)
     if seat is not None:
@@ -89,7 +89,14 @@ def ants_to_fight(m: Match, run: BattleRun) -> Asking[tuple[int, int] | None]:
 
 
 def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[None]:
-    """Fight a battle in its five stages: strength, ferocity, outcome, losses, spoils."""
+    """Fight a battle between ants in its five stages: strength, ferocity, outcome, losses, spoils.
+
+    Args:
+        m: the game.
+        number: the number of the hex.
+        invader: the seat that attacks.
+        defender: the seat that is attacked, which wins a tie.
+    """
     sides = (invader, defender)
     strengths = [strength(m, seat, number) for seat in sides]
     battle = _begin(m, Battle(number, invader, defender, strengths))
@@ -190,12 +197,12 @@ def spoils(m: Match, winner: int, topic: topics.TakingSpoils) -> Asking[None]:
 
 
 def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[None]:
-    """Fight a centipede: its strength is two cards, the second turned up after the player's ferocity.
+    """Fight a centipede, whose strength is two cards; the second is turned up after the player's ferocity.
 
     Args:
         m: the game.
-        number: of the hex.
-        seat: whom it fights.
+        number: the number of the hex.
+        seat: the player whom it fights.
         rage: its strength beyond the two cards.
     """
     battle = _begin(m, Battle(number, None, seat, [rage, strength(m, seat, number)]))

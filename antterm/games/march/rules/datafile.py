@@ -59,7 +59,13 @@ class DataFile:
                 self._refuse_unprintable(read.text, line, f"{read.table}: {read.key}: ")
 
     def _refuse_unprintable(self, text: str, line: int, where: str = "") -> None:
-        """Refuse what a terminal might obey, or not show, written as it is or with a backslash."""
+        """Raise `BadComponents` if a text has a character that a terminal obeys or cannot show.
+
+        Args:
+            text: a line as it is written, or a text with its escape sequences decoded.
+            line: the line of the file, from 1.
+            where: what stands before the character in the message.
+        """
         if (char := first_unprintable(text)) is not None:
             raise BadComponents(self.name, line, where + code_point(char), "unprintable")
 

@@ -67,7 +67,7 @@ def bonuses(larvae: Iterable[int], food: Iterable[int], cards: Iterable[int]) ->
 
 
 def score_bonuses(m: Match) -> None:
-    """Score the three bonuses on the same final state."""
+    """Score the bonuses for most larvae, food and cards; none of them changes what another one counts."""
     larvae, food = [nest.larvae for nest in m.nests], [nest.food for nest in m.nests]
     for bonus in bonuses(larvae, food, [len(nest.hand) for nest in m.nests]):
         for seat, points in enumerate(bonus.points):

@@ -178,7 +178,7 @@ def _hex_for(seat: int, card: str, hexes: Iterable[MeadowHex]) -> Asking[int]:
 
 @of(EVENTS, "early_harvest")
 def early_harvest(m: Match, seat: int) -> Asking[None]:
-    """Collect one inhabited site, more than once; it is no Harvest, so nothing lessens what it shows."""
+    """Collect what one inhabited site shows, several times; drawbacks at a Harvest do not lessen it."""
     sites = [meanings.AimAtSpot(spot, "early_harvest") for spot in m.meadow.sites_of(seat)]
     spot = (yield from choose(seat, topics.AskedByCard("early_harvest", "site"), sites)).spot
     assert spot.site is not None
@@ -304,7 +304,7 @@ def _will_be_contested(m: Match, here: MeadowHex) -> bool:
 
 @of(EVENTS, "sneak_attack")
 def sneak_attack(m: Match, seat: int) -> Asking[None]:
-    """Fight all battles of a contested hex now as in the Soldier Phase."""
+    """Fight all battles of a contested hex now, as in the Soldier Phase."""
     yield from movement.settle(m)
     hexes = [here for here in m.meadow.without_tunnel() if m.contested(here)]
     number = yield from _hex_for(seat, "sneak_attack", hexes)

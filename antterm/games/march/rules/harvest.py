@@ -38,7 +38,7 @@ def harvest(m: Match, seat: int) -> Asking[None]:
 
 
 def collect_site(m: Match, seat: int, spot: Spot) -> None:
-    """Collect one site at the Harvest."""
+    """Give a player what one of their sites brings at the Harvest, as Evolutions and drawbacks change it."""
     assert spot.site is not None
     site = m.tile(spot.hex).sites[spot.site]
     extra = evolutions.extra_larvae(m, seat, site)

@@ -149,7 +149,7 @@ class Match:
         self.tell(happened.FoodGained(seat, n, why))
 
     def pay_food(self, seat: int, n: int) -> None:
-        """Spend food that is there."""
+        """Take food from a player's store, which must have that much."""
         assert self.nests[seat].food >= n
         self.nests[seat].food -= n
 
@@ -186,7 +186,7 @@ class Match:
         self.tell(HordeScored(points, source, horde.score))
 
     def judge_bodies(self, seat: int) -> None:
-        """Score every body above the highest number of bodies this player ever had."""
+        """Score each completed body beyond the most completed bodies that the player has had so far."""
         nest = self.nests[seat]
         new = nest.completed_bodies - nest.bodies
         if new > 0:
@@ -208,7 +208,7 @@ class Match:
         return self._top_card(self.state, "deck", happened.DeckRenewed)
 
     def renew_deck(self) -> None:
-        """Shuffle the discard pile into a new deck, if the players' deck is empty."""
+        """Shuffle the discard pile into a new deck if the players' deck is empty."""
         self._renew(self.state, "deck", happened.DeckRenewed)
 
     def top_card_of_horde(self) -> str | None:
@@ -226,7 +226,13 @@ class Match:
     def _renew(
         self, pile: State | Horde, stream: str, renewed: type[happened.DeckRenewed | HordeDeckRenewed]
     ) -> None:
-        """Shuffle the discards of an empty deck into a new one."""
+        """Shuffle the discards into a new deck if the deck is empty, and tell so.
+
+        Args:
+            pile: what has the deck and the discards: the players or the Horde.
+            stream: the name of the random stream.
+            renewed: the event that tells it.
+        """
         if not pile.deck and pile.discard:
             pile.deck, pile.discard = pile.discard, []
             self.shuffle(stream, pile.deck)

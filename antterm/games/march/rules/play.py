@@ -113,7 +113,10 @@ def grow(m: Match, seat: int, card: str, under: bool = False) -> None:
 
 
 def _pay(m: Match, seat: int, card: Card, cost: int) -> Asking[None]:
-    """Pay with larvae and ants as the player likes, but the card must allow it and keep a target."""
+    """Ask the player to pay for a card, larva by larva or ant by ant.
+
+    Only what the card accepts can be paid with, and only ants without which the card still has a target.
+    """
     for left in range(cost, 0, -1):
         cubes = _cubes(m, seat, card)
         if card.id in TARGETS:

@@ -43,7 +43,7 @@ def begin(m: Match) -> None:
 
 
 def battles(m: Match) -> Asking[None]:
-    """Fight the next battle: on the hex in progress, or on the next hex that is contested at this moment."""
+    """Fight the next battle of the hex in progress, or go on to the next hex that is contested by now."""
     state = m.state
     if state.run is not None:
         if not (yield from fight_next(m, state.run)):

@@ -10,7 +10,7 @@ from antterm.games.march.rules.state import LAST_ROUND
 
 
 def slumber(m: Match) -> Asking[None]:
-    """Score the round and begin the next one."""
+    """Score the round; then begin the next one, or end the game after the last."""
     score(m)
     if m.state.round == LAST_ROUND:
         ending.finish(m)
@@ -21,7 +21,7 @@ def slumber(m: Match) -> Asking[None]:
 
 
 def score(m: Match) -> None:
-    """Score the inner meadow and the Colony Goals of all players, and the centipedes of the Horde."""
+    """Score every player's inner meadow and Colony Goals, then the centipedes of the Horde."""
     for seat in m.clockwise(m.state.active):
         score_inner_meadow(m, seat)
         score_goals(m, seat)
@@ -29,13 +29,16 @@ def score(m: Match) -> None:
 
 
 def score_inner_meadow(m: Match, seat: int) -> None:
-    """Score a point for each hex of the inner meadow that a player controls; for two only joined ones."""
+    """Score a point for each hex of the inner meadow that a player controls.
+
+    In a game for two only hexes that are joined to the Great Tunnel count.
+    """
     inner, hexes = m.meadow.lie.inner(joined=m.state.seats == 2), m.meadow.hexes
     held = tuple([number for number in inner if hexes[number].controller == seat])
     m.score(ScoredMeadow(seat, len(held), held))
 
 
 def score_goals(m: Match, seat: int) -> None:
-    """Score each Colony Goal in play whose condition holds now."""
+    """Score each of a player's Colony Goals whose condition holds now."""
     for card in goals.held(m, seat):
         m.score(ScoredGoal(seat, m.card(card).points, card))

@@ -58,7 +58,7 @@ def with_species(options: Options) -> bool:
 
 
 def deal_mats(state: State, parts: Components, streams: Streams) -> None:
-    """Deal each player a nest mat at random; its special side may be played."""
+    """Deal each player a nest mat at random, whose special side they may choose to play."""
     mats = list(parts.species)
     streams.shuffle("mats", mats)
     for nest, mat in zip(state.nests, mats, strict=False):
@@ -139,7 +139,7 @@ def _next_event(m: Match, seat: int) -> str | None:
 
 
 def react_to_dance(m: Match, seat: int) -> Asking[None]:
-    """Gain one larva, like it or not."""
+    """Give a player one larva for another's Dance of Chaos, without asking."""
     if m.nests[seat].supply:
         m.tell(happened.Reacted(seat, DANCE))
         m.gain_larvae(seat, 1, happened.Cause.REACTION)
@@ -182,7 +182,10 @@ def can_walk_the_path(m: Match, seat: int) -> bool:
 
 
 def six_thousand_steps(m: Match, seat: int) -> Asking[None]:
-    """Explore two hexes from one; all ants of it move on to them; then what follows an Explore."""
+    """Explore with two hexes, both laid beside one hex, and move all the player's ants from it onto them.
+
+    After that comes all that follows an Explore.
+    """
     numbers = yield from _draw(m, seat)
     secret = m.state.looker is not None
     origins = [meanings.SetOut(here.number) for here in _origins(m, seat)]

@@ -196,7 +196,7 @@ def react_to_march(m: Match, seat: int) -> Asking[None]:
 
 
 def react_to_forage(m: Match, seat: int) -> Asking[None]:
-    """Gain one larva."""
+    """Ask a player whether to take one larva, as another player forages."""
     if not m.nests[seat].supply:
         return
     if (yield from may_choose(seat, topics.ReactingToForage(), [GainLarva()], Decline(Declined.REACTION))):
@@ -282,7 +282,7 @@ def rest(m: Match, seat: int) -> None:
 
 
 def end_phase(m: Match) -> None:
-    """Empty the Rest areas into chambers and stores; the marker stays where it is."""
+    """Move what lies in the Rest areas into chambers and stores, and begin the Soldier Phase."""
     for seat, nest in enumerate(m.nests):
         if nest.rest_larvae or nest.rest_food:
             m.tell(happened.RestAreaEmptied(seat, nest.rest_larvae, nest.rest_food))

@@ -222,7 +222,11 @@ class Decisions:
         return True
 
     def _decline_this_action(self) -> bool:
-        """Decline this reaction and all others to the current Action; return False at any other question."""
+        """Decline this reaction and all others to the current Action.
+
+        Returns:
+            Whether the question offers a reaction at all.
+        """
         if self._ask is None or not is_reaction(self._ask):
             return False
         if not self._order(Order.NOT_THIS_ACTION):

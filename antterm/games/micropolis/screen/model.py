@@ -1236,7 +1236,11 @@ class MicropolisModel(GameModel):
         return self.ask is not None and self.chooses_tile and self.view.players[self.ask.seat].tokens > 0
 
     def _pay_by_token(self) -> bool:
-        """Pay with an architect token instead of soldiers, or the other way round; the cursor stays."""
+        """Switch between paying with an architect token and with soldiers; the cursor stays.
+
+        Returns:
+            Whether a tile is to be chosen.
+        """
         if not self.chooses_tile:
             return False
         self.looking.at_own()
