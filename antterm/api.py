@@ -192,7 +192,7 @@ def new(game: str, seats: int | None = None, seed: int | None = None, **options:
         game: one of `games()`.
         seats: number of players; None for the usual one.
         seed: the same seed makes the same game; None for one drawn at random.
-        options: as `antterm options GAME` lists them; True and False stand for on and off.
+        options: the options, as `antterm options GAME` lists them; True and False stand for on and off.
 
     Raises:
         KeyError: no game has this identifier.
@@ -219,8 +219,8 @@ class AgentError(Exception):
     """An agent has raised an error, or has given an answer that its question does not have.
 
     Args:
-        agent: its name.
-        seed: of the game.
+        agent: the name of the agent.
+        seed: the seed of the game.
         trace: the traceback, as text.
     """
 
@@ -234,7 +234,7 @@ class Results(list[Result]):
 
     Args:
         agents: the names of the agents by seat.
-        results: of the games.
+        results: the results of the games.
     """
 
     def __init__(self, agents: Sequence[str], results: Iterable[Result]) -> None:
@@ -289,7 +289,7 @@ def play(
     Args:
         game: one of `games()`.
         agents: one for each seat. Each is made anew for each game, if it is a class, a function or a level.
-        seeds: of the games; the agents' own randomness follows from them.
+        seeds: the seeds of the games; the agents' own randomness follows from them.
         processes: how many games are played at once, each in a process of its own.
         progress: whether to show a progress bar on standard error.
         limit: answers after which a game is left; its reason is then `UNFINISHED`.

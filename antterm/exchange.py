@@ -84,7 +84,7 @@ def import_game(store: Store, file: str, name: str | None = None, form: str | No
 
     Args:
         store: where it is saved.
-        file: its path, or `STANDARD_INPUT`.
+        file: the path of the file, or `STANDARD_INPUT`.
         name: what to call the game; None to call it as the file.
         form: one of `readable`; None to see it from the content.
 
@@ -144,7 +144,7 @@ def count_games(
         data_dir: where the counts are kept.
         places: files, and folders with files in them, at any depth.
         form: one of `readable`; None to see it from the content.
-        complain: told a sentence for each file that cannot be counted; the others are.
+        complain: called with a sentence for each file that cannot be counted; the other files are counted.
 
     Raises:
         SaveError: the counts cannot be kept.
@@ -210,8 +210,9 @@ def form_of(path: Path | None, forms: Sequence[str], wanted: str | None = None) 
     """Return the format of a file that is to be written.
 
     Args:
-        path: of the file; None for standard output.
-        forms: that the game can be written in; the first is taken where the ending of the file names none.
+        path: the path of the file; None for standard output.
+        forms: the formats in which the game can be written; the first is taken if the ending of the file
+            names none.
         wanted: the format that was asked for.
 
     Raises:

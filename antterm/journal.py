@@ -213,7 +213,7 @@ def note(
     Args:
         event: what has happened.
         more: further facts by their names.
-        error: of which kind it was, and where it has happened, if it is one that nobody has foreseen.
+        error: the error; an unforeseen one is noted with its kind and where it happened.
         facts: identifiers and figures: `table` (the name of its saved game), `game`, `person`, and others;
             empty ones are left out. Never an answer, nor a text that somebody has written.
     """

@@ -21,7 +21,7 @@ class Obstacle(UserError):
     """Something that is to run cannot.
 
     Args:
-        code: of one of its sentences.
+        code: the code of one of its sentences.
         data: what the sentence speaks of.
     """
 

@@ -59,7 +59,7 @@ def format_of(path: Path, wanted: Format | None = None) -> Format:
     """Return the format in which a file is written.
 
     Args:
-        path: of the file.
+        path: the path of the file.
         wanted: the format that was asked for; None to take the one of the file's ending.
 
     Raises:

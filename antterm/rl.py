@@ -62,7 +62,7 @@ class Environment(AECEnv or object):  # type: ignore[misc]
         game: the identifier of the game.
         seats: number of players; None for the usual one.
         limit: answers after which the game is broken off (`truncations`).
-        options: of the game, as `antterm.new` takes them.
+        options: the options of the game, as `antterm.new` takes them.
 
     Raises:
         KeyError, BadOption: see `env`.
@@ -99,7 +99,7 @@ class Environment(AECEnv or object):  # type: ignore[misc]
         """Begin a game.
 
         Args:
-            seed: of the game; None for one drawn at random.
+            seed: the seed of the game; None for one drawn at random.
             options: not used; those of the game are given when the environment is made.
         """
         game, seats, chosen = self._begun

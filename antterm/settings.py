@@ -140,7 +140,7 @@ def find_own_themes(folder: Path | None = None) -> list[str]:
     """Make the themes known that a person has in files.
 
     Args:
-        folder: of the settings; None for the user's config directory.
+        folder: the folder of the settings; None for the user's config directory.
 
     Returns:
         A sentence about each file that cannot be used.
@@ -159,8 +159,8 @@ def find_theme(name: str, folder: Path | None = None) -> bool:
     """Return whether there is a theme of this name; one of a file is known from now on.
 
     Args:
-        name: of one that comes with the program, or of a file.
-        folder: of the settings; None for the user's config directory.
+        name: the name of one that comes with the program, or of a file.
+        folder: the folder of the settings; None for the user's config directory.
 
     Raises:
         UserError: there is such a file, but it cannot be used.

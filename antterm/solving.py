@@ -168,7 +168,7 @@ class Solver:
     """A person's progress, kept in a file. A file that cannot be read or written means to begin anew.
 
     Args:
-        folder: of the saved games.
+        folder: the folder of the saved games.
         today: the day.
     """
 
@@ -299,7 +299,7 @@ class Run:
     """Puzzles one after another, without end: each about as difficult as the solver is strong.
 
     Args:
-        solver: who solves.
+        solver: the person who solves them.
         puzzles: those to choose from; all by default.
         name: what the run is called.
         rng: chooses among them.
@@ -364,7 +364,7 @@ class InOrder(Run):
     """All puzzles from one on, each followed by the next more difficult one.
 
     Args:
-        solver: who solves.
+        solver: the person who solves them.
         first: where it begins.
     """
 
@@ -430,7 +430,7 @@ class Storm(Run):
     """As many as can be solved in three minutes; each that is missed costs ten seconds.
 
     Args:
-        solver: who solves.
+        solver: the person who solves them.
         rng: chooses among the puzzles.
         clock: seconds.
     """

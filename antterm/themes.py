@@ -61,8 +61,8 @@ def find(name: str, folder: Path) -> bool:
     """Return whether there is a theme of this name; one of a file is known from now on.
 
     Args:
-        name: of one that comes with the program, or of a file.
-        folder: of the settings.
+        name: the name of one that comes with the program, or of a file.
+        folder: the folder of the settings.
 
     Raises:
         BadTheme: there is such a file, but it cannot be used.

@@ -142,8 +142,8 @@ def addressed(names: Sequence[str], seat: int | None) -> tuple[str, ...]:
     """Return the names of players as questions call them, of whom one is spoken to as “you”.
 
     Args:
-        names: by seat.
-        seat: of that one; None for nobody.
+        names: the name of each seat.
+        seat: the seat of the one who is addressed; None for nobody.
     """
     you = pgettext("who is asked", "You")
     return tuple(you if number == seat else name for number, name in enumerate(names))

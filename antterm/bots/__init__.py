@@ -64,7 +64,7 @@ class Budget:
     """How long a bot may think, and the callback to which it reports interim results.
 
     Args:
-        seconds: from now on; None for no limit of time.
+        seconds: the seconds from now on; None for no limit of time.
         nodes: positions to look at; None for no limit. Only this one gives the same answer every time.
         depth: answers to look ahead; None for as many as the rest allows.
     """
@@ -364,7 +364,7 @@ class Crash:
         """Return what people are told, once.
 
         Args:
-            name: of the bot, as it sits at the table.
+            name: the name of the bot, as it sits at the table.
             log: the file that holds the traceback; empty if it could not be written.
         """
         if log:
@@ -407,7 +407,7 @@ class Trouble:
         """Return what people are told.
 
         Args:
-            name: of the bot, as it sits at the table.
+            name: the name of the bot, as it sits at the table.
         """
         if self.own is not None:
             return self.own.sentence()
@@ -556,7 +556,7 @@ class PlayerKind(ABC):
         """Return the code of a table's notice why a player of a saved game cannot play on; None if it can.
 
         Args:
-            player: as the seat names it.
+            player: the player, as the seat names it.
             game_id: the game.
             allowed: the commands that may be run; None if nothing is to be run, and nothing lost.
         """
@@ -615,8 +615,8 @@ class PlayerKind(ABC):
         """Return the explanation of a player for somebody who chooses one; empty if there is none.
 
         Args:
-            player: as a seat names it.
-            words: of the game.
+            player: the player, as a seat names it.
+            words: the sentences of the game.
         """
         return ""
 
@@ -801,7 +801,7 @@ def packages(game_id: str, players: Iterable[str]) -> dict[str, str]:
 
     Args:
         game_id: the game.
-        players: as seats name them.
+        players: the players, as seats name them.
     """
     if not plugins.announced():
         return {}
@@ -818,8 +818,8 @@ def explained(player: str, game_id: str, words: Words) -> str:
     """Return the explanation of a player for somebody who chooses one, with the package that brings it.
 
     Args:
-        player: as a seat names it.
-        game_id, words: of the game.
+        player: the player, as a seat names it.
+        game_id, words: the identifier and the sentences of the game.
     """
     kind = kind_of(player)
     foreign = bots_of(game_id).foreign.get(_rest(player)) if kind.word == BotKind.word else None
@@ -888,7 +888,7 @@ class SteadyBot:
         After a crash this is only its quick answer, without a rating.
 
         Args:
-            ask, view, rng: as of `answer`.
+            ask, view, rng: as in `answer`.
             budget: how long it may think.
         """
         bot = self.bot
@@ -947,7 +947,7 @@ def maker(player: str, game_id: str, character: str = "") -> BotMaker:
     """Return what makes the bot of a seat that is not a person's.
 
     Args:
-        player: as the seat names it.
+        player: the player, as the seat names it.
         game_id: the game that is played.
         character: the bot's, one of `GameBots.characters`; empty for none.
 
@@ -962,10 +962,10 @@ def character_of(player: str, game_id: str, seed: int, seat: int) -> str:
     """Return the character of a bot, which the seed of the game decides; empty if it has none.
 
     Args:
-        player: as the seat names it.
+        player: the player, as the seat names it.
         game_id: the game that is played.
-        seed: of the game.
-        seat: of the bot. The first five seats have different characters.
+        seed: the seed of the game.
+        seat: the seat of the bot. The first five seats have different characters.
     """
     every = bots_of(game_id).characters
     if not every or not kind_of(player).has_character(player, game_id):
@@ -979,7 +979,7 @@ def sight(player: str, table: TableFacts, view: Any, events: Callable[[], Sequen
     """Return what a bot or engine is given with a question; see `PlayerKind.sight`.
 
     Args:
-        player: as the seat names it.
+        player: the player, as the seat names it.
         table: the game that is played.
         view: what its seat may know.
         events: returns everything that has happened; called only if it is needed.
@@ -992,7 +992,7 @@ def nickname(player: str, taken: Collection[str], seat: int, draw: int = 0) -> s
     file.
 
     Args:
-        player: as the seat names it.
+        player: the player, as the seat names it.
         taken: what the others are called.
         seat: where it sits.
         draw: see `bot_name`.
@@ -1019,7 +1019,7 @@ def seated(players: Sequence[str | Maker], game_id: str) -> Iterator[list[Steady
     """Make the bots and engines of a table, and close them at the end of the context.
 
     Args:
-        players: by seat: the text of the seat, or what makes the bot.
+        players: the text of each seat, or what makes its bot.
         game_id: the game that is played.
     """
     makers = [maker(player, game_id) if isinstance(player, str) else player for player in players]
@@ -1037,7 +1037,7 @@ def randomness(seed: int, seat: int, length: int) -> Streams:
     of the game's own.
 
     Args:
-        seed: of the game.
+        seed: the seed of the game.
         seat: the bot's.
         length: answers given so far.
     """

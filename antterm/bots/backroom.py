@@ -124,7 +124,7 @@ class BackRoom:
 
         Args:
             task: the question and who is to answer it, or the request.
-            hear: told the replies, from another thread: reports, and in the end one of the others.
+            hear: called with each reply, from another thread: reports, and in the end one of the others.
 
         Returns:
             What `interrupt` may be given.
@@ -182,7 +182,7 @@ class BackRoom:
             before: waits for the replies to the other job.
             request: what it is known by.
             job: the job.
-            hear: told the replies.
+            hear: called with each reply.
             earlier: set as soon as the other job has been sent.
             sent: set when this one has.
         """

@@ -245,7 +245,7 @@ class Deadline:
     """By when something must be done.
 
     Args:
-        seconds: from now on.
+        seconds: the seconds from now on.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -305,7 +305,7 @@ class EngineProcess:
 
         Args:
             line: without its end.
-            deadline: by when the engine must have read what does not wait in the pipe.
+            deadline: when the engine must have read what does not fit into the pipe.
 
         Raises:
             EngineTrouble: it has not.

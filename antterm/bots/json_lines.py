@@ -68,7 +68,7 @@ class JsonPlayer:
     """Has an engine answer. Each seat has a process of its own, which is started with its first question.
 
     Args:
-        player: as a seat names it, see `Engine.parse`.
+        player: the player, as a seat names it; see `Engine.parse`.
     """
 
     def __init__(self, player: str) -> None:
@@ -81,7 +81,7 @@ class JsonPlayer:
 
         Args:
             ask: the question put to this seat.
-            view: of the position.
+            view: the position as the seat sees it.
             rng: not used; engines have their own.
 
         Raises:
@@ -137,7 +137,7 @@ class Conversation:
         Args:
             table: the game.
             seat: the engine's.
-            view: of the position, as far as the seat may know it.
+            view: the position, as far as the seat may know it.
 
         Raises:
             EngineTrouble: it does not want to play, or does not speak the protocol.
@@ -151,7 +151,7 @@ class Conversation:
             ask: the question.
             view: what the seat that is asked may know.
             seconds: time that the engine has.
-            clock: of the seat, if its time counts.
+            clock: the clock of the seat, if its time counts.
             more: further entries of the message.
 
         Raises:
@@ -192,7 +192,7 @@ class FaultyReply(Exception):
     """What an engine has replied is no answer.
 
     Args:
-        code, data: of the `EngineTrouble` that people are told.
+        code, data: the code and data of the `EngineTrouble` that people are told.
         why: what the engine is told, in English; empty for nothing.
     """
 

@@ -77,8 +77,9 @@ def _plain(value: Any, components: dict[str, Any]) -> Any:
     """Return a value of a game as JSON has it.
 
     Args:
-        value: of a class of plain data, a collection, or plain already.
-        components: takes what lasts, by its class.
+        value: an object of a class of plain data, a collection, or a value that JSON has.
+        components: a dict to which objects that last for the whole game are added, by the name of their
+            class.
     """
     kind = type(value)
     if kind in _PLAIN:

@@ -21,10 +21,11 @@ class PipeLines:
     """The lines of a pipe, read by a thread of its own, so that its end is noticed at once.
 
     Args:
-        descriptor: of the pipe.
+        descriptor: the descriptor of the pipe.
         ended: called, by that thread, when no more is to come than what waits already.
-        watched: of another pipe that ends when the program that writes has ended. Then nobody is waited for
-            who has the pipe from that program and keeps it open. None: only the end of the pipe counts.
+        watched: the descriptor of another pipe, which ends when the program that writes has ended. If a third
+            program still keeps the first pipe open then, nobody waits for it. None if only the end of the
+            first pipe counts.
     """
 
     def __init__(

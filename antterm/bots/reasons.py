@@ -18,7 +18,7 @@ def reason(thoughts: Sequence[Thought], words: Words, fits: Callable[[str], bool
 
     Args:
         thoughts: the answers, best first.
-        words: of the game.
+        words: the sentences of the game.
         fits: whether there is room for a text; the shortest is returned in any case.
     """
     best, following = thoughts[0], thoughts[1:2]

@@ -172,7 +172,7 @@ def run_app(
     the lobby of a host.
 
     Args:
-        args: of the command line.
+        args: the arguments of the command line.
         what: a sentence that says what is being opened; empty for the first screen.
         open_table: opens or begins the game; called once the terminal shows something.
         open_puzzle: finds the puzzle, likewise.

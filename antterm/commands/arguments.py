@@ -221,7 +221,7 @@ def _add(parser: argparse._ActionsContainer, arguments: Sequence[str | Table], *
     """Add arguments to a parser.
 
     Args:
-        settings: of argparse, which count before those of the arguments.
+        settings: keyword arguments for argparse, which override those that the arguments bring.
     """
     table = _table()
     for each in arguments:
@@ -258,7 +258,7 @@ class MainParser(Parser):
     """The parser of the program itself, with its commands grouped in the help.
 
     Args:
-        names: of all commands, of which some may have no parser.
+        names: the names of all commands, of which some may have no parser.
     """
 
     def __init__(self, names: Sequence[str], **settings: Any) -> None:

@@ -71,7 +71,7 @@ class CheckedGame:
         game_id: the game.
         seats: how many play.
         seat: the bot's.
-        seed: of the game.
+        seed: the seed of the game.
     """
 
     def __init__(self, engine: Engine, game_id: str, seats: int, seat: int, seed: int) -> None:

@@ -157,8 +157,8 @@ def unknown(clause: str, text: str, values: Sequence[str]) -> str:
     """Return the clause that says that `text` is none of `values`.
 
     Args:
-        clause: that it is unknown, in the language spoken, with a place for the `text`.
-        text: as typed.
+        clause: a clause that says so, in the language spoken, with a place for the `text`.
+        text: the text as it was typed.
         values: what would have been right.
     """
     said, possible, meant = clause.format(text=text), ", ".join(values), nearest(text, values)

@@ -54,7 +54,7 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
     """Return what a shell reads, in its own language.
 
     Args:
-        parser: of the whole program.
+        parser: the parser of the whole program.
         shell: `bash`, `zsh` or `fish`.
     """
     for command, action in _actions(parser, ""):

@@ -83,7 +83,7 @@ def examine(args: Namespace, chosen: Settings, answers: Replies | None) -> Itera
     """Yield all that is found, in the order in which it is told.
 
     Args:
-        args: those of the command line.
+        args: the arguments of the command line.
         chosen: what is set.
         answers: what the terminal said; None if it says nothing, or there is none.
     """

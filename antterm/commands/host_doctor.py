@@ -50,7 +50,7 @@ def examine_host(args: Namespace) -> Iterator[Section]:
     """Yield all that is found of the host of this machine, in the order in which it is told.
 
     Args:
-        args: those of the command line: `data_dir`, `socket` and `backups`.
+        args: the arguments of the command line: `data_dir`, `socket` and `backups`.
     """
     data = data_dir_of_host(args)
     limits, settings = _settings(data)

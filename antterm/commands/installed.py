@@ -23,8 +23,8 @@ def data_dir_of_host(args: Namespace) -> Path:
     """Return the data directory of the host that a keeper means.
 
     Args:
-        args: with the `data_dir` of the command line. Without one it is the installed host's for whoever
-            can read that, else their own.
+        args: the arguments of the command line, with `data_dir`. Without that it is the installed host's
+            directory if this user can read it, else their own.
     """
     if args.data_dir is None and "ANTTERM_DATA_DIR" not in os.environ and os.access(HOST, os.R_OK | os.X_OK):
         return HOST
@@ -76,7 +76,7 @@ def store_without_host(args: Namespace) -> Iterator[TableStore]:
     that account: the folders above them may be closed to it.
 
     Args:
-        args: those of the command line: `data_dir` and `store`.
+        args: the arguments of the command line: `data_dir` and `store`.
 
     Raises:
         Obstacle: it cannot be used, or a host uses it.

@@ -32,7 +32,7 @@ def join_bot(path: Path, called: str, command: str, name: str, *, starts: bool =
         path: the socket of the host.
         called: the bot's name, on an account that several share.
         command: what starts the bot; `OWN_LINES` if it is whoever reads and writes here.
-        name: of the table, or its identifier.
+        name: the name of the table, or its identifier.
         starts: whether a bot may be started.
 
     Raises:

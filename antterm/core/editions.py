@@ -30,7 +30,7 @@ class UnknownEdition(Exception):
     """An edition of components that this version of the program does not have: a later one brought it.
 
     Args:
-        edition: its digest.
+        edition: the digest of the edition.
     """
 
     def __init__(self, edition: str) -> None:
@@ -87,7 +87,7 @@ class Editions(Generic[T]):
         """Return the components of an edition.
 
         Args:
-            edition: its digest, or `FIRST`.
+            edition: the digest of the edition, or `FIRST`.
 
         Raises:
             UnknownEdition: it is not stored.

@@ -57,7 +57,7 @@ class MoveCounter(Protocol):
         """Count the moves of a game; return False if it was counted before.
 
         Args:
-            game: as a file tells it.
+            game: the game as a file tells it.
             source: where it is from, for people.
         """
 
@@ -82,7 +82,7 @@ class GameFiles(ABC):
         """Read a game from the text of a file.
 
         Args:
-            text: of the file.
+            text: the text of the file.
             form: one of `readable`; None to recognise the format from the text.
 
         Raises:
@@ -95,9 +95,9 @@ class GameFiles(ABC):
 
         Args:
             record: the game from its start.
-            names: of those who play, by seat.
+            names: the names of those who play, by seat.
             title: what the game is called.
-            date: as in `ToldGame`.
+            date: the date, as in `ToldGame`.
             form: one of `writable`.
         """
 

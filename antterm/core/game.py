@@ -146,7 +146,7 @@ class Game(ABC, Generic[S]):
         Args:
             options: complete, as `with_defaults` gives them.
             seats: number of players, one of `self.seats`.
-            seed: of the game's own random streams.
+            seed: the seed of the game's own random streams.
 
         Raises:
             BadOption: a document that cannot be played with, or options that do not go together.
@@ -211,7 +211,7 @@ class Game(ABC, Generic[S]):
         Args:
             view: what the seat that is asked may know.
             ask: the question.
-            text: as it was typed.
+            text: the text as it was typed.
 
         Raises:
             Refused: there is none; the code names the broken rule.
@@ -236,7 +236,7 @@ class Game(ABC, Generic[S]):
         """Return the standing orders of a seat that end with what has happened.
 
         Args:
-            seat: whose orders.
+            seat: the seat whose orders they are.
             events: what has happened, as far as the seat may know, in its order.
             view: what the seat sees after that.
         """

@@ -17,7 +17,7 @@ class BadOption(Exception):
 
     Args:
         code: `unknown_option`, `unknown_value`, `unfit_value`, `unknown_seats` or a code of the game's own.
-        option: its name.
+        option: the name of the option.
         value: what was given.
         allowed: what would have been right.
     """
@@ -32,7 +32,7 @@ class Option:
     """One thing to choose.
 
     Args:
-        name: its identifier.
+        name: the identifier of the option.
         values: identifiers of what it can be, in the order shown. Empty for a document.
         default: one of `values`, or what gives one from the number of seats and the options chosen so far.
         document: the value is a document of plain data (an owner's own cards, say) or None.
@@ -65,7 +65,7 @@ class Option:
         Args:
             seats: number of players.
             chosen: the options chosen before it. first: in a first game.
-            proposed: in the form of a new game.
+            proposed: the value that the form of a new game proposes.
         """
         if self.document:
             return None
@@ -100,7 +100,7 @@ def with_defaults(
     """Return all options with their values: those given, the others by default.
 
     Args:
-        options: of a game, in their order.
+        options: the options of a game, in their order.
         seats: number of players.
         given: values by name.
         first: take the defaults for a first game.

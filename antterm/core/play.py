@@ -20,7 +20,7 @@ def fingerprint(state: Any, since: Sequence[str]) -> str:
     """Return the digest of a position.
 
     Args:
-        state: at its last boundary, as the game encodes it.
+        state: the state at its last boundary, as the game encodes it.
         since: answers given after that boundary.
     """
     plain = json.encode([state, list(since)], order="sorted").decode()

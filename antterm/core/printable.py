@@ -98,7 +98,7 @@ def shortened(text: str, limit: int = TEXT_SHOWN) -> str:
     'abc…j'
 
     Args:
-        text: of any length.
+        text: a text of any length.
         limit: most characters of what is returned.
     """
     if len(text) <= limit:

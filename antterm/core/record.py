@@ -32,8 +32,8 @@ class Record(Generic[S]):
     Args:
         game: the rules.
         seats: number of players.
-        seed: of the game's random streams.
-        options: as chosen; the missing ones get their defaults.
+        seed: the seed of the game's random streams.
+        options: the options, as chosen; the missing ones get their defaults.
         origin: the state to begin from, where a game goes on from a stored boundary; None sets it up.
 
     Raises:
@@ -366,8 +366,8 @@ class ReplayError(Exception):
     """A record whose answers do not fit its game.
 
     Args:
-        number: of the answer that does not fit, counted from 1.
-        text: that answer.
+        number: the number of the answer that does not fit, counted from 1.
+        text: the text of that answer.
         code: why the rules refused it.
     """
 

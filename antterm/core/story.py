@@ -207,7 +207,7 @@ class Numbering:
 
     Args:
         history: all that was answered.
-        seat: who counts; None for an onlooker.
+        seat: the seat that counts; None for an onlooker.
     """
 
     def __init__(self, history: History, seat: int | None) -> None:
@@ -226,7 +226,7 @@ class Story(Sequence[Happening]):
     Args:
         opening: what happened before the first question.
         history: all that was answered.
-        seat: who reads it; None for an onlooker.
+        seat: the seat that reads it; None for an onlooker.
         until: the number of the last answer that it tells of.
         numbering: how the seat counts the answers; None to count all of them.
     """

@@ -34,7 +34,7 @@ def reply_to(
     Args:
         link: the line to the host.
         message: the request.
-        kind: of the reply, or the kinds that it may have.
+        kind: the kind of the reply, or the kinds that it may have.
         refusals: the codes with which the host may refuse it; None for any but those of answers.
 
     Raises:

@@ -44,7 +44,7 @@ def about_people(
 
     Args:
         link: the connection to the host.
-        people: those who are here. Others can be chosen too whom the person has blocked.
+        people: the people who are here. Others can be chosen too whom the person has blocked.
         table: where; None in the lobby.
     """
     found = {each.id: each for each in (*people, *link.blocked) if each.id != link.account}
@@ -113,7 +113,7 @@ def _report(link: Link, name: str, account: str, table: str, said: datetime | No
 
     Args:
         link: the connection to the host.
-        name: of the person.
+        name: the name of the person.
         account: their id; empty for whoever has said a line.
         table: where; empty for nowhere.
         said: when the line was said that is reported; None for none.

@@ -13,7 +13,7 @@ def completed(typed: str, names: Sequence[str]) -> tuple[str, Sequence[str]]:
 
     Args:
         typed: names with commas between them.
-        names: those that are known.
+        names: the names that are known.
 
     >>> completed("Ann, bo", ["Ann", "Bob", "Boris"])
     ('Ann, Bo', ['Bob', 'Boris'])

@@ -153,7 +153,7 @@ def person_page(link: Link, person: PersonInfo) -> Dialogue[bytes | ChallengeWan
 
     Args:
         link: the line to the host.
-        person: who.
+        person: the person.
 
     Returns:
         A finished game that is to be looked at, as the content of a saved game; or that the person is to be

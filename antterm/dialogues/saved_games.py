@@ -29,7 +29,7 @@ def open_game(
 
     Args:
         store: the saved games.
-        name: of its file in the store.
+        name: the name of the game's file in the store.
         engines: the commands that may be run for engines.
         watch: whether only to look on.
         at_once: see `Table.open`.

@@ -320,7 +320,7 @@ class Pixels:
         """Paint a rectangle.
 
         Args:
-            height: in half rows.
+            height: the height, in half rows.
         """
         for down in range(height):
             self.run(x, k + down, width, role)
@@ -339,7 +339,7 @@ class Pixels:
         """Paint a picture with its upper left corner at (x, k).
 
         Args:
-            roles: by the characters of the picture; pixels of others stay as they are.
+            roles: the role for each character of the picture; pixels of other characters stay as they are.
         """
         for down, line in enumerate(picture):
             for right, char in enumerate(line):
@@ -423,7 +423,7 @@ def lifts(pieces: int, lift: int) -> tuple[int, ...]:
 
     Args:
         pieces: how many there are, one at least.
-        lift: by how much the top of any stack is lifted.
+        lift: by how many half rows the top of any stack is lifted.
     """
     rims = min(pieces - 1, lift)
     return tuple(max(0, rims - below) * lift // max(1, rims) for below in reversed(range(pieces)))

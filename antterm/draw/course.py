@@ -74,8 +74,8 @@ class _Plane:
 
     Args:
         chart: what is drawn.
-        canvas: to draw on.
-        y: its first row.
+        canvas: the canvas to draw on.
+        y: the first row of the chart.
         rows: how many it has.
         wide: columns for the line.
     """

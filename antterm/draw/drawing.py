@@ -48,8 +48,8 @@ class Drawing(Protocol[V_contra]):
         Args:
             view: what is known.
             ascii_only: whether to keep to ASCII.
-            width: of the text, in character cells.
-            names: of the players by seat, where they are known.
+            width: the width of the text, in character cells.
+            names: the names of the players by seat, where they are known.
         """
 
     def how_far(self, view: V_contra) -> str:
@@ -60,7 +60,7 @@ class Drawing(Protocol[V_contra]):
         """Return the whole position in solid tiles, in so many columns and rows; None where there is none.
 
         Args:
-            names: of the players by seat, where they are known.
+            names: the names of the players by seat, where they are known.
         """
         return None
 
@@ -68,7 +68,7 @@ class Drawing(Protocol[V_contra]):
         """Draw what is laid out for a game with these options, small; None where there is no picture.
 
         Args:
-            width: of the picture, in character cells.
+            width: the width of the picture, in character cells.
         """
         return None
 
@@ -92,8 +92,8 @@ class Drawing(Protocol[V_contra]):
         """Return, at the end, further figures of a game by their names.
 
         Args:
-            view: of the end.
-            events: of the whole game.
+            view: the position at the end.
+            events: the events of the whole game.
         """
         return {}
 

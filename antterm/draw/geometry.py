@@ -101,8 +101,8 @@ def arms_of(words: list[str]) -> dict[str, int]:
     """Return the thickness of the arms of a box-drawing character, read from its name.
 
     Args:
-        words: such as LIGHT DOWN AND RIGHT, or DOWN HEAVY AND RIGHT LIGHT: a weight stands either before its
-            directions, all through the name, or after them.
+        words: the words of its name, such as LIGHT DOWN AND RIGHT, or DOWN HEAVY AND RIGHT LIGHT: a weight
+            stands either before its directions, all through the name, or after them.
     """
     arms: dict[str, int] = {}
     before = words[0] in WEIGHTS

@@ -229,8 +229,8 @@ class HexBoard(Generic[T]):
         Args:
             zoom: the name of a layout.
             origin: where on the board the part begins, in character cells.
-            width: its columns.
-            height: its rows.
+            width: the columns of the part.
+            height: the rows of the part.
         """
         window = self.seen_in(HexWindow(zoom), (width, height))
         window.origin = origin
@@ -354,7 +354,7 @@ def _edges_of(
         window: what of it is seen.
         written: where its cells have words.
         words: the cells whose words are not shown, and beyond which edge they count.
-        tips: the same of those of their choices.
+        tips: the same for the texts of the choices of these cells.
     """
     edges: dict[Direction, Edge] = {}
     (left, top) = window.origin

@@ -81,7 +81,7 @@ class PointyLayout(Layout):
     """Hexes that stand on a point, as in Hive; `r` counts lines downwards.
 
     Args:
-        width: from a cell to its right neighbour; even.
+        width: the width from a cell to its right neighbour; even.
         body: lines between the upright sides.
         cap: lines of the slanting sides, which interlock with the cells above and below.
     """
@@ -103,8 +103,8 @@ class FlatLayout(Layout):
     """Hexes that lie on a side, as in March of the Ants; `q` counts columns to the right.
 
     Args:
-        width: from a column to the next.
-        height: from a cell to the one below; even.
+        width: the width from a column to the next.
+        height: the height from a cell to the one below; even.
     """
 
     width: int
@@ -203,7 +203,7 @@ def extent(
 
     Args:
         layout: where they lie.
-        cells: those that are to be seen whole.
+        cells: the cells that are to be seen whole.
         beside: cells that only have to be seen so far that a number in their middle can be read.
         is_trimmed: whether the columns at their sides and the rows below are left out in which nothing is
             written.
@@ -231,8 +231,8 @@ def largest_fitting(
     """Return the largest zoom at which a pane shows all of these cells; the smallest where none does.
 
     Args:
-        layouts: by zoom, from the smallest to the largest.
-        pane: its columns and rows.
+        layouts: the layouts, by zoom, from the smallest to the largest.
+        pane: the columns and rows of the pane.
         beside: cells of which it need show the middle alone.
         is_trimmed: whether it may cut off what of them has nothing written in it.
     """
@@ -263,7 +263,7 @@ def scroll_into(origin: Point, place: Point, size: Size, pane: Size, margin: int
 
     Args:
         origin: board coordinates of the window's upper left corner.
-        place: those of the thing's.
+        place: the place of the thing.
         size: width and height of the thing.
         pane: width and height of the window.
         margin: characters that stay free round the thing, along each side of the pane that has room.
@@ -346,7 +346,7 @@ class HexWindow:
         Args:
             layouts: where cells lie, by zoom, from the smallest to the largest.
             size: columns and rows of the window.
-            cells: those that are to be seen whole, if the window has room for that.
+            cells: the cells that are to be seen whole, if the window has room for that.
             beside: cells that are to be seen whole then, or at least their middles.
             cursor: the cell that is to be seen whatever happens.
             least_zoom: the smallest zoom that is taken automatically; empty for any.

@@ -141,7 +141,7 @@ class Collage:
         Args:
             width: columns of the canvas.
             height: rows of the canvas.
-            pieces: by whatever they are pieces of, in the order in which they are laid on each other.
+            pieces: the pieces by any keys, in the order in which they are laid on each other.
         """
         before, self._pieces, old = self._pieces, dict(pieces), self._canvas
         changed = [key for key, piece in pieces.items() if not piece.is_same(before.get(key))]

@@ -99,9 +99,9 @@ class SlotPainter(Protocol):
         """Return the drawing of a chamber, of exactly this size; one of 1 row is a line of a list.
 
         Args:
-            name: its name on the mat.
+            name: the name of the chamber on the mat.
             slot: what is in it.
-            size: its columns and rows.
+            size: the columns and rows of the chamber.
             look: cursor, target, label, colours and glyphs.
         """
         ...
@@ -198,8 +198,8 @@ class Mat:
 
         Args:
             first: how many rows of the chambers have gone out of sight above.
-            width: of the canvas.
-            height: of the canvas.
+            width: the width of the canvas.
+            height: the height of the canvas.
         """
         pixels = Pixels(width, height, self.palette.ground)
         top = self._heading(height)

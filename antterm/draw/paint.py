@@ -231,7 +231,7 @@ def put_hints(
     """Write keys and what they do on one line; of what does not fit, `LASTING` keys go last.
 
     Args:
-        width: of the line.
+        width: the width of the line.
         lasting: those that mean the same all the time, the most useful first. They stand at the right end,
             from there to the left, so that they keep their places: were they to make room for another key
             in front of them, that would be a fifth of the bytes of a cursor move.
@@ -295,7 +295,7 @@ def put_line(
     Args:
         put: writes a text: `Canvas.put` or `Pixels.write`.
         x: the column of its first cell.
-        y: its row.
+        y: the row of the line.
         line: what is written.
         end: the column before which it ends.
 

@@ -51,8 +51,8 @@ class Raster:
     """A picture that shows one canvas after another; only cells that differ are painted anew.
 
     Args:
-        theme: whose colours it has.
-        columns, rows: of the canvases.
+        theme: the theme whose colours it has.
+        columns, rows: the columns and rows of the canvases.
     """
 
     def __init__(self, theme: str, columns: int, rows: int) -> None:
@@ -136,7 +136,7 @@ def gif(canvases: Iterable[tuple[Canvas, float]], theme: str) -> bytes:
 
     Args:
         canvases: what is shown, each with the seconds for which it stands; all of the same size.
-        theme: whose colours it has.
+        theme: the theme whose colours it has.
 
     Raises:
         NoFontError: there is no font.

@@ -98,9 +98,9 @@ class _Chart:
     """The chart on a canvas, from a row on, so many rows high.
 
     Args:
-        canvas: to draw on.
-        y: its first row.
-        high: its rows without the one that tells the steps.
+        canvas: the canvas to draw on.
+        y: the first row of the chart.
+        high: the rows of the chart without the one that tells the steps.
         retrospect: what is drawn.
     """
 

@@ -79,7 +79,7 @@ class Inks:
     """The roles of all games, or those that a game has besides them.
 
     Args:
-        package: its folder `themes` has the files.
+        package: the package whose folder `themes` has the files.
     """
 
     def __init__(self, package: str) -> None:

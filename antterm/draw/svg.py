@@ -29,7 +29,7 @@ def svg(canvas: Canvas, theme: str, title: str) -> str:
     """Return the picture.
 
     Args:
-        theme: whose colours it has.
+        theme: the theme whose colours it has.
         title: what it is called where it cannot be seen.
     """
     wide, high = canvas.width * WIDTH + 2 * MARGIN, canvas.height * HEIGHT + 2 * MARGIN

@@ -63,7 +63,7 @@ class FramingPainter(RowPainter[T_contra], Protocol[T_contra]):
         Args:
             canvas: the whole row.
             x: the first column of the tile.
-            wide: its columns.
+            wide: the columns of the cursor.
             look: colours and glyphs.
         """
         ...
@@ -117,8 +117,8 @@ class TileStrip(Generic[T]):
         Args:
             first: the place of the first tile that is seen.
             left: columns that stay free at its left.
-            width: of the canvas.
-            height: of the canvas.
+            width: the width of the canvas.
+            height: the height of the canvas.
         """
         canvas, wide, labels = Canvas(width, height), self.width_of_tile(width), self.labels
         fits = max(1, (width - 1) // (wide + 1))

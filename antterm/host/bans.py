@@ -43,8 +43,8 @@ class Ban(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Return whether the ban keeps somebody out.
 
         Args:
-            person: as the host knows them; empty for a stranger.
-            address: from which they have come; empty if that is not known.
+            person: the person, as the host knows them; empty for a stranger.
+            address: the address from which they have come; empty if that is not known.
             now: the time.
         """
         if self.until is not None and now >= self.until:

@@ -216,7 +216,7 @@ class Broadcaster:
         """Notify somebody of this table.
 
         Args:
-            person: who.
+            person: the person.
             code: what has happened, as in `Notice`.
             everywhere: whether at terminals that are at this table, too.
             by: the name of who has caused it; empty for nobody.

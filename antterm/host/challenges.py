@@ -67,7 +67,7 @@ class Challenges:
         """Return a challenge that begins now.
 
         Args:
-            person: who challenges.
+            person: the person who challenges.
             other: whom.
 
         Raises:

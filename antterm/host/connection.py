@@ -220,7 +220,7 @@ class Connection:
 
         Args:
             wish: the request.
-            person: whose; empty for the keeper of the host.
+            person: the person who asks for it; empty for the keeper of the host.
             is_keeper: whether it is the keeper's.
 
         Raises:

@@ -98,7 +98,7 @@ class CorrespondenceState(Struct, frozen=True, kw_only=True):
         """Return the clocks after an answer.
 
         Args:
-            seat: who gave it.
+            seat: the seat that gave it.
             number: how many answers there were before.
             asked: the seat that is asked next.
             persons: the seats whose time counts.

@@ -40,8 +40,8 @@ def why_told(meta: TableMeta, facts: Facts, person: PersonId, settings: Person) 
     """Return why a daily letter tells somebody of a table: a code of `SENTENCES`; empty for no reason.
 
     Args:
-        meta: of the table.
-        facts: of its game.
+        meta: the metadata of the table.
+        facts: the facts about the table's game.
         person: the reader.
         settings: theirs.
     """

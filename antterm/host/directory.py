@@ -59,7 +59,7 @@ class Directory:
         """Return whose name this is, or looks like; empty if it is nobody's.
 
         Args:
-            name: as it was typed.
+            name: the name as it was typed.
             but: a person who is ignored: it may be their own name.
         """
         if (account := self._accounts.like(name)) and of_account(account) != but:
@@ -93,7 +93,7 @@ class Directory:
         """Give somebody who connects a name.
 
         Args:
-            person: who it is.
+            person: the person who connects.
             wanted: the name that they want; if it is another's, they get a number added.
 
         Returns:

@@ -143,7 +143,7 @@ def _hangs(stalled: float) -> Page:
     """Return the page in place of any other when the host makes none.
 
     Args:
-        stalled: for how many seconds its loop has stalled; 0 if it is only slow.
+        stalled: for how many seconds the event loop has stalled; 0 if it is only slow.
     """
     why = f"loop: stalled for {stalled:.0f} s" if stalled else f"checkup: no answer in {ANSWERS_WITHIN:.0f} s"
     return HTTPStatus.SERVICE_UNAVAILABLE, PLAIN, f"not ok\n{why}\n".encode()

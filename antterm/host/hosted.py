@@ -391,8 +391,8 @@ class HostedTable:
         """Give an answer; one that was counted already is not counted again.
 
         Args:
-            person: who gives it.
-            answer: with the exact text of a legal choice.
+            person: the person who gives it.
+            answer: the answer, with the exact text of a legal choice.
             accepted: called when it is on disk and before others see it, with whether it may be counted in
                 figures: not if it was counted before, and not if others may never know of it.
 

@@ -149,7 +149,7 @@ def person(account: str, guest: str, key: str, shared: Collection[str]) -> Perso
     """Return the id of a person who connects from an account.
 
     Args:
-        account: as the system names it.
+        account: the account as the system names it.
         guest: their name on an account that several people share; ignored for other accounts.
         key: the number that a server of SSH keys on such an account has for them; empty if there is none.
         shared: those accounts.

@@ -25,10 +25,10 @@ def waiting(meta: TableMeta, facts: Facts, code: str, seat: int | None, moves: M
     """Return a table as a letter tells of it.
 
     Args:
-        meta: of the table.
-        facts: of its game.
+        meta: the metadata of the table.
+        facts: the facts about the table's game.
         code: why it is told of.
-        seat: of the reader; None if they have none.
+        seat: the seat of the reader; None if they have none.
         moves: what happened last.
     """
     others = tuple(chair.name for at, chair in enumerate(facts.chairs) if at != seat and not chair.is_free)

@@ -210,7 +210,7 @@ class NotSentError(Exception):
     """A letter could not be sent.
 
     Args:
-        troubles: by each way that has failed, the kind of error, without the address.
+        troubles: the kind of error of each way that has failed, without the address.
     """
 
     def __init__(self, troubles: dict[str, str]) -> None:

@@ -74,7 +74,7 @@ class LobbyFeed:
         """Return the lobby of a person.
 
         Args:
-            person: whose.
+            person: the person who sees it.
             search: see `EnterLobby`.
             page: see `EnterLobby`.
         """
@@ -154,7 +154,7 @@ def is_found(words: Iterable[str], name: str, game: str, chairs: Iterable[SeatIn
 
     Args:
         words: each has to be part of something; in small letters.
-        name: of the table.
+        name: the name of the table.
         game: its identifier.
         chairs: the seats.
     """
@@ -226,7 +226,7 @@ def unwelcome(
     At a table of a tournament that is nobody: else one could win by blocking the opponent.
 
     Args:
-        facts: of its game.
+        facts: the facts about the table's game.
         meta: its metadata.
         blocked_by: returns whom somebody has blocked.
     """
@@ -300,9 +300,9 @@ def row(
 
     Args:
         shared: what `shared_row` has made of the table.
-        facts: of its game.
+        facts: the facts about the table's game.
         meta: its metadata.
-        person: who looks.
+        person: the person who looks.
         now: the present time.
         unwelcome: who may not sit down there because somebody has blocked them.
     """
@@ -337,7 +337,7 @@ def table_report(file: str, facts: Facts, meta: TableMeta, name_of: Callable[[Pe
 
     Args:
         file: the identifier of the table.
-        facts: of its game.
+        facts: the facts about the table's game.
         meta: its metadata.
         name_of: returns what somebody is called.
     """

@@ -67,7 +67,7 @@ class Members:
         """Give somebody a seat.
 
         Args:
-            person: who.
+            person: the person.
             seat: which; None for the first free one, which they also get if somebody else has taken this one.
 
         Returns:
@@ -154,7 +154,7 @@ class Members:
 
         Args:
             person: its owner.
-            seat: of the new one.
+            seat: the seat of the new owner.
 
         Raises:
             Refused: `not_owner_of_table`; `no_new_owner`: nobody else sits there; `too_fast`.

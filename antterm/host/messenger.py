@@ -107,7 +107,7 @@ class Confirming:
         """Change how somebody is notified, and make codes for new addresses.
 
         Args:
-            person: who.
+            person: the person.
             before: their settings.
             wish: what they want now.
 
@@ -136,7 +136,7 @@ class Confirming:
         """Return somebody's settings after they have typed a code.
 
         Args:
-            person: who.
+            person: the person.
             before: their settings.
             typed: the code; spaces in it do not matter.
 
@@ -265,7 +265,7 @@ class Messenger:
         """Send somebody a letter soon, unless too many were sent, or they want others; a failure is logged.
 
         Args:
-            person: who.
+            person: the person.
             letter: what it says.
             cause: the person who caused it by inviting or proposing; empty for none.
         """
@@ -288,7 +288,7 @@ class Messenger:
         """Write to the keeper of the host, if their address is known and not too many letters went there.
 
         Args:
-            code: of the letter.
+            code: the code of the letter.
         """
         contact = self._sender.contact
         if contact and self._allowance.has_room("letters to keeper", "", LETTERS_TO_KEEPER):

@@ -85,7 +85,7 @@ class Chat(Struct, frozen=True, kw_only=True):
             account: their id.
             name: what they are called at the table.
             seat: theirs; None for an onlooker.
-            text: as it came.
+            text: the text as it came.
             now: the present time.
             apart: see `ChatEntry`.
 
@@ -133,7 +133,7 @@ class Chat(Struct, frozen=True, kw_only=True):
         """Return the chat as a seat (None: an onlooker) may read it.
 
         Args:
-            seat: whose.
+            seat: the seat of the reader.
             over: whether the game is over.
         """
         if seat is None or over or not any(line.apart for line in self.lines):
@@ -406,7 +406,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
         """Return the public data of all seats.
 
         Args:
-            seats: those of the saved game.
+            seats: the seats of the saved game.
             present: the ids of those who have a terminal at their seat.
         """
         kept = self.contest.players if self.contest is not None else ("",) * len(seats)
@@ -527,7 +527,7 @@ def recovered(meta: TableMeta, answers: int) -> TableMeta:
     """Return the metadata that hold after the host has ended at any moment.
 
     Args:
-        meta: as their file says.
+        meta: the metadata as their file says.
         answers: how many answers the saved game has.
     """
     if meta.before is not None and meta.before.answers == answers:

@@ -51,7 +51,7 @@ class Moderation:
         """Store a report for the keeper.
 
         Args:
-            person: who reports.
+            person: the person who reports.
             wish: what they report.
             table: where it was; None for nowhere.
 

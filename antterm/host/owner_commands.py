@@ -74,7 +74,7 @@ class OwnerCommands:
 
         Args:
             wish: the command.
-            account: whose command it is.
+            account: the account whose command it is.
 
         Raises:
             Refused: `no_table`, `nobody`, `no_ban`, `nothing_said`, `over`, `no_report`, `settled`;

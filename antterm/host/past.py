@@ -48,8 +48,8 @@ class Archive:
         """Return what a person may know of another.
 
         Args:
-            person: who wants to know.
-            other: of whom.
+            person: the person who wants to know.
+            other: the person whose page it is.
             is_here: whether the other is connected.
 
         Raises:

@@ -30,8 +30,8 @@ def with_line(live: LiveGame, seat: int, lines: Sequence[Line], typed: Sequence[
 
     Args:
         live: the game, in which somebody else is to answer.
-        seat: whose lines.
-        lines: those that there are.
+        seat: the seat whose lines they are.
+        lines: the lines so far.
         typed: the answers of the new one, as people type them; the first is one of somebody else.
 
     Raises:

@@ -213,7 +213,7 @@ class Proposals(Struct, frozen=True, kw_only=True):
 
         Args:
             proposal: its `id`.
-            seat: who votes.
+            seat: the seat that votes.
             yes: whether they consent.
             context: the table.
 

@@ -94,9 +94,9 @@ def encode_snapshot(
         file: the identifier of the table.
         live: its game.
         meta: its metadata.
-        packer: of this game.
+        packer: the packer of the game.
         presence: who is there.
-        seat: whose snapshot it is; None for an onlooker.
+        seat: the seat whose snapshot it is; None for an onlooker.
         since: how many answers the receiver knows already, as the seat counts them.
         now: the present time.
     """

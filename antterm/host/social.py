@@ -139,7 +139,7 @@ def clocks_seen(
     """Return the clocks of a long game as one may see them who does not know that another is asked in secret.
 
     Args:
-        social: of the table.
+        social: the social state of the table.
         asked: the seat that is to answer.
         seen: the seat that is to answer as far as the viewer may know; None for nobody.
         people: the seats in which people play.

@@ -305,7 +305,7 @@ def chosen(given: str | None, settings: str) -> str:
 
     Args:
         given: on the command line.
-        settings: in `host.toml`.
+        settings: the settings in `host.toml`.
 
     Raises:
         HostError: `password`.
@@ -317,7 +317,7 @@ def opened(address: str, data_dir: Path) -> TableStore:
     """Open the store at an address.
 
     Args:
-        address: of a database, or a data directory.
+        address: the address of a database, or the path of a data directory.
         data_dir: used if the address is empty.
 
     Raises:

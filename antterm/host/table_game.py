@@ -202,7 +202,7 @@ class TableGame:
         Args:
             do: changes the game.
             given: the answer, if it is that of a person.
-            how: in which way.
+            how: the kind of change.
 
         Raises:
             SaveError: it could not be saved; the game stands as before.

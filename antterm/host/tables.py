@@ -417,7 +417,7 @@ class Tables:
         everybody sits one seat further, so that another begins. The others sit down at that table.
 
         Args:
-            person: who.
+            person: the person.
             table: where they played.
 
         Raises:
@@ -495,7 +495,7 @@ class Tables:
         """Make a table, see `make`.
 
         Args:
-            person: who makes it.
+            person: the person who makes it.
             wanted: what for.
             place: their seat.
             invited: who may sit down there; empty for everybody.

@@ -120,7 +120,7 @@ class ThinkingQueue:
 
         Args:
             task: what to do.
-            person: to whom its time is charged; empty for the host itself.
+            person: the person to whom its time is charged; empty for the host itself.
         """
         came, asker = self._now(), self._askers.setdefault(person, _Asker(self._level))
         begun = await self._take_turn(asker)

@@ -13,8 +13,8 @@ def page(package: str | None, name: str) -> str:
     Passages are parted by two blank lines; each is a text of its own for translators.
 
     Args:
-        package: in whose folder the file lies, for example `__package__`.
-        name: of the file, such as `rulebook.md`.
+        package: the package in whose folder the file lies, for example `__package__`.
+        name: the name of the file, such as `rulebook.md`.
     """
     text = (files(package or "antterm") / name).read_text("utf-8")
     return "\n\n".join(_(passage) for passage in text.strip().split("\n\n\n"))

@@ -47,7 +47,7 @@ class TypedLines(ABC):
     """Lines that are typed, or come through a pipe.
 
     Args:
-        encoding: of the bytes that come.
+        encoding: the encoding of the bytes that come.
         is_terminal: whether this is a terminal, which shows what is typed.
         is_seen: whether what is typed is shown though this is no terminal.
     """

@@ -48,7 +48,7 @@ class PreparedSitting(Sitting):
     Args:
         record: the game.
         seat: the person's.
-        names: by seat.
+        names: the name of each seat.
         title: what the game is called.
     """
 

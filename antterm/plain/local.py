@@ -283,7 +283,7 @@ class LocalSitting(Sitting):
         Args:
             player: the bot, as its seat names it; `hint` for the one that gives hints.
             crash: its error.
-            name: of the bot, as it sits at the table.
+            name: the name of the bot, as it sits at the table.
 
         Returns:
             What people are told; empty where it has been told before.
@@ -448,7 +448,7 @@ def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings:
 
     Args:
         game_id: the game.
-        options: with which it is played.
+        options: the options with which it is played.
         people: how many people play it here.
         settings: may allow open hands.
     """

@@ -95,7 +95,7 @@ def _change(line: AnyLine, label: str) -> Interaction[None]:
     """Give a line another value.
 
     Args:
-        label: of the line, with that of the one to which it belongs.
+        label: the label of the line, with that of the one to which it belongs.
     """
     match line:
         case FormChoice() if len(line.values) < LONG:

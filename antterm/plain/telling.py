@@ -125,8 +125,8 @@ def most_important(news: Sequence[str], name: str, most: int) -> Sequence[str]:
 
     Args:
         news: all sentences.
-        name: of who listens; sentences about them come first, then the latest, at last what they did
-            themselves.
+        name: the name of the listener: sentences about them come first, then the latest, and last what they
+            did themselves.
         most: how many words are told; one sentence is always.
     """
     kept, left = set[int](), most
@@ -213,7 +213,7 @@ def taken_back(table: BaseTable, latest_first: Sequence[Happening]) -> Sequence[
     """Return what was taken back.
 
     Args:
-        table: as it is now.
+        table: the table as it is now.
         latest_first: the events before that, the latest first.
     """
     since = takewhile(lambda each: each.number > table.length, latest_first)

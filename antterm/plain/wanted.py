@@ -21,7 +21,7 @@ def is_wanted(asked: bool, folder: Path | None = None) -> bool:
 
     Args:
         asked: whether the command line asks for it.
-        folder: of the settings; None for the usual one of the system.
+        folder: the folder of the settings; None for the usual one of the system.
     """
     return asked or is_set(os.environ) or settings.load(folder).plain == "on"
 
@@ -42,7 +42,7 @@ def comes_to_listen(environ: Mapping[str, str], has_terminal: bool) -> bool:
     It does by the command `WORD`, or by coming without a terminal and without any other command.
 
     Args:
-        environ: as OpenSSH has set it.
+        environ: the environment, as OpenSSH has set it.
         has_terminal: whether something could be drawn.
     """
     typed = environ.get("SSH_ORIGINAL_COMMAND", "").strip().casefold()

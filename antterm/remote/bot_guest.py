@@ -149,7 +149,7 @@ class BotGuest:
     Args:
         link: the connection to the host.
         bot: the bot.
-        name: of the table where it plays, or its identifier.
+        name: the name of the table where it plays, or its identifier.
     """
 
     def __init__(self, link: Link, bot: TableBot, name: str) -> None:

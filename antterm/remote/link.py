@@ -62,7 +62,7 @@ class Link:
     """The connection to a host; everything that comes over it is passed to listeners.
 
     Args:
-        path: of the socket.
+        path: the path of the socket.
         guest: the person's name, on an account that several people share.
         pause: waits for some seconds.
         now: seconds of a clock that only goes forward.
@@ -420,7 +420,7 @@ class Link:
         """Go to the lobby or to a table, now and after each reconnect.
 
         Args:
-            place: makes the request that leads there.
+            place: the function that makes the request that leads there.
         """
         self._place, self._pending = place, None
         self.send(place())

@@ -26,7 +26,7 @@ def statistics_of_results(results: Results, own: str) -> Statistics:
     Games that this program does not have are left out.
 
     Args:
-        results: as the host has sent them.
+        results: the results as the host has sent them.
         own: the id of the person who reads.
     """
     names = {each.id: each.name for each in results.people}

@@ -202,7 +202,7 @@ def activity(person: LobbyPerson, rows: Iterable[LobbyRow]) -> str:
     """Return what somebody does who is here, in a few words.
 
     Args:
-        person: who.
+        person: the person.
         rows: the tables that the reader knows of.
     """
     at = next((row for row in rows if any(c.present and c.account == person.id for c in row.chairs)), None)

@@ -96,7 +96,7 @@ def sent_away_sentence(sent: SentAway, name: str) -> str:
     """Return why somebody was moved from a table to the lobby.
 
     Args:
-        sent: as the host said it.
+        sent: the reason as the host said it.
         name: what the table is called.
     """
     sentence = SENT_AWAY.get(sent.code) or REFUSALS.get(sent.code) or SENT_AWAY["deleted_elsewhere"]
@@ -107,8 +107,8 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
     """Return why something was not done.
 
     Args:
-        refusal: as the host said it.
-        words: of the game that it is about, if it is about one.
+        refusal: the refusal as the host said it.
+        words: the sentences of the game that it is about, if it is about one.
     """
     if refusal.code in REFUSALS:
         known = dict.fromkeys(

@@ -149,7 +149,7 @@ def round_sentences(page: TournamentPage, number: int) -> Sequence[str]:
 
     Args:
         page: the tournament.
-        number: of the round, from 1.
+        number: the number of the round, from 1.
     """
     title = _("Round {n}:").format(n=number)
     return [title, *(game_sentence(page, game) for game in page.rounds[number - 1])]

@@ -68,7 +68,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if fewer.
 
         Args:
-            seat: whose time is looked at.
+            seat: the seat whose time is looked at.
             asked: the seat that is asked now.
         """
         if seat != asked:
@@ -88,7 +88,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Return the clock after an answer.
 
         Args:
-            seat: who gave it.
+            seat: the seat that gave it.
             number: how many answers there were before.
             is_timed: whether it is a person.
             ends_move: whether somebody else is asked next, or nobody.

@@ -176,7 +176,7 @@ def numbered(title: str, number: int) -> str:
 
     Args:
         title: a tidy title.
-        number: from 0 on; two numbers below a billion never lead to the same file name.
+        number: a number from 0 on; two numbers below a billion never lead to the same file name.
     """
     ending = f"-{number}"
     base = title[: NAME_LIMIT - len(ending)].rstrip()

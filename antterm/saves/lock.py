@@ -133,7 +133,7 @@ class Lock:
     """The right to write one game, until released or until the process ends.
 
     Args:
-        path: of the lock file; the owner is told in a file beside it.
+        path: the path of the lock file; the owner is told in a file beside it.
         game: the file that is locked, for the message.
         patience: seconds to wait, for somebody who only looks whether it is locked.
 

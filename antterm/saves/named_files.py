@@ -47,7 +47,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
     """Return what a regular file holds. Never waits.
 
     Args:
-        path: as the user named it.
+        path: the path as the user named it.
         limit: most bytes of the file; a larger one is refused.
 
     Raises:
@@ -71,7 +71,7 @@ def read_text(path: Path, limit: int = TEXT_LIMIT) -> str:
     """Return the text that a regular file holds.
 
     Args:
-        path: as the user named it.
+        path: the path as the user named it.
         limit: most bytes of the file.
 
     Raises:
@@ -87,7 +87,7 @@ def write_text(path: Path, text: str, force: bool = False) -> None:
     """Write a text to a file. When this returns, it is on disk.
 
     Args:
-        path: as the user named it.
+        path: the path as the user named it.
         text: its new content.
         force: replace a regular file that is there already. A link or anything else is never replaced.
 

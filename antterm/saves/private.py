@@ -71,7 +71,7 @@ class TooLargeError(OSError):
     """A file is larger than the limit.
 
     Args:
-        size: of the file, in bytes.
+        size: the size of the file, in bytes.
     """
 
     def __init__(self, size: int) -> None:
@@ -158,7 +158,7 @@ def keep_trace(data_dir: Path, trace: str) -> Path | None:
 
     Args:
         data_dir: the folder with everything that is kept.
-        trace: as Python prints it.
+        trace: the trace as Python prints it.
 
     Returns:
         The file; None if the system refuses to write it.

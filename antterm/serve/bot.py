@@ -16,7 +16,7 @@ class ServedBot(ServedLines):
 
     Args:
         line: the connection.
-        user: as whom the bot plays.
+        user: the user as whom the bot plays.
         table: where it plays; empty if it has named none.
         seconds: that it has for an answer.
     """

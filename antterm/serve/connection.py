@@ -127,7 +127,7 @@ def options(
     """Return how connections are made: with keys alone, and for nothing but a terminal.
 
     Args:
-        key: of the server.
+        key: the key of the server.
         limits: what one user may have.
         connected: makes the object for a new connection.
     """
@@ -213,7 +213,7 @@ class SshConnection(asyncssh.SSHServer):
 
     Args:
         shared: what it shares with the others of its worker.
-        number: by which the door knows it.
+        number: the number by which the door knows it.
     """
 
     def __init__(self, shared: Shared, number: int = 0) -> None:

@@ -72,7 +72,7 @@ class ServedCopy(ServedLines):
 
     Args:
         line: the connection.
-        user: who wants it.
+        user: the user who wants it.
         command: what they want of which game.
         room: the process in which a film is made.
     """

@@ -38,8 +38,8 @@ class Worker:
 
     Args:
         control: the socket to the door.
-        key: of the server.
-        socket_path: of the host.
+        key: the key of the server.
+        socket_path: the path of the host's socket.
         limits: what one user may have.
         people: who has which key.
     """

@@ -61,7 +61,7 @@ class LiveGame(BaseTable):
 
     Args:
         record: the game itself.
-        document: as it was read, or as it will be saved.
+        document: the document as it was read, or as it will be saved.
         put: saves it.
         notice: one of `NOTICES`, or None.
         verification: the job whose result `finish_verification` needs, or None.
@@ -92,7 +92,7 @@ class LiveGame(BaseTable):
         """Open a saved game without engines: people take their seats.
 
         Args:
-            document: as it was read.
+            document: the document as it was read.
             path: where it lies, for messages.
             put: saves it.
             at_once: see `Table.open`.
@@ -489,7 +489,7 @@ class LiveGame(BaseTable):
 
         Args:
             seat: which.
-            player: as a seat names it.
+            player: the player, as a seat names it.
             name: the new name in the seat; None to keep the present one.
 
         Raises:
@@ -684,7 +684,7 @@ class Table(LiveGame):
         store: where it is saved.
         file: its name in the store; None for a file elsewhere, which can only be watched.
         record: the game itself.
-        document: as it was read, or as it will be saved.
+        document: the document as it was read, or as it will be saved.
         notice: one of `NOTICES`, or None.
         lock: the right to write it; None for a table that only watches.
         verification: see `LiveGame`.
@@ -724,11 +724,11 @@ class Table(LiveGame):
             game_id: which game.
             seats: who plays, in the order of the game's seats.
             options: those chosen; the others get their defaults.
-            seed: of the game's randomness, 0 to 2**63 - 1; None for a random one.
+            seed: the seed of the game's randomness, 0 to 2**63 - 1; None for a random one.
             name: what people call it; None for one made of the game and the day.
             answers: what has been answered already, elsewhere.
             created: when the game was begun; None for now.
-            pace: of the chess clock; None for none.
+            pace: the pace of the chess clock; None for none.
 
         Raises:
             KeyError: there is no such game.

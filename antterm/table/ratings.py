@@ -106,7 +106,7 @@ class _Rater:
     """Computes the ratings, game by game.
 
     Args:
-        model: of the ratings.
+        model: the model that computes the ratings.
         fixed: the fixed ratings, by player.
     """
 

@@ -71,7 +71,7 @@ class Pairing:
         """Return a pairing whose players can play this game, with these options.
 
         Args:
-            options: as chosen; the missing ones get their defaults.
+            options: the options, as chosen; the missing ones get their defaults.
             game_id, players, limit, given: see the fields.
 
         Raises:
@@ -100,7 +100,7 @@ class Pairing:
         """Play one game.
 
         Args:
-            seed: of the game; the bots' own randomness follows from it.
+            seed: the seed of the game; the bots' own randomness follows from it.
             is_unwanted: returns whether the game is to be stopped, because nobody waits for it any more.
         """
         started = perf_counter()
@@ -138,8 +138,8 @@ def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, An
     """Return a row for each seat of each game; all rows have the same entries.
 
     Args:
-        players: by seat, their names in the rows.
-        results: of the games.
+        players: the names of the players in the rows, by seat.
+        results: the results of the games.
     """
     lines = dict.fromkeys(name for result in results for sheet in result.lines for name in sheet)
     measures = dict.fromkeys(name for result in results for name in result.measures)
@@ -169,7 +169,7 @@ def played(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Generator[Resul
 
     Args:
         pairing: who plays what.
-        seeds: of the games.
+        seeds: the seeds of the games.
         jobs: how many games are played at once, each in its own process; a single one in this process.
     """
     if jobs == 1 or len(seeds) == 1:

@@ -163,7 +163,7 @@ def after_change(
     Args:
         game: the rules.
         seat: the seat of the orders.
-        orders: those that held before.
+        orders: the orders that held before.
         events: everything that happened with the last change.
         view: the view of the seat after it.
     """

@@ -276,9 +276,9 @@ def game_statistics(
 
     Args:
         game_id: which.
-        games: those that count, in the order in which they ended; at least one.
+        games: the games that count, in the order in which they ended; at least one.
         people: whose names are whose.
-        pace: at which pace they were played, where paces are told apart.
+        pace: the pace at which they were played, if paces are told apart.
     """
     keys = [tuple(_key_of(game, seat, people) for seat in range(len(game.seats))) for game in games]
     fixed: dict[str, int] = {}
@@ -433,7 +433,7 @@ def table_rows(
     Args:
         what: whose they are: `player`.
         rows: what is told.
-        ratings: of each row; empty for a table without ratings.
+        ratings: the rating of each row; empty for a table without ratings.
         with_points: whether points are told, where there are some.
     """
     has_points = with_points and any(row.points for row in rows)
@@ -533,7 +533,7 @@ def rating_chart(
 
     Args:
         game: which is played.
-        player: whose rating.
+        player: the player whose rating it is.
         opponent: against whom; None for all.
         ascii_only: whether to keep to ASCII.
     """

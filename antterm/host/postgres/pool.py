@@ -152,7 +152,7 @@ def refusal(error: psycopg.Error, name: str) -> SaveError:
 
     Args:
         error: the error.
-        name: of what was to be read or written.
+        name: the name of what was to be read or written.
     """
     why = str(error).strip().partition("\n")[0]
     match error:

@@ -76,7 +76,7 @@ def decode_table(
     """Decode a table.
 
     Args:
-        name: of the table.
+        name: the name of the table.
         row: its version, head, position, origin, metadata, and the changes since `known`.
         known: the table as it was read before; None for not at all.
 

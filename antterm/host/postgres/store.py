@@ -108,7 +108,7 @@ class Database:
     """The tables of several hosts; see `TableStore`.
 
     Args:
-        address: of the database, as libpq takes it.
+        address: the address of the database, as libpq takes it.
 
     Raises:
         HostError: it cannot be used.
@@ -410,9 +410,9 @@ class Database:
         If the connection breaks meanwhile, the mark in the row tells whether the write was committed.
 
         Args:
-            name: of the table.
+            name: the name of the table.
             query: what writes it.
-            values: those of the query.
+            values: the values for the parameters of the query.
             check: the query that finds the mark.
         """
         mark = uuid4().hex

@@ -507,7 +507,7 @@ class Tournaments:
         """Make a tournament; return its name.
 
         Args:
-            person: who makes it; empty for the keeper of the host.
+            person: the person who makes it; empty for the keeper of the host.
             wanted: what.
             is_keeper: whether it is the keeper of the host.
 
@@ -564,7 +564,7 @@ class Tournaments:
         """Do something with a tournament.
 
         Args:
-            person: who does so; empty for the keeper of the host.
+            person: the person who does so; empty for the keeper of the host.
             wish: what.
             is_keeper: whether it is the keeper of the host.
 

@@ -47,7 +47,7 @@ def acts(tournament: Tournament, person: PersonId, is_keeper: bool = False) -> t
 
     Args:
         tournament: the tournament.
-        person: who; empty for the keeper of the host.
+        person: the person; empty for the keeper of the host.
         is_keeper: whether it is the keeper of the host.
     """
     found: list[TournamentAct] = []

@@ -58,7 +58,7 @@ def standings(count: int, scores: Sequence[Score], tie_breaks: Sequence[TieBreak
 
     Args:
         count: how many players there are.
-        scores: of all games that are over.
+        scores: the scores of all games that are over.
         tie_breaks: what decides between equals, in this order.
     """
     table = _Table(count, scores)
@@ -81,7 +81,7 @@ class _Table:
 
     Args:
         count: how many players there are.
-        scores: of all games that are over.
+        scores: the scores of all games that are over.
     """
 
     def __init__(self, count: int, scores: Iterable[Score]) -> None:
@@ -105,7 +105,7 @@ class _Table:
 
         Args:
             tie_break: which.
-            places: by player, the points and the tie breaks before it: who is equal in these.
+            places: for each player the points and the earlier tie breaks, which say who is equal so far.
         """
         players = range(len(self.points))
         match tie_break:

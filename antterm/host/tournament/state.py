@@ -194,7 +194,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
         Args:
             board: which.
-            points: in half points.
+            points: the points in half points.
             played: whether it was played.
         """
         return self.with_game(board, points=points, played=played)

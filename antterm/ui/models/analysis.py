@@ -142,7 +142,7 @@ class Analysis(Protocol):
         """Make the first move of a shown line; return False if there is none.
 
         Args:
-            number: of the key in `LINES`, counted from 0.
+            number: the number of the key in `LINES`, counted from 0.
         """
 
     def change(self, what: str) -> str:

@@ -24,7 +24,8 @@ def game_help(model: GameModel, *more: str) -> str:
     """Return the help of the screen of a game, as Markdown.
 
     Args:
-        model: of the game. more: further chapters, about other commands at its table.
+        model: the model of the game.
+        more: further chapters, about other commands at its table.
     """
     keys = _("Keys")
     return "\n".join([f"{model.help()}\n## {keys}\n\n{model.keymap.help()}\n", *more])
@@ -47,7 +48,7 @@ def end_help(keymap: Keymap, game: Keymap) -> str:
 
     Args:
         keymap: the keymap of the commands that exist only then.
-        game: of the game.
+        game: the keymap of the game.
     """
     return help_page("end").format(
         again=keymap.shown(frame_commands.AGAIN),

@@ -96,8 +96,8 @@ class HintRequests:
         """Return what is shown, or why nothing is; the answers themselves stand in a list.
 
         Args:
-            words: of the game.
-            columns: of the row that should have room for it.
+            words: the sentences of the game.
+            columns: the columns of the row that should have room for it.
         """
         if self._trouble:
             return self._trouble

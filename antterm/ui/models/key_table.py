@@ -80,7 +80,7 @@ def doubled(keys: Keys, games: Collection[str] = registry.HOMES) -> list[Doubled
 
     Args:
         keys: the player's.
-        games: as of `groups`.
+        games: as in `groups`.
     """
     found = []
     shared = (*commands.ANSWERING, commands.BACK, *commands.BOARD)

@@ -44,7 +44,7 @@ def command(identifier: str, module: str = __file__) -> Command:
     """Return a command, as the `commands.toml` beside a module has it.
 
     Args:
-        identifier: such as `zoom.in`.
+        identifier: the identifier, such as `zoom.in`.
         module: the `__file__` of the module; without it, a command that all games and screens share.
     """
     entry = read_table(Path(module).with_name("commands.toml"))[identifier]
@@ -62,7 +62,7 @@ def dead_key(key: str, keymap: Keymap, key_line: Sequence[Hint]) -> str:
 
     Args:
         key: the key.
-        keymap: of the screen.
+        keymap: the keymap of the screen.
         key_line: the keys that do something now, the most useful first.
     """
     name, other = key_name(printable(key)), key.swapcase()
@@ -122,7 +122,7 @@ class Keymap:
     before those of the frame.
 
     Args:
-        commands: in the order in which keys try them.
+        commands: the commands, in the order in which keys try them.
         keys: other keys than their own, by the identifier of the command.
 
     Raises:

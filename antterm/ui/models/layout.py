@@ -131,7 +131,7 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
     """Return the visible panes and their areas, without a banner.
 
     Args:
-        width, height: of the terminal.
+        width, height: the width and height of the terminal.
         wish: the rows that the game would like.
         folded_out: whether the side panes stand in place of the board; on a wide terminal, whether what is
             explained beside it has the rows of the story.

@@ -385,7 +385,7 @@ class LobbyModel:
     """The state of the lobby, and what keys do there.
 
     Args:
-        keymap: of `lobby_commands.LOBBY`.
+        keymap: the keymap of `lobby_commands.LOBBY`.
         door: carries out what keys ask for.
         handlers: handlers of the other commands.
     """

@@ -261,8 +261,8 @@ class GameModel:
         """Take note of the sizes of the terminal and the panes.
 
         Args:
-            columns: of the terminal.
-            panes: those that are shown.
+            columns: the columns of the terminal.
+            panes: the panes that are shown.
         """
         self.columns = columns
         self.shows_board = Pane.BOARD in panes
@@ -333,7 +333,7 @@ class GameModel:
         """Return how many rows the prompt needs on a terminal of so many columns.
 
         Args:
-            columns: of the terminal.
+            columns: the columns of the terminal.
             said: what the screen says there; None for what the model says.
         """
         rows = PROMPT_ROWS if self.is_over else scenes.prompt_rows(self.prompt_text(), columns)

@@ -118,7 +118,7 @@ def title_left(table: BaseTable, model: GameModel, ascii_only: bool, columns: in
         table: the game.
         model: says what stands at the right.
         ascii_only: whether only ASCII may be drawn.
-        columns: of the terminal.
+        columns: the columns of the terminal.
     """
     if model.title_bar("").stage:  # the bar says how far the game is in place of what it is called
         return _("watching") if table.watching else ""

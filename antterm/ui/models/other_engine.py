@@ -30,8 +30,8 @@ class OtherEngine:
     Args:
         listener: where the answers are shown.
         room: a process of its own, for an engine can only be stopped by ending it.
-        take: takes over the text of its best move.
-        fail: told in a sentence why it is not asked any more.
+        take: called with the text of the engine's best move.
+        fail: called with a sentence on why the engine is not asked any more.
     """
 
     def __init__(

@@ -40,7 +40,7 @@ def load(folder: Path, every_game: bool = False) -> tuple[Keys, str]:
     """Return a player's own keys.
 
     Args:
-        folder: of the settings.
+        folder: the folder of the settings.
         every_game: keys for all games are compared with those of each game, which all are loaded for that;
             else with those of the games that the file names.
 

@@ -130,7 +130,7 @@ def prepared_wish(usual: Wish, text: PreparedText, columns: int) -> Wish:
     Args:
         usual: what the game would like.
         text: what is to be done.
-        columns: of the terminal.
+        columns: the columns of the terminal.
     """
     width = side_width(columns) if columns >= SIDE_FROM else columns - 3
     return replace(

@@ -62,7 +62,7 @@ class IdleReminder:
     """Remembers when people last pressed a key, and calls them when their turn comes after a long time.
 
     Args:
-        ring: says that it is the turn of somebody, by their name.
+        ring: called with the name of whose turn it is, to remind them.
         silence: ends that.
         clock: returns seconds, of any beginning.
     """

@@ -44,7 +44,7 @@ class Ticking:
     Args:
         screen: where the game is shown.
         table: the game.
-        answer: gives the answer by which somebody loses on time.
+        answer: called with the answer by which somebody loses on time.
     """
 
     def __init__(self, screen: TickingScreen, table: BaseTable, answer: Callable[[str], None]) -> None:

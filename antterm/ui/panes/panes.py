@@ -190,7 +190,7 @@ class Panes(Widget):
         """Have a scene shown by the widget that is made for it; return that.
 
         Args:
-            pane: in which.
+            pane: the pane in which it stands.
             number: which part of it this is, from 0.
             scene: what is shown.
         """

@@ -188,7 +188,7 @@ def complete_path(text: str) -> tuple[str, Sequence[str]]:
     """Return how a begun path goes on.
 
     Args:
-        text: as typed; `~` stands for the home.
+        text: the text as typed; `~` stands for the home directory.
 
     Returns:
         The text with all added that every fitting path has in common, and the names that fit; no names when

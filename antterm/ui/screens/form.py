@@ -238,7 +238,7 @@ class FormScreen(TypingPage[R]):
         """Return the note at the right of a value: that it is for beginners, and its number among the values.
 
         Args:
-            line: of the form.
+            line: the line of the form.
             here: whether it is marked.
             room: columns at the right of the value.
         """

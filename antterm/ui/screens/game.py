@@ -181,7 +181,7 @@ class CurtainScreen(KeyScreen[None]):
 
     Args:
         services: what the screens share.
-        person: who is asked next.
+        person: the person who is asked next.
         seat: what that seat is called in the game.
         others: who else is at the screen.
         badge: the sign of that seat in the game, if it has one.
@@ -288,7 +288,7 @@ class GameScreen(TableScreen[None]):
     Args:
         services: what the screens share.
         table: the game and who sits at it.
-        own_commands: those of this screen alone, which come before what a key means in the game.
+        own_commands: the commands of this screen alone, which come before what a key means in the game.
     """
 
     MENU: ClassVar[type[GameMenu]] = GameMenu

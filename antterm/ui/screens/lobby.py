@@ -70,10 +70,10 @@ class ChatScreen(TypingPage[None]):
 
     Args:
         services: what the screens share.
-        title: of the table.
+        title: the title of the table.
         audience: who reads what is said here, in a sentence.
         lines: what was said until now.
-        say: says something; why it could not, or an empty text.
+        say: sends a line; returns why it could not, or an empty text.
         most: characters of a remark at most.
     """
 
@@ -539,7 +539,7 @@ class LobbyScreen(KeyScreen[None]):
 
     Args:
         services: what the screens share.
-        socket: of the host.
+        socket: the socket of the host.
     """
 
     def __init__(self, services: Services, socket: Path) -> None:

@@ -54,8 +54,8 @@ class PagerScreen(Page[None]):
 
     Args:
         services: what the screens share.
-        title: of the page.
-        markdown: its text.
+        title: the title of the page.
+        markdown: the text of the page.
         plates: pictures before it.
         game_id: the game whose rules a key opens from here; empty for none.
     """

@@ -53,8 +53,8 @@ class PreparedScreen(TableScreen[R | None]):
     Args:
         services: what the screens share.
         record: the game, which may be played up to any of its answers while the screen stands.
-        seat: who answers.
-        names: of all seats, since the sentences of a game are about people with names.
+        seat: the seat that answers.
+        names: the names of all seats, since the sentences of a game are about people with names.
         ways: the commands besides answering.
     """
 
@@ -260,7 +260,7 @@ class PreparedList(MenuPage[None], Generic[P]):
 
     Args:
         services: what the screens share.
-        all_of_them: in their order.
+        all_of_them: all entries, in their order.
         begin: the one to open at once, if any.
     """
 

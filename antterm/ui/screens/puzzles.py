@@ -388,7 +388,7 @@ class AllPuzzlesScreen(PreparedList[Puzzle]):
 
     Args:
         services: what the screens share.
-        solver: who solves.
+        solver: the person who solves them.
     """
 
     HELP_PAGE = "puzzles"

@@ -284,7 +284,7 @@ def _aligned(rows: Sequence[Sequence[str]], room: int) -> Iterable[str]:
     Where there is too little room, the share of games won is left out first, then how sure ratings are.
 
     Args:
-        rows: those of `opponent_rows`.
+        rows: rows as `opponent_rows` returns them.
         room: columns of a line.
     """
     widths = [max(map(cells_of, column)) for column in zip(*rows, strict=True)]

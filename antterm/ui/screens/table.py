@@ -46,9 +46,9 @@ class TableScreen(KeyScreen[R]):
     Args:
         services: what the screens share.
         game_id: which game.
-        words: its sentences.
+        words: the sentences of the game.
         understand: turns typed text into the text of a legal answer.
-        own_commands: those of this screen alone, which the game does not know.
+        own_commands: the commands of this screen alone, which the game does not know.
     """
 
     sight: reactive[SeatView | None] = reactive(None, init=False, repaint=False)

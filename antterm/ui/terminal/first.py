@@ -131,7 +131,7 @@ def give_back(keyboard: int, modes: list[Any], within: float) -> None:
 
     Args:
         keyboard: the file that is read for keys.
-        modes: of the terminal as it was found.
+        modes: the modes of the terminal as they were found.
         within: seconds to try for.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})

@@ -37,7 +37,7 @@ class Theme:
 
     Args:
         colors: `24bit`, `256`, `16` or `none`.
-        name: of the theme: `dark`, `light`, `contrast` or `colour-blind`.
+        name: the name of the theme: `dark`, `light`, `contrast` or `colour-blind`.
     """
 
     def __init__(self, colors: Colors, name: str = "dark") -> None:
@@ -110,9 +110,9 @@ def rich_style(color: Color | None, ground: Color | None, letters: Collection[st
     """Return a style of Rich.
 
     Args:
-        color: of what is written; None for the terminal's own.
-        ground: of the background, likewise.
-        letters: of attributes, as in `Ink.attrs`.
+        color: the colour of the text; None for the terminal's own.
+        ground: the colour of the background; None for the terminal's own.
+        letters: the letters of the attributes, as in `Ink.attrs`.
     """
     return Style(
         color=color,

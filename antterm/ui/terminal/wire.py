@@ -180,8 +180,8 @@ def tell(stretches: Sequence[Stretch], width: int, erases: bool = False) -> str:
     """Return the bytes that make a terminal show these stretches, beginning and ending with a plain look.
 
     Args:
-        stretches: in reading order.
-        width: of the terminal, in cells.
+        stretches: the stretches, in reading order.
+        width: the width of the terminal, in cells.
         erases: whether what it erases has the ground of the pen.
     """
     parts = [part for stretch in stretches for part in stretch.parts()]
@@ -246,7 +246,7 @@ def _soonest_told(groups: Sequence[_Group], before: CellStyle, at: tuple[int, in
     """Return the group whose first stretch takes fewest bytes, as far as that is known without making them.
 
     Args:
-        groups: those that are left.
+        groups: the groups that are left.
         before: the look of the pen.
         at: where the cursor stands.
     """

@@ -165,7 +165,7 @@ class _Writing:
     at its left, and the height of a stack and a mark at its right; else these have what the name leaves.
 
     Args:
-        rows: by row of the box, the first of the columns that text may use, and their number.
+        rows: for each row of the box the first of the columns that text may use, and how many these are.
         inset: whether the brackets of the cursor stand on these columns, at both ends, and not outside them.
         tile: what lies there.
         look: how it is drawn.
@@ -282,7 +282,7 @@ class HexGrid(BoardWidget, Generic[T]):
         orientation: `pointed` or `flat`.
         painter: draws the tiles; `TilePainter`, which draws `Tile`s, if there is none.
         margin: characters that stay free round the cursor where there is room.
-        styles: as of `BoardWidget`.
+        styles: as in `BoardWidget`.
 
     >>> grid = HexGrid(orientation="flat", id="board")
     >>> grid.tiles = {Hex(0, 0): Tile("wQ", face="white")}

@@ -28,7 +28,7 @@ class TileRow(BoardWidget, Generic[T]):
 
     Args:
         painter: draws the tiles; one that draws `Tile`s if there is none.
-        styles: as of `BoardWidget`.
+        styles: as in `BoardWidget`.
     """
 
     DEFAULT_CSS = """

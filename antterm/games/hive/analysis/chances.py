@@ -37,7 +37,7 @@ def chance_of_rating(rating: float) -> float:
     """Return the chance to win of the player who is asked, in per cent.
 
     Args:
-        rating: that of an answer (`bots.Thought`): in free sides of a queen, a forced end near `WON`.
+        rating: the rating of an answer (`bots.Thought`): in free sides of a queen, a forced end near `WON`.
     """
     if abs(rating) > WON / 2:
         return 100.0 if rating > 0 else 0.0

@@ -117,7 +117,7 @@ class Exercises:
         """Try a move.
 
         Args:
-            text: of the move, however it is written.
+            text: the text of the move in any notation.
 
         Returns:
             Its rating, if that is known: that of the exercise for the move of the game, which is no try.
@@ -210,7 +210,7 @@ def ask_whose(
 
     Args:
         tree: the variations.
-        ratings: of its main line.
+        ratings: the ratings of the moves of the main line.
         people: the seats whose mistakes count.
         players: what they are called, by seat; none where that is not known.
 

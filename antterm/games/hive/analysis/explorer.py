@@ -151,7 +151,7 @@ class Explorer:
 
         Args:
             position: any one.
-            move: with which they went on, in the notation of the protocol; None for any.
+            move: the move with which they went on, in the notation of the protocol; None for any.
             most: how many at most.
         """
         key, texts = _written(position)
@@ -169,7 +169,7 @@ class Base:
     """A database of games.
 
     Args:
-        path: its file; None for one in memory.
+        path: the path of the database file; None for one in memory.
 
     Raises:
         SaveError: it cannot be opened, or is none.
@@ -283,7 +283,7 @@ def key_of(position: Position, written: str) -> str:
 
     Args:
         position: any one.
-        written: as `canonical` writes it.
+        written: the position as `canonical` writes it.
     """
     text = f"{position.expansions} {written}"
     return blake2b(text.encode(), digest_size=8).hexdigest()

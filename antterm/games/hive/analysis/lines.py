@@ -130,7 +130,7 @@ def engine_task(player: str, tree: Tree) -> Task | None:
     Engines cannot be told to stop: give them a back room of their own, and interrupt it.
 
     Args:
-        player: as a seat names it: `uhp:COMMAND`, `uhp:seconds=10:COMMAND`, `uhp:depth=3:COMMAND`.
+        player: the engine as a seat names it: `uhp:COMMAND`, `uhp:seconds=10:COMMAND`, `uhp:depth=3:COMMAND`.
         tree: the engine is told how the position came about.
 
     Returns:

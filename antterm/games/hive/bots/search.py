@@ -120,7 +120,7 @@ class Search:
         """Look deeper and deeper until the budget is spent.
 
         Args:
-            moves: those to choose among; equally good ones keep their order.
+            moves: the moves to choose among; equally good ones keep their order.
             few: how many moves are to have exact scores.
             report: called with the lines after each depth.
             exact: further moves that are to have exact scores, of the same depth as the best.

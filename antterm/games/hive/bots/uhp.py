@@ -45,7 +45,7 @@ class EnginePlayer:
     """Has an engine find the moves. Its process is started with the first question.
 
     Args:
-        player: as a seat names it, see `Engine.parse`.
+        player: the player, as a seat names it; see `Engine.parse`.
     """
 
     def __init__(self, player: str) -> None:
@@ -151,7 +151,7 @@ def _ask(process: EngineProcess, command: str, patience: float) -> list[str]:
 
     Args:
         process: the engine.
-        command: in the protocol's exact spelling.
+        command: the command, in the protocol's exact spelling.
         patience: seconds that the whole answer may take.
 
     Returns:

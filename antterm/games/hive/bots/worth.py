@@ -76,7 +76,7 @@ class Valuer:
 
     Args:
         style: what things are worth.
-        seat: whose style it is.
+        seat: the seat whose style it is.
         ply: how many half-moves had been played when it began to think.
     """
 

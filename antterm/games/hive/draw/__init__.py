@@ -79,8 +79,8 @@ def draw_view(view: HiveView, width: int, names: Sequence[str] = ()) -> str:
 
     Args:
         view: the position.
-        width: of a line, in characters; a wider board is printed in parts, from left to right.
-        names: of the players; without them they are their colours alone.
+        width: the width of a line, in characters; a wider board is printed in parts, from left to right.
+        names: the names of the players; without names they are called by their colours.
     """
     width = max(20, width)
     lines: list[str] = []

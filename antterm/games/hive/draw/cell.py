@@ -82,7 +82,8 @@ def side_at(right: float, down: float) -> int:
     """Return the side of a cell, as of `DIRECTIONS`, towards which a place lies from its middle.
 
     Args:
-        right, down: in columns and half rows, which are as long.
+        right, down: the distances from the middle in columns and in half rows, which are as long as each
+            other.
     """
     return round(atan2(-down, right) / (pi / 3)) % 6
 

@@ -87,7 +87,7 @@ def read_game(text: str, form: str | None = None) -> Reading:
     """Return the game that a text tells, each move checked by the rules.
 
     Args:
-        text: of the file.
+        text: the text of the file.
         form: a key of `READERS`; None to see it from the text.
 
     Raises:
@@ -101,7 +101,7 @@ def read_tree(text: str, form: str | None = None) -> Study:
     """Return the game that a text tells with its variations and comments, each move checked by the rules.
 
     Args:
-        text: of the file, or pasted.
+        text: the text of the file, or a text that was pasted.
         form: a key of `READERS`; None to see it from the text.
 
     Raises:
@@ -118,7 +118,7 @@ def write_tree(tree: Tree, header: Header, form: str, state: str = "") -> str:
     """Return a tree as a text, with its variations and comments where the format has a place for them.
 
     Args:
-        tree: it begins with the empty table.
+        tree: a tree that begins with the empty table.
         header: who played, when and where.
         form: one of `trees.WRITTEN`.
         state: how the game ended (`DRAW`, one of `WINS`); empty where only its moves say so.

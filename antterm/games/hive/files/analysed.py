@@ -58,7 +58,8 @@ def of_text(text: str, name: str = "") -> Analysed:
     """Return what somebody has typed or pasted: a set of pieces, or a game in a form that is known.
 
     Args:
-        text: such as `Base+M` or `Base;InProgress;White[2];wS1;bS1 wS1-`, PGN, SGF; empty for the usual set.
+        text: the text: a set of pieces such as `Base+M`, a game such as `Base;InProgress;White[2];wS1;bS1
+            wS1-`, PGN or SGF; empty for the usual set.
         name: what it is called; empty to say what it is.
 
     Raises:

@@ -288,8 +288,8 @@ def _lines(text: str, notes: list[str]) -> Lines:
     """Return the lines that say something, with their numbers; marks stand for the comments.
 
     Args:
-        text: of the file.
-        notes: to this list the comments are added.
+        text: the text of the file.
+        notes: the list to which the comments are added.
     """
     opened, inside = 0, ""
     for number, line in enumerate(text.split("\n"), 1):

@@ -75,7 +75,7 @@ def transcribe(record: Record[HiveState], header: Header) -> Transcript:
     """Return what a file can hold of a game: the moves that stand, without draws offered and declined.
 
     Args:
-        record: from the empty table on.
+        record: the record from the empty table on.
         header: what the file is to say besides.
     """
     position, outcome = record.play.boundary.position, record.play.outcome
@@ -101,7 +101,7 @@ class Grower:
         """Return the node of a half-move after another one; see `Scribe.write`.
 
         Args:
-            node: of the tree.
+            node: the node of the tree.
             line: where the half-move stands in the file.
             text: what the file has.
         """
@@ -164,7 +164,7 @@ class Scribe:
 
         Args:
             line: where it stands in the file.
-            move: it need not be legal.
+            move: the half-move, which need not be legal.
             text: how the file writes it.
 
         Raises:

@@ -39,7 +39,7 @@ def transcript_of(tree: Tree, header: Header, state: str = "") -> Transcript:
     """Return the main line of a tree.
 
     Args:
-        tree: it begins with the empty table.
+        tree: a tree that begins with the empty table.
         header: what a file is to say besides.
         state: how the game ended, in the words of the protocol; empty where only its moves say so.
 

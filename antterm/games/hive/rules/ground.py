@@ -181,8 +181,8 @@ def roam(ground: Ground, occupied: Cells, cell: int) -> Cells:
     from one side of the hive to another, and not all open cells hang together.
 
     Args:
-        ground: of the occupied cells.
-        occupied: with the ant still in its place.
+        ground: the ground on which the occupied cells lie.
+        occupied: the occupied cells, with the ant still in its place.
         cell: where it stands, on the ground and not pinned.
     """
     below = cell - RING_REACH

@@ -85,7 +85,7 @@ def numbered(refused: Refused, number: int, text: str) -> Refused:
     """Return a refusal that says which move of a game was refused.
 
     Args:
-        number: of the half-move, counted from 1.
+        number: the number of the half-move, counted from 1.
         text: the move as it was written.
     """
     return Refused(refused.code, **{**refused.data, "number": number, "move": text})

@@ -526,7 +526,7 @@ class Swarm:
         """Return whether a seat can move or throw a piece to an empty cell, were it that seat's turn.
 
         Args:
-            seat: whose turn it would be.
+            seat: the seat whose turn it would be.
             cell: where to.
             without: cells whose pieces are not to be moved.
         """

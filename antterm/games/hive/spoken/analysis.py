@@ -378,8 +378,8 @@ class HeardAnalysis:
 
         Args:
             job: what to do.
-            said: told if it takes a while.
-            failed: told if it fails.
+            said: the sentence to say if the job takes a while.
+            failed: the sentence to say if the job fails.
         """
         reply = yield from thought_out(self._context.room, job, self._context.ring, said)
         if isinstance(reply, str):

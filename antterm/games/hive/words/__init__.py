@@ -411,7 +411,7 @@ class HiveWords(Words):
         """Return why a piece in hand can be placed nowhere.
 
         Args:
-            code: of a refusal; None where no cell is free for it.
+            code: the code of a refusal; None if no cell is free for the piece.
         """
         if code is None:
             text = _("{piece} cannot be placed: every cell touches the other colour.")

@@ -36,7 +36,7 @@ class Terrain:
     Args:
         m: the game.
         like: what is known of a game with the same meadow.
-        tastes: by what seats with a character judge; the others judge as all do.
+        tastes: the weights by which seats with a character judge; the others judge as all do.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Terrain:
         """Return the number of steps from a hex to all that are not too far.
 
         Args:
-            number: of the hex.
+            number: the number of the hex.
             digs: whether ants need no tunnels.
         """
         key = number, digs
@@ -134,7 +134,7 @@ class Outlook:
 
     Args:
         terrain: the lie of the meadow.
-        seat: whose outlook it is.
+        seat: the seat whose outlook it is.
     """
 
     def __init__(self, terrain: Terrain, seat: int) -> None:

@@ -87,7 +87,7 @@ def onward(topic: Stepping, steps: Iterable[TakeStep]) -> list[TakeStep]:
 
     Args:
         topic: the question for the next step, which names those taken.
-        steps: that are possible now.
+        steps: the steps that are possible now.
     """
     if not topic.taken:
         return list(steps)
@@ -142,8 +142,8 @@ def plan_march(o: Outlook, steps: int, larvae: int) -> MarchPlan:
 
     Args:
         o: how the player sees the position.
-        steps: that the March has.
-        larvae: that may be placed.
+        steps: the steps that the March has.
+        larvae: the larvae that may be placed.
     """
     plan = MarchPlan(turn=o.turn)
     _take_empty_sites(o, _force(o, steps, larvae), plan)

@@ -104,7 +104,7 @@ class Simulation:
     """A game that is played on by the policy.
 
     Args:
-        m: at a boundary; it is changed.
+        m: the game at a boundary; it is changed.
         terrain: what is known of its meadow.
     """
 
@@ -150,7 +150,7 @@ class Simulation:
 
         Args:
             until: the round.
-            turns: so many Actions, of all players together, are chosen by the policy; then everybody rests.
+            turns: how many Actions, of all players together, the policy chooses; then everybody rests.
         """
         state, policy = self.m.state, self.policy
         while (ask := self.ask) is not None and state.round < until:
@@ -187,7 +187,7 @@ class InformationSet:
         """Play such a game on to a question of the seat; None if it does not lead there.
 
         Args:
-            root: of `redraw`; it is not changed.
+            root: the root as `redraw` returns it; it is not changed.
             terrain: what is known of the meadow.
             ask: the question.
         """

@@ -72,7 +72,7 @@ def candidates(m: Match, ask: Ask, most: int, tastes: Tastes) -> list[Candidate]
         m: the position.
         ask: the question.
         most: how many are to be looked at.
-        tastes: by what seats with a character judge.
+        tastes: the weights by which seats with a character judge.
     """
     o = Outlook(Terrain(m, tastes=tastes), ask.seat)
     judge = Judge(o, topic_of(ask))
@@ -113,9 +113,9 @@ def race(
         budget: how long to look.
         most: candidates to look at.
         rounds: Slumbers to look ahead.
-        tastes: by what seats with a character judge.
-        report: told the candidates, best first, after each redraw.
-        turns: of each player that follow a candidate in a playout, before all rest; None for all.
+        tastes: the weights by which seats with a character judge.
+        report: called with the candidates, best first, after each redraw.
+        turns: how many Actions of each player follow a candidate in a playout before all rest; None for all.
     """
     entered = candidates(now, ask, most, tastes)
     running, played = list(entered), 0
@@ -298,7 +298,7 @@ def grow(
         rng: redraws.
         budget: how long to look.
         value: judges how a game ends.
-        report: told the best answers now and then.
+        report: called with the best answers now and then.
     """
     root, met, missed = Node(), Range(), 0
     terrain = Terrain(known.redraw(rng))
@@ -365,7 +365,8 @@ def beside(totals: Sequence[tuple[Mapping[str, float], int]]) -> list[tuple[tupl
     """Return what each of some answers brings by term, beside what they bring on average.
 
     Args:
-        totals: of each what its ends came to by term, and how many ends there were; none told nothing of it.
+        totals: for each answer the sum of what its ends came to, by term, and the number of ends; 0 ends
+            where nothing is known of it.
     """
     means = [{name: worth / n for name, worth in terms.items()} if n else {} for terms, n in totals]
     names = dict.fromkeys(name for mean in means for name in mean)

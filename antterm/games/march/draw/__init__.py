@@ -40,8 +40,8 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
     Args:
         view: what is known.
         ascii_only: whether to keep to ASCII.
-        width: of the text, in character cells.
-        names: of the players; without them they have letters.
+        width: the width of the text, in character cells.
+        names: the names of the players; without names they are called by letters.
     """
     width = max(40, width)
     look = Look(glyphs=glyphs_for(ascii_only), solid=False)
@@ -176,8 +176,8 @@ def measures(view: MarchView, events: Sequence[Event]) -> dict[str, float]:
     """Return the rounds played, and the share of feedings at which ants starved.
 
     Args:
-        view: of the end.
-        events: of the whole game.
+        view: the position at the end.
+        events: the events of the whole game.
     """
     starved = [event.starved > 0 for event in events if isinstance(event, Fed)]
     rounds = view.round + (1 if view.long else 0)

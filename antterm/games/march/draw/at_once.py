@@ -22,7 +22,7 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
         view: what who would play it sees, who reads this.
         name: the card's id.
         brings: what it would bring.
-        names: of the players by seat.
+        names: the names of the players by seat.
         glyphs: `unicode` or `ascii`.
     """
     card = view.card(name)

@@ -147,9 +147,9 @@ def draw_battle(
     Args:
         view: what is known.
         battle: the battle in it.
-        names: of the people.
+        names: the names of the players, by seat.
         sentences: what happened in it, the latest last.
-        width, height: of the pane.
+        width, height: the columns and rows of the pane.
         look: areas of colour or characters, and which.
         course: the cards turned up and the ants lost in it.
         is_tight: whether nothing stands apart, so that more of the sentences is seen.
@@ -199,8 +199,8 @@ def draw_fight(view: MarchView, battle: BattleView, names: Sequence[str], width:
     Args:
         view: what is known.
         battle: the battle.
-        names: of the people.
-        width: of the drawing.
+        names: the names of the players, by seat.
+        width: the columns of the drawing.
         look: areas of colour or characters, and which.
     """
     fight = Fight(view, battle, names, NOTHING_SEEN, _scale(look), look)
@@ -591,9 +591,9 @@ def draw_report(
 
     Args:
         view: what is known.
-        report: of the battle.
-        names: of the people.
-        width, height: of the pane.
+        report: the report of the battle.
+        names: the names of the players, by seat.
+        width, height: the columns and rows of the pane.
     """
     pixels = Pixels(width, height, "soil.deep")
     gap = 1 if height >= APART_FROM else 0

@@ -66,9 +66,9 @@ class BattlesToCome:
 
     Args:
         view: what is known.
-        names: of the people.
+        names: the names of the players, by seat.
         told: sentences on the battles of the last Soldier Phase, the latest last.
-        width: of the pane.
+        width: the columns of the pane.
         look: areas of colour or characters, and which.
         at: the place of the battle under the cursor; None for none.
     """

@@ -30,12 +30,12 @@ def draw_cards(
     """Draw cards below each other; where not all can be read at once, the picked one is open.
 
     Args:
-        view: knows the cards.
-        cards: to show, by id.
-        width, height: of the pane.
+        view: the position, which knows the cards.
+        cards: the cards to show, by id.
+        width, height: the columns and rows of the pane.
         look: areas of colour or lines, and the characters that may be drawn.
         title: the line above.
-        facts: said beside the title, the last ones first where not all have room.
+        facts: what is said beside the title; the last facts are left out first where not all have room.
         labels: numbers of the cards that may be chosen, by place in `cards`; None where none is an answer.
         picked: the place of the card under the cursor.
         notes: what cards would bring at once, by id.
@@ -105,9 +105,9 @@ def draw_beside(
     """Draw a hand beside the meadow: each card closed, in as many rows as all of them have room for.
 
     Args:
-        view: knows the cards.
-        cards: to show, by id.
-        width, height: of the pane.
+        view: the position, which knows the cards.
+        cards: the cards to show, by id.
+        width, height: the columns and rows of the pane.
         look: areas of colour or lines, and the characters that may be drawn.
         title: the line above.
         notes: what cards would bring at once, by id.

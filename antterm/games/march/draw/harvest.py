@@ -114,9 +114,9 @@ def draw_harvest(
 
     Args:
         view: what is known.
-        fares: by seat.
-        names: of the people.
-        width, height: of the pane.
+        fares: what each player got and lost, by seat.
+        names: the names of the players, by seat.
+        width, height: the columns and rows of the pane.
         glyphs: `unicode` or `ascii`.
 
     Returns:
@@ -163,11 +163,11 @@ class _Block:
     """What is drawn for a player.
 
     Args:
-        pixels: to draw on.
-        y, rows: the first row, and how many there are.
-        view, nest: what is known, and of the player.
-        signs: of things.
-        lines: in how many lines the yields stand.
+        pixels: the pixels to draw on.
+        y, rows: the first row of the block, and how many rows it has.
+        view, nest: the position, and the player's nest in it.
+        signs: the signs of larvae, food and other things.
+        lines: how many lines the plates of the harvest take.
     """
 
     def __init__(

@@ -155,8 +155,8 @@ def lay_mats(
 
     Args:
         view: what is known.
-        names: of the people.
-        width, height: of the pane.
+        names: the names of the players, by seat.
+        width, height: the columns and rows of the pane.
         glyphs: the characters that may be drawn.
         solid: whether mats are solid ground; else they are lines and text.
         first: the seat whose mat comes first.
@@ -287,11 +287,11 @@ def _lines(
 
     Args:
         view: what is known.
-        nest: whose.
+        nest: the nest of the player.
         room: columns of a line.
         glyphs: the characters that may be drawn.
         palette: the inks.
-        fit: with 8 rows for notes goals and ants share a line.
+        fit: how the mats share their pane; if it has 8 rows for notes, goals and ants share a line.
     """
     _ground, ink, dim = palette
     card, card_ink = yield_sign("card", glyphs)

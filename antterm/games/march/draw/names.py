@@ -73,7 +73,7 @@ def in_room(sentence: str, width: int, called: Iterable[str] = ()) -> str:
     """Return a sentence as far as it has room: without what it adds in brackets, with short names.
 
     Args:
-        sentence: to be said.
+        sentence: the sentence to be said.
         width: columns.
         called: names in it that may be replaced by short ones.
     """

@@ -125,7 +125,7 @@ def places(
         hexes: the hexes by cell, a drawn one included.
         marks: what question and story add.
         ghost: the cell of the drawn hex.
-        names: of the players, by seat.
+        names: the names of the players, by seat.
     """
     for cell, here in hexes.items():
         yield cell, _place(view, hexes, here, cell, marks, cell == ghost, names)

@@ -115,9 +115,9 @@ def draw_scores(
 
     Args:
         view: what is known.
-        names: of the people.
+        names: the names of the players, by seat.
         told: what was scored of late, the latest last; below the final table.
-        width, height: of the pane.
+        width, height: the columns and rows of the pane.
         look: bars are seen by their colours where it is solid, else they are filled with letters.
         outlook: what the points may still become; None at the end.
 
@@ -285,7 +285,7 @@ class _Columns:
     """The columns of the tables, set to the right of the page.
 
     Args:
-        canvas: to draw on.
+        canvas: the canvas to draw on.
         seats: how many there are.
     """
 

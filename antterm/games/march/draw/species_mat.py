@@ -33,10 +33,10 @@ def draw_species(
 
     Args:
         view: what is known.
-        seat: whose mat it is.
-        names: of the people.
+        seat: the seat whose mat it is.
+        names: the names of the players, by seat.
         others: the other seats, each with a sentence on its mat.
-        width, height: of the pane.
+        width, height: the columns and rows of the pane.
 
     Returns:
         The page, higher than the pane where that is too low.

@@ -58,7 +58,7 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
 
     Args:
         view: what is known.
-        seat: whose ant it is.
+        seat: the seat whose ant it is.
         number: the hex; 0 for the Great Tunnel, where nobody fights.
         comes: whether the ant comes from elsewhere; False for one that changes its place within the hex.
     """
@@ -94,7 +94,7 @@ def after_reaction(view: MarchView, seat: int, other: int, number: int) -> tuple
 
     Args:
         view: what is known.
-        seat: who marches.
+        seat: the seat that marches.
         other: who may react, by one step of an ant.
         number: the hex.
     """
@@ -113,7 +113,7 @@ def explorers(view: MarchView, seat: int, laid: LayHex) -> list[Spot]:
 
     Args:
         view: what is known.
-        seat: who lays it.
+        seat: the seat that lays it.
         laid: where and how it is laid.
     """
     tunnels, digs = turned(view.tile(laid.hex).tunnels, laid.turn), view.has(seat, DIGGER)

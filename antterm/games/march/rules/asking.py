@@ -80,7 +80,7 @@ def choose(
     """Let a player pick one; what is forced is not asked.
 
     Args:
-        seat: who decides.
+        seat: the seat that decides.
         topic: what is asked.
         answers: all there is to pick, at least one, each with a text of its own.
         likewise: what is understood besides, but not offered: it does the same as one of these.
@@ -132,7 +132,7 @@ def answered(rule: Asking[T], answer: Callable[[Ask], Choice]) -> T:
     """Run a rule to its end, giving it an answer to each of its questions.
 
     Args:
-        rule: in progress, with nothing asked yet.
+        rule: a rule in progress that has asked nothing yet.
         answer: chooses an answer to a question.
 
     Returns:

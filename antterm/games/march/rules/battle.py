@@ -140,9 +140,9 @@ def lay_ferocity(m: Match, number: int, seat: int, kind: str, hidden: bool) -> A
 
     Args:
         m: the game.
-        number: of the hex on which they fight.
-        seat: who may lay one.
-        kind: of the question.
+        number: the number of the hex on which they fight.
+        seat: the seat that may lay one.
+        kind: the kind of the question.
         hidden: whether the others do not learn the answer now.
     """
     nest, laid = m.nests[seat], m.state.laid[seat]

@@ -410,10 +410,10 @@ def _each(
 
     Args:
         file: where they stand.
-        name: of the tables.
+        name: the name of the tables.
         key: the key.
         read: reads a table, given what the model has under its key.
-        model: of the package.
+        model: the standard components that the tables must match, by key; None if there are none.
     """
     found: dict[K, T] = {}
     for index, data in enumerate(file.tables(name)):

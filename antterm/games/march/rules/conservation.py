@@ -284,7 +284,7 @@ def renew_put_back(state: State) -> None:
     one out that was drawn and laid afterwards.
 
     Args:
-        state: as it was read; changed in place.
+        state: the state as it was read; it is changed in place.
     """
     for nest in state.nests:
         last_first = dict.fromkeys(reversed(nest.put_back))

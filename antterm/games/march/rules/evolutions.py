@@ -41,7 +41,7 @@ def held_by(m: Colonies, seat: int, sites: Sequence[int | None]) -> int | None:
 
     Args:
         m: the game, or a view of it.
-        seat: whose ants they are.
+        seat: the seat whose ants they are.
         sites: who stands on each site of the hex.
     """
     for owner in sites:
@@ -71,7 +71,7 @@ def after_winning(m: Match, winner: int, loser: int | None) -> None:
 
     Args:
         m: the game.
-        winner: of a battle.
+        winner: the player who has won the battle.
         loser: their opponent, None for a centipede.
     """
     if larvae := larvae_taken(m, winner):
@@ -86,7 +86,7 @@ def after_fighting(m: Match, seat: int, lost: int) -> None:
 
     Args:
         m: the game.
-        seat: who fought.
+        seat: the seat that fought.
         lost: their ants lost in this battle.
     """
     if m.has(seat, "proboscis_head"):

@@ -118,7 +118,7 @@ def battle_to_come(view: MarchView, number: int, invader: int | None, defender: 
 
     Args:
         view: what is known.
-        number: of the hex.
+        number: the number of the hex.
         invader: a seat, None for the centipede.
         defender: the other seat.
     """
@@ -145,7 +145,7 @@ def forecast_of(
     Args:
         view: what is known; cards that the player has laid already are counted if they can be seen.
         battle: being fought, or to come.
-        seat: whose forecast it is.
+        seat: the seat whose forecast it is.
         laid: cards of the hand that they would lay besides.
         has_other_laid: the other lays no more cards than lie face down now.
     """
@@ -195,7 +195,7 @@ def may_join(view: MarchView, seat: int, number: int) -> int:
     Args:
         view: what is known.
         seat: the player.
-        number: of the hex.
+        number: the number of the hex.
     """
     if not uses_head(view, seat):
         return 0
@@ -227,8 +227,8 @@ def may_strike(view: MarchView, seat: int, number: int, victim: int) -> int:
 
     Args:
         view: what is known.
-        seat: whose head it is.
-        number: of the hex.
+        seat: the seat whose head it is.
+        number: the number of the hex.
         victim: the other player.
     """
     if not uses_head(view, seat) or not view.has(seat, KAMIKAZE) or number == GREAT_TUNNEL:

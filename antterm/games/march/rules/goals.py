@@ -143,7 +143,7 @@ def _gaining(gain: Callable[[Match, int, int, str], object], magnitude: str, car
     """Return a bonus that takes effect at once: so much of something is gained.
 
     Args:
-        gain: of the game.
+        gain: the method of `Match` that gives it to a player.
         magnitude: the name that the card has for how much.
         card: whose bonus it is.
     """

@@ -54,7 +54,7 @@ def leaves_only_rest(view: MarchView, seat: int, action: str) -> Last:
     Args:
         view: what the player sees, whose turn it is.
         seat: theirs.
-        action: that they would take.
+        action: the action that they would take.
 
     Returns:
         Maybe where it hangs on what the Action brings, or on whether a card can be played then.

@@ -37,7 +37,7 @@ class Match:
 
     Args:
         state: changed in place.
-        tell: told everything that happens.
+        tell: called with each event.
     """
 
     def __init__(self, state: State, tell: Tell) -> None:

@@ -202,7 +202,7 @@ class Lie:
     It stays the same until another hex is laid: each thing is found once, and copies of a position share it.
 
     Args:
-        hexes: by number.
+        hexes: the hexes, by number.
     """
 
     def __init__(self, hexes: Mapping[int, MeadowHex]) -> None:
@@ -276,7 +276,7 @@ class Meadow:
     """All hexes laid, with the questions that the rules ask of what stands on them.
 
     Args:
-        hexes: by number; shared with the state, so that changes here are changes there.
+        hexes: the hexes, by number; shared with the state, so that changes here are changes there.
         lie: how they lie, where that is known.
     """
 

@@ -22,8 +22,8 @@ def playable(m: Match, seat: int, cards: list[str], free: bool = False) -> list[
 
     Args:
         m: the game.
-        seat: who would play.
-        cards: to look through.
+        seat: the seat that would play.
+        cards: the cards to look through.
         free: an effect lets them play without paying.
     """
     return [card for card in dict.fromkeys(cards) if can_play(m, seat, m.card(card), free)]

@@ -159,7 +159,7 @@ def _steps_in(view: MarchView, leads: Mapping[int, Sequence[int]], other: int, h
 
     Args:
         view: how it stands now.
-        leads: by hex where one step of the player's ants leads.
+        leads: the hexes to which one step of the player's ants leads, by the hex from which it goes.
         other: the player.
         here: the hex.
     """

@@ -88,8 +88,8 @@ def meal(ants: int, per_food: int, extra: int, food: int, larvae: int) -> Meal:
         per_food: ants that one food feeds.
         extra: food needed more by others' cards, or less (below 0) by one's own; more is paid first and feeds
             nobody, less is as good as food.
-        food: in the Food Stores.
-        larvae: in the Larvae Chamber.
+        food: the food in the Food Stores.
+        larvae: the larvae in the Larvae Chamber.
     """
     food_used = min(food, food_needed(ants, per_food, extra))
     portions = max(0, food_used - extra)

@@ -48,7 +48,7 @@ def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
     Args:
         options: complete.
         seats: number of players.
-        seed: of the random streams.
+        seed: the seed of the random streams.
         edition: which edition of the package's components.
 
     Raises:

@@ -212,9 +212,9 @@ def blocks_of(
     """Return what players did in a stretch of the game, a block for all that one did without another between.
 
     Args:
-        stretch: of the story; reactions and battles belong to who reacts and who attacks.
-        view: as it stands now.
-        seat: who reads it; what they did themselves is told as well. None for an onlooker.
+        stretch: a stretch of the story; reactions and battles belong to who reacts and who attacks.
+        view: the view as it stands now.
+        seat: the seat that reads it; what they did themselves is told as well. None for an onlooker.
         began: who began which fight; None to find it out from the stretch alone.
     """
     blocks: list[Block] = []

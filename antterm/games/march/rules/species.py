@@ -70,7 +70,7 @@ def choose_sides(m: Match, cards: int) -> Asking[None]:
 
     Args:
         m: the game.
-        cards: that an ordinary colony gets.
+        cards: the cards that an ordinary colony gets.
     """
     seats = m.clockwise(m.state.active)
     for seat in seats:

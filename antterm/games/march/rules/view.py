@@ -30,7 +30,7 @@ def mirrored(kind: type[T], source: object, **others: Any) -> T:
 
     Args:
         kind: a struct of msgspec, or a dataclass.
-        source: from which fields, or properties, are taken.
+        source: the object from whose fields, or properties, the values are taken.
         others: the fields that are not taken from it.
     """
     classes: tuple[Any, Any] = (kind, type(source))
@@ -332,7 +332,7 @@ def moved(view: MarchView, seat: int, origin: Spot | None, target: Spot | None) 
 
     Args:
         view: the position before.
-        seat: whose ant it is.
+        seat: the seat whose ant it is.
         origin: where it stood; None for a larva.
         target: where it stands then; None for an ant that dies.
     """

@@ -129,8 +129,8 @@ def take_action(m: Match, seat: int, name: str, bonus: bool = False, only: bool 
 
     Args:
         m: the game.
-        seat: who takes it.
-        name: of the Action.
+        seat: the seat that takes it.
+        name: the name of the Action.
         bonus: it is granted by an effect and needs no food.
         only: no other was possible; of a Rest nobody says so, for it would tell of the hand.
     """
@@ -163,7 +163,7 @@ def reactions(m: Match, seat: int, react: Effect) -> Asking[None]:
 
     Args:
         m: the game.
-        seat: who has acted.
+        seat: the seat that has acted.
         react: one other player's reaction.
     """
     for other in reactors(m, seat):

@@ -166,7 +166,7 @@ def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = N
     Args:
         ask: the question.
         view: what the seat sees.
-        origin: for steps, the hex from which they go.
+        origin: the hex from which steps go; None for other questions.
         at: the hex whose second step is open; None for the first step.
     """
     entries = [

@@ -214,8 +214,8 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
 
     Args:
         view: what is known.
-        seat: whose nest it is.
-        names: of the players by seat.
+        seat: the seat whose nest it is.
+        names: the names of the players by seat.
         in_full: whether Colony Goals are told with their whole rule, and Evolutions at all; else goals by
             their gist.
     """

@@ -22,7 +22,7 @@ class TypedNumber:
 
         Args:
             figure: `0` to `9`.
-            numbers: those that there are.
+            numbers: the numbers that exist.
 
         Returns:
             The number that stands now; None where there is none of this figure, or not yet.

@@ -50,8 +50,8 @@ class KeyLine:
         pointing: what can be pointed at, and what is marked.
         keymap: the keys of commands.
         words: the game's sentences.
-        columns: of the terminal.
-        figures: those that point at answers in the list, each with the place of its answer.
+        columns: the columns of the terminal.
+        figures: the figures that point at answers in the list, each with the place of its answer.
         points_at_hexes: whether figures are numbers of hexes.
         points_at_sites: whether figures are numbers of sites.
         looks: whether a hex is looked at that is no answer.

@@ -37,10 +37,10 @@ def on_the_way(
     """Return the boards between two positions.
 
     Args:
-        meadow: as it is now.
+        meadow: the meadow as it is now.
         view: the position before.
-        happened: since then.
-        most: boards at most.
+        happened: the events since then.
+        most: how many boards to return at most.
     """
     way = _Way(meadow, replace(meadow, view=view).board(), meadow.board())
     return some_of([board for event in happened for board in way.boards(event)], most)

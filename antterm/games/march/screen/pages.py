@@ -505,7 +505,7 @@ def page_of(
     Args:
         sight: what is seen.
         view: the same, as the view of this game.
-        page: that is open.
+        page: the page that is open.
         tells: what is told before the question or the final points, if anything is.
         was_opened: whether somebody has opened the page, which then gives way to a question alone.
     """

@@ -74,7 +74,7 @@ class StorySteps:
         """Go to another step, or leave them.
 
         Args:
-            key: that was pressed.
+            key: the key that was pressed.
             handled: the commands that mean something without the steps, which end them.
 
         Returns:

@@ -55,7 +55,8 @@ class StoryPart:
 
         Args:
             by: 1 for the next, -1 for the one before.
-            rounds: those that can be told, the first first; as its last None, which is told at first.
+            rounds: the rounds that can be told, the first first; None, for what is told at first, is the
+                last.
         """
         at = rounds.index(self.round) if self.round in rounds else len(rounds) - 1
         return replace(self, round=rounds[(at + by) % len(rounds)])
@@ -78,7 +79,7 @@ def rounds_told(known: Iterable[Happening], seat: int | None) -> list[int | None
 
     Args:
         known: what the reader may know.
-        seat: who reads it; None for an onlooker, to whom the last round is told at first.
+        seat: the seat that reads it; None for an onlooker, to whom the last round is told at first.
     """
     rounds = rounds_known(known)
     return [*(rounds if seat is not None else rounds[:-1]), None]
@@ -90,9 +91,9 @@ class Teller:
 
     Args:
         view: the position as the reader sees it.
-        seat: who reads it; None for an onlooker.
+        seat: the seat that reads it; None for an onlooker.
         words: the game's sentences.
-        names: of the players by seat.
+        names: the names of the players by seat.
     """
 
     view: MarchView

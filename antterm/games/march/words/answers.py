@@ -392,7 +392,7 @@ def several(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequenc
         ask: the question.
         choices: the answer, and those that follow from it.
         view: what the seat knows.
-        names: of the people by seat; without them they have letters.
+        names: the names of the players, by seat; without names they are called by letters.
     """
     naming = Naming(view.parts, names)
     match [choice.meaning for choice in choices]:
@@ -531,7 +531,7 @@ def rest_to_come(view: MarchView, seat: int, action: str | None = None) -> str:
     Args:
         view: what is seen, in a turn of the player.
         seat: theirs.
-        action: that is marked; None to speak of all.
+        action: the action that is marked; None to speak of all.
     """
     nest = view.nests[seat]
     if nest.food > 1:

@@ -45,7 +45,7 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequen
         ask: the question.
         choices: the answer, and those that follow from it.
         view: what the seat knows.
-        names: of the people by seat; without them they have letters.
+        names: the names of the players, by seat; without names they are called by letters.
     """
     naming = Naming(view.parts, names)
     match [choice.meaning for choice in choices]:
@@ -164,7 +164,7 @@ def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) ->
 
     Args:
         action: its id.
-        seat: who would take it.
+        seat: the seat that would take it.
         view: what that seat sees.
         food: what one food gained is called.
         larva: what one larva gained is called.

@@ -40,7 +40,7 @@ def beside(edge: int, number: int, called: Callable[[int], str]) -> str:
 
     Args:
         edge: the edge that the place lies at.
-        number: that of the hex.
+        number: the number of that hex.
         called: returns what a hex other than the Great Tunnel is called, by its number.
     """
     if number == GREAT_TUNNEL:
@@ -197,7 +197,8 @@ class Naming:
 
     Args:
         parts: its components.
-        names: of the people by seat, where they are spoken of by name; without, players have letters.
+        names: the names of the players, by seat, if they are to be called by name; without names they have
+            letters.
         numbers_first: hexes are called `1 Soil`, as on the map, rather than `Soil (1)`.
     """
 
@@ -213,7 +214,7 @@ class Naming:
             table: where the sentence stands in `TEXTS`.
             facts: what happened, is asked or answered; places that are not in `PLACES` are its fields.
             kind: which of several sentences of its class; where it has none of that kind, it has one for all.
-            names: of the people by seat, if they are not called as they usually are here.
+            names: the names of the players, by seat, if they are not called as they usually are here.
             key: the sentence, if it is not that of the class.
         """
         key = key or type(facts).__name__

@@ -68,8 +68,8 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
 
     Args:
         naming: names of players, hexes and cards.
-        deed: of which it is a part.
-        change: on the map.
+        deed: the deed of which it is a part.
+        change: a change on the map.
         site: what its site brings, or that it is outside; empty in the Great Tunnel.
     """
     if change.owner is not None:
@@ -116,9 +116,9 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
 
     Args:
         naming: names of players, hexes and cards.
-        seat: who made it.
-        deed: of which it is a part.
-        change: on the map.
+        seat: the seat that made it.
+        deed: the deed of which it is a part.
+        change: a change on the map.
         site: what its site brings, or that it is outside; empty in the Great Tunnel.
     """
     place: str = naming.hex(change.hex)

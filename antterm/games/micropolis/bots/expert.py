@@ -33,7 +33,7 @@ class Candidate:
     """A possible end of the turn, and the results of the games played on from it.
 
     Args:
-        end: of the turn.
+        end: the position at the end of the turn.
         start: the game at the next refill of the row, up to which it is the same for every pile.
     """
 
@@ -46,7 +46,7 @@ class Candidate:
 
         Args:
             pile: the tiles that are drawn, the last first.
-            seat: whose lead counts.
+            seat: the seat whose lead counts.
         """
         game = self.start.with_pile(pile)
         game.play()

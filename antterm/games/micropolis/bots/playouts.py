@@ -308,8 +308,8 @@ class Playout:
 
         Args:
             ends: what may lie on the table when the turn is over.
-            view: of the table as it is.
-            taste, rivalry: by which all of them choose.
+            view: the table as it is now.
+            taste, rivalry: the preferences by which all seats choose.
         """
         longer: Longer = {}
         return [

@@ -34,8 +34,8 @@ def draw_view(view: MicropolisView, ascii_only: bool, width: int, names: Sequenc
     Args:
         view: the position.
         ascii_only: whether only ASCII may be used in the drawing.
-        width: of a line, in characters; below 42 the anthills are told in words alone.
-        names: of the players; without them they are numbered.
+        width: the width of a line, in characters; below 42 the anthills are told in words alone.
+        names: the names of the players; without names they are numbered.
     """
     glyphs = glyphs_for(ascii_only)
     names = names or [_("Player {number}").format(number=seat + 1) for seat in range(len(view.players))]

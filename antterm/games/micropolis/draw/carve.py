@@ -74,8 +74,8 @@ def put_soil(
 
     Args:
         soil: role of the ground.
-        faces: of the galleries of its segments; without them all are merely dug.
-        letters: of these galleries.
+        faces: the faces of the galleries of its segments; without them all are merely dug.
+        letters: the letters of these galleries.
     """
     pixels.box(x, 2 * y, width, 2 * pitch.rows, soil)
     carved = carve(tile, width, pitch, letters, turned)

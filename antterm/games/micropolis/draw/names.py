@@ -93,7 +93,7 @@ def _coloured(
 
     Args:
         found: the galleries of an anthill of so many tiles.
-        letters: of these.
+        letters: the letters of these galleries.
         before: the colours that some of them had.
     """
     places = {letter: {part.place for part in g.parts} for letter, g in zip(letters, found, strict=True)}

@@ -59,7 +59,7 @@ def lines_taken(prospect: Prospect, names: Sequence[str], most_named: int) -> li
 
     Args:
         prospect: the position before and after it.
-        names: of the players.
+        names: the names of the players.
         most_named: players who are named; more of them are counted.
     """
 
@@ -98,7 +98,7 @@ def galleries_touched(prospect: Prospect, growth: Growth) -> list[str]:
 
     Args:
         prospect: the position before and after it is placed.
-        growth: of the anthill before.
+        growth: how the anthill has grown before.
     """
     return [_gallery_sentence(change) for change in gallery_changes(prospect, growth)]
 
@@ -205,8 +205,8 @@ def gallery_changes(prospect: Prospect, growth: Growth) -> list[GalleryChange]:
     """Return what becomes of the galleries that the new tile touches, those where most comes together first.
 
     Args:
-        prospect: in which a tile may be placed.
-        growth: of the anthill before.
+        prospect: what would come of placing the tile.
+        growth: how the anthill has grown before.
     """
     if prospect.tile is None:
         return []

@@ -109,7 +109,7 @@ def plan_of(tile: Tile, width: int, tight: bool = False) -> Plan:
 
     Args:
         tile: what to draw.
-        width: in characters.
+        width: the width, in characters.
         tight: whether lines lie side by side, blind ends only as long as what lives there.
     """
     plan = Plan(width)

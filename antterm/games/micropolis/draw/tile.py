@@ -56,7 +56,7 @@ def lay_tile(
 
     Args:
         tile: what to draw.
-        width: in characters, 4 or more.
+        width: the width, in characters, 4 or more.
         labels: letters of the galleries that its segments belong to; none where galleries have no names yet.
         turned: whether the foundation lies above the tile instead of below; its letters stand upright
             either way.
@@ -85,7 +85,7 @@ def draw_tile(
     """Draw the galleries of a tile as lines and letters, the upper left one at (0, 0).
 
     Args:
-        tile, width, labels, turned: as of `lay_tile`.
+        tile, width, labels, turned: as in `lay_tile`.
         glyphs: `unicode` or `ascii`.
     """
     laid = lay_tile(tile, width, labels, turned, gap=1)
@@ -115,7 +115,7 @@ def put_tile(
     """Draw the galleries of a tile on three rows.
 
     Args:
-        letters: of the galleries of its segments.
+        letters: the letters of the galleries of its segments.
         roles: their colours; without them the lines have no colour of their own.
         ground: role of the background.
     """
@@ -141,7 +141,7 @@ def _arrange(
         segment: what to write about.
         label: its gallery's letter, if it has one.
         plan: the lines of its tile.
-        number: of the segment in its tile.
+        number: the number of the segment in its tile.
         corners: whether a line may give up its corners, too.
         gap: columns between the letter and the rest, where there is room.
     """

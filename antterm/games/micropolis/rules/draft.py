@@ -37,7 +37,7 @@ def take(row: Row, index: int, pay: bool) -> tuple[Row, RowTile]:
     """Take a tile out of the row.
 
     Args:
-        row: as it lies.
+        row: the row as it lies.
         index: which tile, counted from the free end from 0.
         pay: whether a soldier is laid on each tile passed; False for an architect token.
 

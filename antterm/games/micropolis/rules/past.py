@@ -104,8 +104,8 @@ def turns_since(happened: Iterable[Happening], view: MicropolisView, seat: int |
     """Return the turns since the last one that a player has ended, that one first.
 
     Args:
-        happened, view: as of `turns_back`.
-        seat: whose turn; None for the last turn of everybody.
+        happened, view: as in `turns_back`.
+        seat: the player whose turn it was; None for the last turn of every player.
 
     Returns:
         The turns in their order; where that player's next one is played now, it stands for the one before.

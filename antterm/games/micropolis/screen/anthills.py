@@ -52,7 +52,7 @@ class Anthills:
 
         Args:
             home: whose it is.
-            prospect: as what it is to be shown; None for as it stands.
+            prospect: the prospect to show in its place; None for the anthill as it stands.
             barracks: the tile whose barracks are marked.
             offered: the points at its ends.
         """

@@ -45,7 +45,7 @@ class Looking:
 
         Args:
             homes: all of them.
-            own: that of the question.
+            own: the anthill of the question.
             by: 1 or -1.
         """
         there = homes[(homes.index(self.shown(homes, own)) + by) % len(homes)]

@@ -159,8 +159,8 @@ class MicropolisWords(Words):
         """Return who has the most points, in a sentence.
 
         Args:
-            points: by seat.
-            names: by seat.
+            points: the points of each seat.
+            names: the name of each seat.
         """
         ahead = [name for name, total in zip(names, points, strict=True) if total == max(points)]
         text = ngettext("{who} leads with {points}.", "{who} lead with {points}.", len(ahead))

@@ -36,8 +36,8 @@ class NewsReport:
 
     Args:
         words: the sentences of the game.
-        names: of the players by seat.
-        turns: those of which it tells, by the id of their tile, with what they brought.
+        names: the names of the players by seat.
+        turns: the turns of which it tells, by the id of their tile, with what they brought.
         ended: the one that had begun before, if it is over now.
     """
 

@@ -105,7 +105,7 @@ def points_with_reasons(change: Sheet, *, is_heard: bool = False) -> str:
     """Return points won or lost, and why: `+9 points (Colony 5, 4 ants)`, `-5 points (Army)`.
 
     Args:
-        change, is_heard: as of `reasons`.
+        change, is_heard: as in `reasons`.
     """
     gain = spoken_gain(change.total) if is_heard else signed_points(change.total)
     why = reasons(change, is_heard=is_heard)

@@ -45,9 +45,9 @@ def draw_horde_mat(
     Args:
         view: what is known, of a game against the Horde.
         horde: the Horde in it.
-        names: of the people.
+        names: the names of the players, by seat.
         deeds: what the Horde has done.
-        width, height: of the pane.
+        width, height: the columns and rows of the pane.
     """
     for gap, step in ((1, 2), (1, 1), (0, 1)):
         pixels = Pixels(width, HIGHEST, "base")

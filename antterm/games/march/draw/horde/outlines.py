@@ -24,9 +24,9 @@ def draw_horde(
 
     Args:
         view: what is known, of a game against the Horde.
-        names: of the people.
-        sentences: its deeds, the latest last.
-        width, height: of the pane.
+        names: the names of the players, by seat.
+        sentences: sentences on what the Horde has done, the latest last.
+        width, height: the columns and rows of the pane.
         glyphs: `unicode` or `ascii`.
     """
     canvas = Canvas(width, height)

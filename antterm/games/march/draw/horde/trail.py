@@ -100,7 +100,7 @@ class _Winding(ABC):
     """Draws a trail.
 
     Args:
-        pixels: to draw on.
+        pixels: the pixels to draw on.
         y: the first row.
         view, horde: what is known.
     """

@@ -30,7 +30,7 @@ def hordes_turn(m: Match, seat: int) -> Asking[None]:
 
     Args:
         m: the game; without a Horde nothing happens.
-        seat: who has just acted; the marker is still theirs.
+        seat: the seat that has just acted; the marker is still theirs.
     """
     horde = m.state.horde
     if horde is None or (m.state.once_round and seat != FIRST_SEAT):
