@@ -37,7 +37,7 @@ class Imported:
     name: str
     """What the saved game is called."""
     file: str
-    """Its name in the store."""
+    """The name of the saved game in the store."""
     summary: str
     """What it is, how long, and where it stands."""
     note: str

@@ -135,7 +135,7 @@ FIRST: Final = 5
 MOST_OF_EVENT: Final = 300
 """Lines of one event in one window, whoever they are about."""
 WINDOW: Final = 60.0
-"""Seconds."""
+"""Seconds of a window, in which lines that are alike are counted together."""
 
 Alike = tuple[str, tuple[tuple[str, Fact], ...]]
 """An event, and the facts of `WHO` that its lines have in common."""

@@ -16,7 +16,7 @@ class Launch(NamedTuple):
     """How the app is to start."""
 
     data_dir: Path
-    """Where saves and settings live."""
+    """The folder with saves and settings."""
     ascii: bool | None = None
     """Draw with plain ASCII; None: as the settings or the terminal say."""
     colors: Automatic | Colors | None = None
@@ -37,8 +37,8 @@ class Launch(NamedTuple):
     join: Path | None = None
     """Start in the lobby of the host at this socket."""
     called: str = ""
-    """On an account that several share: who joins."""
+    """The name of who joins, on an account that several people share."""
     key: str = ""
-    """Of somebody who has come with an SSH key: the person's number, which stays when the name changes."""
+    """The number of somebody who has come with an SSH key; it stays when their name changes."""
     lang: str | None = None
     """The code of the language to be spoken; None: as the settings or the locale say."""

@@ -33,19 +33,19 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     do: str
     """What is to be done, in one short sentence that names the keys."""
     aloud: str = ""
-    """The same for those who hear it and type lines, where `do` names keys; empty where it does not."""
+    """What to do, for those who hear it and type lines; empty where `do` names no keys."""
     says: str
     """The rule behind it, in a few sentences."""
     heard: str = ""
-    """The same for those who hear it, where `says` speaks of what is seen or pressed; else empty."""
+    """The rule, for those who hear it; empty where `says` speaks of nothing that is seen or pressed."""
     answers: tuple[str, ...] = ()
     """The answers that do it, as saves hold them; the first is shown to who asks. None: only read."""
     then: tuple[str, ...] = ()
     """What is answered after it, by others or by the learner's own seat, before the next step."""
     nudge: str = ""
-    """Said to who gives another legal answer; empty for a sentence that fits any step."""
+    """What is said to a learner who gives another legal answer; empty for a sentence that fits any step."""
     nudge_heard: str = ""
-    """The same for those who hear it; empty where it does not speak of what is seen or pressed."""
+    """The nudge, for those who hear it; empty where `nudge` speaks of nothing that is seen or pressed."""
 
     def task(self, *, heard: bool = False) -> str:
         """Return what is to be done, in the language spoken."""
@@ -68,9 +68,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     minutes: int
     """How long it takes, about."""
     others: tuple[str, ...] = ()
-    """Who plays beside the learner, who has the first seat."""
+    """The players beside the learner, who has the first seat."""
     seed: int = 1
-    """Of the game's randomness."""
+    """The seed of the game's randomness."""
     options: dict[str, Any] = {}
     """Options of the game that differ from their defaults, by name."""
     edition: str = FIRST
@@ -81,7 +81,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     game_id: str = ""
     """Which game; from where the file lies."""
     id: str = ""
-    """Its identifier among all lessons: `hive/1-place`."""
+    """The identifier of the lesson among all lessons: `hive/1-place`."""
 
     @property
     def seats(self) -> int:

@@ -102,12 +102,12 @@ class Drawing:
     document: Document
     """The saved game."""
     path: Path
-    """Of the file, from the root on; it is not there yet."""
+    """The absolute path of the file, which does not exist yet."""
     format: Format
     theme: str
     glyphs: Glyphs
     language: str
-    """In which the picture and the reason speak."""
+    """The language of the picture and of the reason."""
 
     def run(self) -> str:
         """Write the file; return why it could not be written, empty if it was."""

@@ -24,9 +24,9 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.dates import month_of
 
 FILE: Final = "puzzles.json"
-"""In the package of a game's puzzles."""
+"""The name of the file in the package of a game's puzzles."""
 SOLVED_FILE: Final = "puzzles.json"
-"""In the folder of saved games."""
+"""The name of the file in the folder of saved games."""
 WIN, HOLD = GOALS = ("win", "hold")
 """What is to be done: force a win, or prevent that the other side wins by force."""
 STRIDE: Final = 23
@@ -68,11 +68,11 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     moves: int
     """In how many answers of their own the solver wins, or the other side would."""
     seat: int
-    """The solver's seat."""
+    """The seat of the solver."""
     source: str
     """Which game the position comes from."""
     options: dict[str, Any]
-    """Those of the game; the others have their defaults."""
+    """The options of the game that do not have their defaults."""
     before: str
     """The answers that lead to the position, parted by `;`."""
     line: str
@@ -84,7 +84,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     game_id: str
     """Which game; from where the file lies."""
     number: int = 0
-    """Its number among those of its game, the easiest first, from 1."""
+    """The number of the puzzle among those of its game, from 1, the easiest first."""
 
     @property
     def id(self) -> str:
@@ -122,7 +122,7 @@ class _Game(msgspec.Struct, forbid_unknown_fields=True):
     source: str
     options: dict[str, Any]
     moves: str
-    """Its answers up to the last of its positions, parted by `;`."""
+    """The answers of the game up to the last of its positions, parted by `;`."""
     puzzles: tuple[_Position, ...]
 
 
@@ -230,7 +230,7 @@ class Result(StrEnum):
     ALONE = "alone"
     """Every move that was tried was right, and no help was asked."""
     HELPED = "helped"
-    """The same, with an idea of what to look at."""
+    """Every move that was tried was right, but the solver asked for an idea of what to look at."""
     MISSED = "missed"
     """A move that misses the goal was tried, or the answer was shown."""
 

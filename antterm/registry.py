@@ -34,9 +34,9 @@ TAKEN: Final = N_("there is another game with this name")
 HOMES: Final[dict[str, GameHome]] = {}
 """The homes of the games by their identifiers, in the order shown."""
 ORIGINS: Final[dict[str, plugins.Package]] = {}
-"""By the identifier of a game, the package that brings it; ours have none."""
+"""The package that brings each game, by the game's identifier; our own games have none."""
 FOREIGN: Final[dict[str, plugins.Announced]] = {}
-"""By place of a part of a game, or of a bot, what another package has announced."""
+"""What another package has announced, by the place of a part of a game, or of a bot."""
 
 
 def register(game_id: str, where: str) -> GameHome:

@@ -33,7 +33,7 @@ CHOICE_FEATURES: Final = 64
 LARGEST: Final = 16.0
 """No number of an observation is larger, or smaller than its negative."""
 SCALE: Final = 0.1
-"""By what a number of the game is multiplied."""
+"""The factor by which a number of the game is multiplied."""
 LIMIT: Final = 2000
 """Answers after which a game is broken off where nothing else is said."""
 

@@ -24,7 +24,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.structs import Marks, read_struct, write_struct
 
 FILE: Final = "puzzle-progress.json"
-"""In the folder of saved games."""
+"""The name of the file in the folder of saved games."""
 MOST_BYTES: Final = 1_000_000
 DAYS: Final = (1, 3, 7, 21, 60)
 """Days until a puzzle comes again, by how often it was found since it was missed."""
@@ -39,7 +39,7 @@ NEAR: Final = 100
 FIRST: Final = 1500
 """Rating of somebody who has not tried a puzzle yet."""
 UNKNOWN: Final = 350
-"""Its rating deviation; no rating is less certain."""
+"""The rating deviation of a new solver; no rating is less certain."""
 VOLATILITY: Final = 0.06
 """The volatility that a rating begins with, as Glickman proposes."""
 PROVISIONAL: Final = 110
@@ -324,7 +324,7 @@ class Run:
         self.rng = rng or Random()
         self.solved = self.tried = 0
         self.change = 0
-        """By how much the last puzzle changed the rating."""
+        """By how many points the last puzzle has changed the rating."""
 
     def next(self) -> Puzzle | None:
         """Return the next puzzle; None where the run is over."""

@@ -44,7 +44,7 @@ class Poor(NamedTuple):
     ink: str
     ground: str
     colors: str
-    """`24bit` or `256`."""
+    """The number of colours of the terminal: `24bit` or `256`."""
     contrast: float
 
 

@@ -183,7 +183,7 @@ class BotMaker:
     """The class of a bot and its arguments: plain data from which any process can make the bot."""
 
     place: str
-    """`module:Class`."""
+    """Where the bot's class is, as `module:Class`."""
     given: tuple[str, ...] = ()
     """The arguments of the class, such as the path of a program."""
 
@@ -214,7 +214,7 @@ class TableFacts:
     game_id: str
     options: Mapping[str, Any]
     names: Sequence[str]
-    """Of the players, by seat."""
+    """The names of the players, by seat."""
 
 
 class PlayerTrouble(Obstacle):
@@ -226,7 +226,7 @@ class GameBots:
     """The bots and engines of one game, by name; each is loaded only when it is needed."""
 
     levels: dict[str, str] = field(default_factory=dict)
-    """By level, weakest first: `module:Class` of a `Bot`."""
+    """The bot of each level as `module:Class`, the weakest level first."""
     characters: tuple[str, ...] = ()
     """Characters that bots may have, each a small change of their evaluation; empty if they have none."""
     with_character: tuple[str, ...] = ()
@@ -251,7 +251,7 @@ class Level:
     place: str
     """`module:Class` of a `Bot`."""
     sentence: str = ""
-    """How it plays."""
+    """A sentence on how the level plays."""
     rating: int | None = None
     """Its fixed rating, where it has been measured; see `GameBots.ratings`."""
 
@@ -338,7 +338,7 @@ class GameOver:
     """The news for the engines of a game that it has ended. It has no reply."""
 
     bots: tuple[BotMaker, ...]
-    """The engines."""
+    """The engines that are told that their game is over."""
     outcome: Outcome
 
 
@@ -470,7 +470,7 @@ NAMES: Final = (
     ("Dora", "Dima", "Dov"),
     ("Emil", "Ewa", "Ebba"),
 )
-"""By seat, the names that a bot there may have."""
+"""The names that a bot may have, by seat."""
 
 
 CHARACTERS: Final = Sentences(__file__, "characters")

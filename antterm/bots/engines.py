@@ -69,7 +69,7 @@ class Engine:
     """An engine and how long it thinks."""
 
     word: str
-    """Of its kind, such as `uhp`."""
+    """The word for the kind of engine, such as `uhp`."""
     command: str
     """A program and its arguments, as in a shell; or the path of a program, blanks and all."""
     depth: int | None = None

@@ -39,7 +39,7 @@ class JsonSight:
     view: Any
     """The view of the engine's own seat (`Game.view`), without hidden parts of others."""
     clock: SeatClock | None = None
-    """Of the seat; None where its time does not count."""
+    """The clock of the seat; None where its time does not count."""
 
 
 class JsonEngines(EngineKind):
@@ -74,7 +74,7 @@ class JsonPlayer:
     def __init__(self, player: str) -> None:
         self._engine = Engine.parse(player)
         self._sitting: dict[int, tuple[TableFacts, Conversation]] = {}
-        """By seat, the game that a process has been told of, and the conversation with it."""
+        """The game that each seat's process has been told of, and the conversation with it, by seat."""
 
     def choose(self, ask: Ask, view: JsonSight, rng: Streams) -> str:
         """Return the text of one of `ask.choices`.

@@ -19,7 +19,7 @@ class Occasion(NamedTuple):
 
     seat: int
     name: str
-    """Of the table of sentences."""
+    """The name of the table of sentences."""
 
 
 Occasions = Callable[[Sequence[Event], Any], Iterable[Occasion]]

@@ -33,7 +33,7 @@ ASKED_AGAIN: Final = N_("asked once more about an earlier position, as after a t
 STRANGE_MESSAGE: Final = N_("after a message and with an entry that it does not know")
 SHORT_OF_TIME: Final = N_("with little time left on its clock")
 NAMES: Final = ("Ann", "Жук \x1b[31m", "蟻 “\\n”", "🐜", "null", "")
-"""Of players, some of which have to be read as JSON says."""
+"""Names of players, some of which have to be escaped in JSON."""
 
 
 def check_bot(args: Namespace) -> int:

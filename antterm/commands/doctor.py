@@ -39,7 +39,7 @@ from antterm.wire.place import has_unix_sockets, is_there, socket_path
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "filelock", "shtab")
 EXTRAS = {"serve": "asyncssh", "metrics": "prometheus-client", "postgres": "psycopg"}
-"""By the name of each extra the library that it brings."""
+"""The library that each extra brings, by the name of the extra."""
 OF_TERMINAL = ("TERM", "COLORTERM", "TERM_PROGRAM", "TMUX", "STY", "SSH_TTY", "COLORFGBG", "NO_COLOR")
 OF_LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG")
 """Variables of the environment that say something."""

@@ -39,7 +39,7 @@ class ToldGame:
     """A game read from a file of another program; its answers are legal."""
 
     names: tuple[str, ...]
-    """Of the people, by seat; empty if the file has none."""
+    """The names of the players, by seat; empty if the file has none."""
     date: str
     """The day on which it was played, as `2024.04.01`, or empty."""
     options: Mapping[str, str]

@@ -47,7 +47,7 @@ class Secret:
     """An answer to a question of which only the seat that was asked may know."""
 
     number: int
-    """Counted from 1."""
+    """The number of the answer, from 1."""
     seat: int
 
 
@@ -62,7 +62,7 @@ class Chapter:
     state: bytes
     """The state at its beginning, as the game encodes it, in JSON."""
     entries: bytes
-    """Its entries, pickled."""
+    """The entries of the chapter, pickled."""
     secrets: tuple[Secret, ...] = ()
     """Which of these answers are secret."""
 

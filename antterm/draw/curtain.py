@@ -31,12 +31,12 @@ class Curtain:
     heading: str
     text: str
     away: str
-    """Who looks away."""
+    """The sentence that asks the others to look away."""
     hint: Hint
     cloth: bool = True
     """Whether the folds are drawn, or the plate alone."""
     badge: Badge | None = None
-    """Of who is to come."""
+    """The badge of the player who is to come."""
 
     def draw(self, width: int, height: int) -> Canvas:
         pixels = Pixels(width, height)

@@ -31,11 +31,11 @@ class BoardStyle:
     """How settings have boards drawn."""
 
     zoom: str
-    """Of the first sight of a board, or `auto`."""
+    """The zoom of a board that was just opened, or `auto`."""
     tiles: Tiles
-    """`solid` or `outlines`."""
+    """How tiles are drawn: as areas of colour (`solid`) or with lines (`outlines`)."""
     glyphs: Glyphs
-    """`unicode` or `ascii`."""
+    """The characters that may be drawn: `unicode` or `ascii`."""
 
 
 class Drawing(Protocol[V_contra]):

@@ -72,7 +72,7 @@ class Popup:
     cell: Hex
     picture: Scene
     size: Size
-    """Its columns and rows."""
+    """The columns and rows of the picture."""
     up: int | None = None
     """How many rows of it are above the middle of the cell; None for half of them."""
     is_beside: bool = False
@@ -131,11 +131,11 @@ class HexBoard(Generic[T]):
     """What there is to be seen of a board of hexagonal cells, wherever the window onto it stands."""
 
     painter: Painter[T]
-    """Draws the tiles."""
+    """The painter of the tiles."""
     layouts: Layouts
     """Where cells lie, by zoom, from the smallest to the largest."""
     tiles: Mapping[Hex, T]
-    """By cell, what the painter is to draw there; cells without an entry are empty."""
+    """What the painter is to draw in each cell; cells without an entry are empty."""
     targets: Mapping[Hex, str] = field(default_factory=dict)
     """Cells that may be chosen, with the labels that are typed for that; of those without a tile the middle
     is kept in sight."""

@@ -30,7 +30,7 @@ class Layout(ABC):
     """A grid of hexagonal cells at one zoom."""
 
     pitch: tuple[int, int]
-    """From a cell to the next in its line and from a line to the next, in character cells."""
+    """The step from a cell to the next in its line, and from a line to the next, in character cells."""
     size: tuple[int, int]
     """Width and height of a drawn cell, outline included; cells share their outlines."""
     trim: int = 0
@@ -193,7 +193,7 @@ FLAT_TILES: Final[Mapping[str, FlatTiles]] = {
     "strategic": FlatTiles(8, 4, (6, 8, 8, 10, 10, 8, 8, 6)),
     "normal": FlatTiles(12, 6, (8, 10, 12, 12, 14, 16, 16, 14, 12, 12, 10, 8)),
 }
-"""The same made of pixels."""
+"""The layouts of flat hexes made of pixels."""
 
 
 def extent(
@@ -304,7 +304,7 @@ class HexWindow:
         self.zoom = nearest_zoom(zoom, POINTY)
         """The name of the layout in which the board is seen."""
         self.size: Size = (0, 0)
-        """Columns and rows."""
+        """The columns and rows of the window."""
         self._cells: Collection[Hex] = (ORIGIN,)
         self._beside: Collection[Hex] = ()
         self._cursor: Hex | None = None

@@ -44,7 +44,7 @@ class Layer:
 
 
 Bounds = tuple[int, int, int, int]
-"""Of a rectangle: the first column and row that belong to it, and the first ones beyond."""
+"""A rectangle: the first column and row that belong to it, and the first ones beyond."""
 Spot = tuple[int, int, str, Ink]
 """A column, a row, a character and its ink."""
 

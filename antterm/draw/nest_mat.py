@@ -62,7 +62,7 @@ class Note:
 
     label: str
     amount: str = ""
-    """At the right end of its row."""
+    """An amount that stands at the right end of the row."""
     lines: tuple[str, ...] = ()
     """Below them, the first in bold; where a note has one row, the first that has room behind the amount, or
     else the last in place of the label."""
@@ -86,7 +86,7 @@ class Palette(NamedTuple):
     """Under everything; empty for the ground of the pane, where drawings are lines."""
     ink: str = "text"
     dim: str = "dim"
-    """Of labels and of what has less weight."""
+    """The role of labels and of what has less weight."""
 
 
 OUTLINES: Final = Palette()

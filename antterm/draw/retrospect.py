@@ -27,11 +27,11 @@ class Curve:
     """What became of one player."""
 
     sign: str
-    """By which the line is known: the player's letter or number."""
+    """The sign by which the line is known: the player's letter or number."""
     role: str
-    """Of the ink of the curve."""
+    """The role of the ink of the curve."""
     values: tuple[int, ...]
-    """At the start, then after each step."""
+    """The values at the start and after each step."""
     chip: Ink | None = None
     """The ink of the sign; None where it is that of the curve."""
     name: str = ""
@@ -51,7 +51,7 @@ class Retrospect:
 
     heading: str
     lines: tuple[Curve, ...]
-    """Of as many values each; none where nobody knows how the game began."""
+    """The curves, with equally many values each; none where nobody knows how the game began."""
     steps: tuple[str, ...]
     """What is written under each value."""
     facts: tuple[str, ...]
@@ -225,7 +225,7 @@ class Lead(NamedTuple):
     step: int
     """Which value of the lines, counted from 0."""
     who: int
-    """Which line."""
+    """The place of the line that leads."""
 
 
 def leads(lines: Sequence[Sequence[int]]) -> list[Lead]:

@@ -28,7 +28,7 @@ class Colour(NamedTuple):
     """One role's colour in a theme."""
 
     rgb: str
-    """In 24 bits: `#dadad4`; empty where the number does for it, in half as many bytes."""
+    """The colour in 24 bits, as `#dadad4`; empty where the number does for it, in half as many bytes."""
     number: int
     """One of the 256 colours of xterm, chosen by hand; none of the first 16, which people set."""
     ansi: str = ""
@@ -53,11 +53,11 @@ class OwnTheme(NamedTuple):
     based_on: str
     """The one of `THEMES` whose colours hold where it has none."""
     colours: Mapping[str, Colour]
-    """By role."""
+    """The colour of each role that the theme sets."""
 
 
 OWN: Final[dict[str, OwnTheme]] = {}
-"""By their names."""
+"""The user's own themes, by name."""
 
 
 def define(theme: OwnTheme) -> None:
@@ -85,7 +85,7 @@ class Inks:
     def __init__(self, package: str) -> None:
         self._folder = Path(import_module(package).__file__ or "").parent / "themes"
         self.roles: Mapping[str, Role] = {name: Role(*fields) for name, fields in self._read("roles").items()}
-        """By their names."""
+        """The roles, by name."""
         self.colours = cache(self._colours)
         """The colours of all roles in a theme."""
 

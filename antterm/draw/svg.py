@@ -68,9 +68,9 @@ class _Painter:
         self.theme = theme
         self.base, self.text = self._rgb("base"), self._rgb("text")
         self._grounds: dict[str, list[str]] = {}
-        """By colour, the boxes of that ground."""
+        """The boxes of each ground, by colour."""
         self._strokes: dict[str, list[str]] = {}
-        """By colour, the paths of what is drawn on these grounds."""
+        """The paths of what is drawn on these grounds, by colour."""
         self.letters: list[str] = []
 
     def _rgb(self, role: str) -> str:

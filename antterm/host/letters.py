@@ -293,7 +293,7 @@ class Letter:
     """A letter to somebody."""
 
     code: str
-    """One of `SENTENCES`."""
+    """The code of the letter: one of `SENTENCES`."""
     game: str = ""
     """The identifier of the game; empty in a letter that is about none."""
     name: str = ""

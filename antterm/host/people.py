@@ -52,7 +52,7 @@ class Person(Struct, frozen=True, kw_only=True):
     mail: Annotated[str, Meta(max_length=200)] = ""
     """The address; empty for none."""
     webhook: Annotated[str, Meta(max_length=500)] = ""
-    """Where notices are sent, as ntfy takes them; empty for nowhere."""
+    """The address to which notices are sent, as ntfy takes them; empty for none."""
     lang: Annotated[str, Meta(max_length=20)] = languages.SOURCE
     """The language of letters: the one that they have used last."""
     muted: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class Person(Struct, frozen=True, kw_only=True):
     confirmed: tuple[str, ...] = ()
     """Which of `mail` and `webhook` the person has confirmed. Letters are sent to no others."""
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
-    """Their name, if they have no account of their own; empty if they have never come."""
+    """The name of the person, if they have no account of their own; empty if they have never come."""
     blocked: tuple[str, ...] = ()
     """The ids of the people whom they have blocked."""
     conduct: Annotated[str, Meta(max_length=40)] = ""

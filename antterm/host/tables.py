@@ -95,7 +95,7 @@ class Tables:
         self._directory = messenger.directory
         self._shut = False
         self._damaged: dict[str, tuple[str, ...]] = {}
-        """Who sits at each table that cannot be read."""
+        """The people who sit at each table that cannot be read."""
         self._tables: dict[str, HostedTable] = {}
         self._made: dict[str, deque[datetime]] = {}
         """When each person made their latest tables since the host started."""

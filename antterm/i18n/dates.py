@@ -9,11 +9,11 @@ from antterm.i18n.data import Sentences
 
 WEEKDAYS = Sentences(__file__, "weekdays")
 IN_SHORT = Sentences(__file__, "weekdays_in_short")
-"""By the day in three letters, as C writes it: `mon`."""
+"""The short names of the weekdays, by the three letters that C writes: `mon`."""
 MONTHS = Sentences(__file__, "months")
-"""By the number in two digits, as a date has it: a language may put it in a case."""
+"""The names of months in a date, by their number in two digits: a language may put them in a case."""
 MONTHS_ALONE = Sentences(__file__, "months_alone")
-"""By the number in two digits, without a day."""
+"""The names of months without a day, by their number in two digits."""
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 

@@ -24,7 +24,7 @@ class PlainContext:
     settings: Settings
     bell: Bell
     room: BotRoom
-    """Where bots think."""
+    """The room in which bots think."""
     doorway: Doorway | None = None
     """The server through which the person is connected; None at home."""
     tasks: set[Future[None]] = field(default_factory=set)

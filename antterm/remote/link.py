@@ -53,7 +53,7 @@ class LineState(Enum):
     CONNECTING = "connecting"
     OPEN = "open"
     LOST = "lost"
-    """Reconnecting."""
+    """The connection was lost, and the program tries to reconnect."""
     OVER = "over"
     """The host has said that there is no use in reconnecting."""
 

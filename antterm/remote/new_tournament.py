@@ -23,7 +23,7 @@ from antterm.wire.messages import MOST_ROUNDS, LobbyRow, MakeTournament, Tournam
 SIT_WITHIN: Final = Sentences(__file__, "sit_within")
 """The sentences that say within how much time players must take their seats, by minutes."""
 ENTRY: Final = Sentences(__file__, "entry")
-"""Who may enter."""
+"""The sentences that say who may enter."""
 EXAMPLE: Final = "2026-12-31 20:00"
 """A moment as people type it."""
 USUAL_LIVE, USUAL_OVER_DAYS = "15", "4320"

@@ -15,9 +15,9 @@ from antterm.remote.table_sentences import long_time
 from antterm.wire.messages import SEARCH_LIMIT, Consent, Doing, LobbyPerson, LobbyRow, TournamentTerms
 
 DAY: Final = 86_400
-"""Seconds."""
+"""Seconds of a day."""
 HOUR: Final = 3_600_000
-"""Milliseconds."""
+"""Milliseconds of an hour."""
 CONSENT: Final = Sentences(__file__, "consent")
 """Labels of whether answers may be taken back at a table."""
 WATCHING: Final = Sentences(__file__, "watching")

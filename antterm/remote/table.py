@@ -110,7 +110,7 @@ class RemoteTable(BaseTable):
         self._answered: dict[int, tuple[Ask, Choice]] = {}
         """The questions that were answered here, and the answers, by how many there were before."""
         self.chat: tuple[ChatLine, ...] = ()
-        """The chat."""
+        """The lines of the chat at the table."""
         self.is_gone = False
         """Whether the host has sent the person away from the table."""
         self.rematch = ""

@@ -24,11 +24,11 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How much time there is; 0 for what does not count."""
 
     game: Time = 0
-    """For each person's whole game."""
+    """The time for each person's whole game."""
     increment: Time = 0
     """What is added to that after each move."""
     move: Time = 0
-    """For each move: from when somebody is asked until somebody else is."""
+    """The time for each move: from when somebody is asked until somebody else is."""
     loss: bool = False
     """Whether running out of time loses a game that can be given up; otherwise people are only told."""
 

@@ -68,7 +68,7 @@ class Summary(msgspec.Struct, frozen=True):
     one that can be read but not played has an error beside all the rest."""
 
     name: str
-    """Of its file, without the suffix: what `Store.read` takes."""
+    """The name of the file without its suffix, which `Store.read` takes."""
     path: Path
     updated: datetime
     title: str
@@ -88,9 +88,9 @@ class Summary(msgspec.Struct, frozen=True):
     created: datetime | None = None
     """When it was begun."""
     pace: Pace | None = None
-    """Of its chess clock, where it has one."""
+    """The pace of the chess clock; None without a clock."""
     owner: Owner | None = None
-    """Who has it open just now."""
+    """The program that has the game open just now; None if none has."""
     error: SaveError | None = None
 
     @property

@@ -53,7 +53,7 @@ class Invitation(msgspec.Struct, frozen=True):
     uses: int = 1
     """How many people may register with it in all."""
     ends: datetime | None = None
-    """None for never."""
+    """When the invitation ends; None for never."""
     note: str = ""
     """What the keeper has noted: whom it is for."""
     used: tuple[Use, ...] = ()

@@ -76,7 +76,7 @@ class LiveGame(BaseTable):
         verification: Verification | None = None,
     ) -> None:
         self.record = record
-        """The game itself."""
+        """The record of the game itself."""
         self.notice, self.verification = notice, verification
         self.document = document
         """The game as it was saved last, with changes of seats that are not saved yet."""

@@ -52,7 +52,7 @@ class FormChoice(FormLine):
     called: Callable[[str], str]
     """Returns the label of a value."""
     choose: Callable[[str], None]
-    """Sets another value."""
+    """The function that sets another value."""
     for_beginners: bool = False
     """Whether this value is recommended to beginners."""
 
@@ -81,7 +81,7 @@ class FormText(FormLine):
     keep: Callable[[str], None]
     """Called with what was typed."""
     most: int = NAME_LIMIT
-    """Characters at most."""
+    """How many characters can be typed at most."""
     names: tuple[str, ...] = ()
     """The names that can be completed, in a line of names with commas."""
 

@@ -50,7 +50,7 @@ class Pairing:
 
     game_id: str
     options: Options
-    """Complete."""
+    """The complete options of the games."""
     players: tuple[str, ...]
     """The players at the seats, written as in a saved game. They are bots and engines only."""
     limit: int

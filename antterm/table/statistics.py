@@ -311,7 +311,7 @@ class _Book:
 
     games: Sequence[FinishedGame]
     keys: Sequence[tuple[str, ...]]
-    """Who played each game, by seat."""
+    """The identities of the players of each game, by seat."""
     people: People
     fixed: dict[str, int]
     courses: Courses

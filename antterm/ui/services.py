@@ -48,9 +48,9 @@ class Services:
     note_error: Callable[[str], str]
     """Keeps the traceback of an error for whoever mends it; gives a sentence that names the file."""
     go: Callable[[Destination], None]
-    """Shows another screen."""
+    """The function that shows another screen."""
     settings_folder: Path | None = None
-    """Where the settings are kept; None for the place of the system."""
+    """The folder of the settings; None for the usual one of the system."""
     keys: Keys = field(default_factory=dict)
     """A player's own keys: by game, or `frame` for those that all share, and by command."""
     notice: str = ""

@@ -64,7 +64,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=NAME_LIMIT)]
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
 TableId = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
 Place = Annotated[int, Meta(ge=0, le=15)]
-"""A seat's number."""
+"""The number of a seat."""
 Revision = Annotated[int, Meta(ge=0, le=2**53)]
 PersonText = Annotated[str, Meta(min_length=1, max_length=PERSON_LIMIT)]
 """The id of a person; of an invitation that a front end sends, a name."""
@@ -106,7 +106,7 @@ class OnlookersChat(StrEnum):
     TOGETHER = "together"
     """Everybody at the table."""
     CLOSED = "closed"
-    """Onlookers say nothing."""
+    """Onlookers cannot write in the chat."""
 
 
 RatingLimit = Annotated[int, Meta(ge=0, le=4000)]
@@ -170,7 +170,7 @@ class TableEventKind(StrEnum):
     """Somebody left their seat to a bot."""
     RETURNED = "returned"
     WENT_AWAY = "went_away"
-    """On vacation."""
+    """Somebody has gone on vacation."""
     CAME_BACK = "came_back"
     CLOSED = "closed"
     """The table was closed, by its owner, or by the host's owner, who has no seat."""
@@ -230,9 +230,9 @@ class Correspondence(Struct, frozen=True, kw_only=True):
     """
 
     move: Hours = 0
-    """For each move: from when somebody is asked until somebody else is."""
+    """The time for each move: from when somebody is asked until somebody else is."""
     bank: Hours = 0
-    """For each person's whole game."""
+    """The time for each person's whole game."""
     increment: Hours = 0
     """What is added to the bank after each move."""
     vacation: Days = 0
@@ -280,11 +280,11 @@ class TournamentTerms(Struct, frozen=True, kw_only=True):
     options: Annotated[dict[OptionText, OptionText], Meta(max_length=OPTIONS_LIMIT)] = {}
     kind: TournamentKind = TournamentKind.SWISS
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 5
-    """Of a Swiss tournament, at most: nobody is to meet an opponent again."""
+    """The most rounds of a Swiss tournament, in which nobody is to meet an opponent again."""
     pace: Pace | None = None
-    """Of a chess clock."""
+    """The pace of a chess clock; None without a clock."""
     correspondence: Correspondence | None = None
-    """For games over weeks; not together with `pace`."""
+    """The pace of games over weeks; not together with `pace`."""
     rated: bool = False
     sit_within: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] = 15
     """Minutes from the beginning of a round in which one must sit down at one's table."""
@@ -311,11 +311,11 @@ class TournamentGame(Struct, frozen=True, array_like=True):
     first: int
     """Which of those who take part begins, or has the bye."""
     second: int | None
-    """Who is the other; None for a bye."""
+    """The other player; None for a bye."""
     table: str = ""
     """The identifier of its table; empty for none."""
     points: tuple[int, int] | None = None
-    """In half points; None while it goes on."""
+    """The points of both in half points; None while the game goes on."""
     played: bool = True
     """Whether it is or was played; not if somebody did not come, or had a bye."""
 
@@ -370,7 +370,7 @@ class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The address of its store."""
     started: datetime
     uptime: float
-    """Seconds."""
+    """Seconds since the host started."""
     processor: float
     """Seconds of processor time, without its bots."""
     memory: int
@@ -420,11 +420,11 @@ class TableReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """A table, as the owner of its host sees it."""
 
     table: str
-    """Its identifier."""
+    """The identifier of the table."""
     name: str = ""
     game: str = ""
     people: tuple[str, ...] = ()
-    """Who sits there."""
+    """The people who sit there."""
     state: str
     """`waiting` for people, `under_way`, `over`, or `damaged`."""
     changed: datetime | None = None
@@ -448,9 +448,9 @@ class Complaint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     number: int
     at: datetime
     by: str
-    """Who reports."""
+    """The person who reports."""
     about: str
-    """Who is reported, with their id."""
+    """The person who is reported, with their id."""
     reason: str
     table: str = ""
     """The identifier of the table; empty for none."""
@@ -514,7 +514,7 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str
     """What they are called at the table."""
     player: str
-    """Who plays, as a saved game says it: `person`, `bot:easy`."""
+    """The player as a saved game says it: `person`, `bot:easy`."""
     account: str = ""
     """The id of the person who sits there; empty for a bot and for a free seat."""
     present: bool = False
@@ -534,7 +534,7 @@ class PaceKind(StrEnum):
     FREE = "free"
     """No limit of time."""
     CLOCK = "clock"
-    """A chess clock."""
+    """A game with a chess clock."""
     DAYS = "days"
     """A game over days or weeks."""
 
@@ -546,7 +546,7 @@ class ResultRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=True
     pace: PaceKind
     ended: datetime
     players: tuple[str, ...]
-    """By seat, the id of a person, or a bot as a saved game names it."""
+    """The id of each person, or a bot as a saved game names it, by seat."""
     winners: tuple[int, ...]
     """The seats that won."""
     scores: tuple[int, ...] = ()
@@ -557,11 +557,11 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table as the lobby lists it."""
 
     table: str
-    """Its identifier."""
+    """The identifier of the table."""
     name: str
     game: str
     options: dict[str, Any]
-    """Those that differ from the default; no documents."""
+    """The options that differ from the default; no documents."""
     chairs: tuple[SeatInfo, ...]
     yours: tuple[int, ...]
     """The seats of the reader."""
@@ -576,9 +576,9 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     due: datetime | None = None
     """When the time of the person to move is up, in a game over weeks."""
     pace: Pace | None = None
-    """Of a chess clock."""
+    """The pace of a chess clock; None without a clock."""
     correspondence: Correspondence | None = None
-    """Of a game that takes weeks."""
+    """The pace of a game that takes weeks; None for other games."""
     house_rules: HouseRules = HouseRules()
     """The house rules, without the invited people."""
     watching: int
@@ -628,7 +628,7 @@ class Hello(ToHost, frozen=True, forbid_unknown_fields=False):
     lang: Annotated[str, Meta(max_length=20)] = ""
     """The language of the front end, in which letters are written, too; empty for no statement."""
     schema: Annotated[str, Meta(max_length=40)] = ""
-    """Its hash of all types that travel: `SCHEMAS[PROTOCOL]`; empty for no statement."""
+    """The program's hash of all types that travel: `SCHEMAS[PROTOCOL]`; empty for no statement."""
 
 
 class AskName(ToHost, frozen=True):
@@ -684,9 +684,9 @@ class Make(ToHost, frozen=True, kw_only=True):
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
     """Names and players; all seats of people but the maker's are free."""
     pace: Pace | None = None
-    """Of a chess clock."""
+    """The pace of a chess clock; None without a clock."""
     correspondence: Correspondence | None = None
-    """For a game over weeks; not together with `pace`."""
+    """The pace of a game over weeks; not together with `pace`."""
     house_rules: HouseRules = HouseRules()
     seat: Place | None = None
     """The seat of who makes it; None for the first that is not a bot's."""
@@ -785,7 +785,7 @@ class Propose(ToHost, frozen=True):
 
     motion: ProposalKind
     about: Annotated[int, Meta(ge=0, le=10_000)] | None = None
-    """See `Proposal`."""
+    """What the proposal is about; see `Proposal`."""
     player: Annotated[str, Meta(max_length=40)] = ""
 
 
@@ -793,7 +793,7 @@ class Vote(ToHost, frozen=True):
     """Vote on a proposal; its proposer withdraws it with a no."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)]
-    """Of the proposal."""
+    """The id of the proposal."""
     yes: bool
 
 
@@ -854,7 +854,7 @@ class Invite(ToHost, frozen=True):
     """Invite somebody to the table: the reply is `Invited`."""
 
     name: Name
-    """Their name."""
+    """The name of the person who is invited."""
 
 
 class LetterPace(StrEnum):
@@ -874,7 +874,7 @@ class Notify(ToHost, frozen=True):
     webhook: Annotated[str, Meta(max_length=500)] = ""
     pace: LetterPace = LetterPace.EACH
     hour: Annotated[int, Meta(ge=0, le=23)] = 8
-    """At which hour of the day daily letters are written."""
+    """The hour of the day at which daily letters are written."""
     zone: Annotated[str, Meta(max_length=40, pattern=NO_CONTROLS)] = ""
     """The time zone of that hour: `Europe/Madrid`, `UTC+2`; empty for UTC."""
 
@@ -917,7 +917,7 @@ class TournamentAct(StrEnum):
     """What can be done with a tournament."""
 
     JOIN = "join"
-    """Enter it oneself."""
+    """Enter the tournament oneself."""
     WITHDRAW = "withdraw"
     """Play no further: a game that goes on is lost, those to come are not played."""
     INVITE = "invite"
@@ -973,7 +973,7 @@ class ManageTournament(ToHost, frozen=True):
     about: Annotated[str, Meta(max_length=PERSON_LIMIT, pattern=NO_CONTROLS)] = ""
     number: Annotated[int, Meta(ge=0, le=1000)] = 0
     points: tuple[Annotated[int, Meta(ge=0, le=2)], Annotated[int, Meta(ge=0, le=2)]] = (0, 0)
-    """In half points."""
+    """The points of both players, in half points."""
 
 
 TournamentRequest = AskTournaments | AskTournament | MakeTournament | ManageTournament
@@ -1007,7 +1007,7 @@ class AskPerson(ToHost, frozen=True):
     """Ask what came of the games with somebody: the reply is `PersonPage`."""
 
     person: PersonText
-    """Their id."""
+    """The id of the person."""
 
 
 class Ping(ToHost, frozen=True):
@@ -1028,13 +1028,13 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     account: str
     """The id of the person."""
     name: str = ""
-    """Their name at the host."""
+    """The name of the person at the host."""
     host: str = ""
     """The name of the host."""
     told_by: Notify = Notify()
     """How they are notified of their turn."""
     unconfirmed: Notify = Notify()
-    """Those of these addresses that they have not confirmed yet."""
+    """The addresses among these that the person has not confirmed yet."""
     muted: tuple[str, ...] = ()
     """The ids of the people whom they have muted."""
     packages: tuple[str, ...] = ()
@@ -1042,7 +1042,7 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     protocol: int = 0
     """The host's `PROTOCOL`; 0 for no statement: a host of antterm 1.0."""
     schema: str = ""
-    """Its hash of all types that travel; empty if it does not say."""
+    """The host's hash of all types that travel; empty if it does not say."""
     rates: bool = False
     """Whether games can be rated there."""
     blocked: tuple[PersonInfo, ...] = ()
@@ -1058,7 +1058,7 @@ class NotificationSettings(FromHost, frozen=True):
 
     wish: Notify
     unconfirmed: Notify = Notify()
-    """As in `Welcome`."""
+    """The addresses that are not confirmed yet, as in `Welcome`."""
 
 
 class Lobby(FromHost, frozen=True):
@@ -1066,7 +1066,7 @@ class Lobby(FromHost, frozen=True):
 
     rows: tuple[LobbyRow, ...]
     people: tuple[LobbyPerson, ...]
-    """Who is connected."""
+    """The people who are connected."""
     damaged: tuple[str, ...] = ()
     """The identifiers of the reader's tables that cannot be read."""
     left_out: int = 0
@@ -1117,7 +1117,7 @@ class Snapshot(FromHost, frozen=True):
     game: str
     rev: int
     options: dict[str, Any]
-    """Those that differ from the default, without documents: these are in the view."""
+    """The options that differ from the default, without documents: these are in the view."""
     chairs: tuple[SeatInfo, ...]
     seat: int | None
     """The seat of the reader; None for an onlooker."""
@@ -1141,7 +1141,7 @@ class Snapshot(FromHost, frozen=True):
     orders: frozenset[Order] = frozenset()
     house_rules: HouseRules = HouseRules()
     watching: tuple[PersonInfo, ...] = ()
-    """The onlookers."""
+    """The onlookers who are connected."""
     overdue: bool = False
     """Whether the time of the person to move is up."""
     late_from: datetime | None = None
@@ -1157,7 +1157,7 @@ class Snapshot(FromHost, frozen=True):
     may_rise: bool = False
     """Whether the reader may get up: the game has not begun, or no person has answered yet."""
     characters: tuple[str, ...] = ()
-    """Of the bots, by seat; empty where a seat has none."""
+    """The characters of the bots, by seat; empty where a seat has none."""
     held: bool = False
     """Whether this seat has answered the question that is shown, and the result does not show yet."""
     unready: tuple[int, ...] = ()
@@ -1262,14 +1262,14 @@ class PersonPage(FromHost, frozen=True):
     is_here: bool
     """Whether they are connected."""
     meetings: tuple[Meetings, ...] = ()
-    """By game."""
+    """What came of the games that both have played with each other, by game."""
 
 
 class TournamentRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A tournament in a list."""
 
     tournament: str
-    """Its identifier."""
+    """The identifier of the tournament."""
     name: str
     terms: TournamentTerms
     stage: TournamentStage
@@ -1299,7 +1299,7 @@ class EntrantRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=Tru
     """The id of a person; empty for a bot."""
     name: str
     player: str
-    """As a saved game says it: `person`, `bot:easy`."""
+    """The player as a saved game says it: `person`, `bot:easy`."""
     withdrawn: bool = False
 
 
@@ -1310,7 +1310,7 @@ class StandingRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=Tr
     place: int
     points: float
     tie_breaks: tuple[float, ...]
-    """In the order of `TournamentPage.tie_breaks`."""
+    """The tie breaks, in the order of `TournamentPage.tie_breaks`."""
     games: int
     """How many games of theirs are over, byes among them."""
 
@@ -1331,7 +1331,7 @@ class TournamentPage(FromHost, frozen=True):
     tie_breaks: tuple[str, ...] = ()
     """What decides between equals, in this order: `buchholz`, `sonneborn_berger`, `direct`, `wins`."""
     standings: tuple[StandingRow, ...] = ()
-    """The leader first."""
+    """The standings, the leader first."""
     rounds: tuple[tuple[TournamentGame, ...], ...] = ()
     """The games of each round by board."""
     acts: tuple[TournamentAct, ...] = ()
@@ -1349,7 +1349,7 @@ class TournamentNews(FromHost, frozen=True):
     itself, and the reader takes part; `to_enter`: it does, and they may enter it."""
     round: int = 0
     table: str = ""
-    """Of the game."""
+    """The identifier of the game's table."""
     opponent: str = ""
     begins: datetime | None = None
     """When the tournament begins by itself, if it is about that."""

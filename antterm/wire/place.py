@@ -9,7 +9,7 @@ from typing import Final
 from antterm.saves.place import resolve_data_dir
 
 OF_THE_MACHINE: Final = Path("/run/antterm/host.sock")
-"""Where the host of a machine listens, for all its people."""
+"""The socket of the host that serves all people of a machine."""
 
 
 def socket_path(given: str | os.PathLike[str] | None = None) -> Path:

@@ -31,7 +31,7 @@ TUPLE: Final = 0
 SET: Final = 1
 MAPPING: Final = 2
 LASTING: Final = 3
-"""With what an array begins that is no object of a game's class: an object begins with the name of that."""
+"""What an array begins with that is no object of a game's class: an object begins with its class name."""
 
 PLAIN: Final = frozenset({type(None), bool, int, float, str})
 """What travels as it is."""

@@ -64,11 +64,11 @@ class HostChannel:
         self._speaking: Connection | None = None
         """The connection that holds the locks: they are lost with it."""
         self._turn = Lock()
-        """Whoever uses `_speaking`."""
+        """Held by whoever uses `_speaking`."""
         self._duties: set[str] = set()
         self._guests: tuple[Guest, ...] = ()
         self.elsewhere: tuple[Guest, ...] = ()
-        """Who is connected to other hosts."""
+        """The people who are connected to other hosts."""
         with pool.connection() as connection:
             ((self._since,),) = connection.execute("SELECT clock_timestamp()").fetchall()
         self._threads: list[Thread] = []

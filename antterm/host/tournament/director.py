@@ -117,7 +117,7 @@ class Tournaments:
         self._paused_until: dict[str, datetime] = {}
         """Until when a tournament waits with which something has failed."""
         self._look: asyncio.TimerHandle | None = None
-        """The next look."""
+        """The timer of the next look at what is due."""
         self._changed_pages: set[str] = set()
         """The tournaments whose pages are to be sent in a moment."""
         self._is_shut = True

@@ -30,7 +30,7 @@ class Score:
     """What one game has brought its two players, or a bye its one."""
 
     players: tuple[int, int | None]
-    """Their numbers; None for the opponent of a bye."""
+    """The numbers of both players; None for the opponent of a bye."""
     points: tuple[int, int]
     """Twice the points of each player: a draw counts 1, a win 2."""
     played: bool = True

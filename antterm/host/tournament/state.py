@@ -64,7 +64,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     name: str
     terms: TournamentTerms
     by: PersonId = ""
-    """Who has made it; empty for the keeper of the host."""
+    """The person who has made the tournament; empty for the keeper of the host."""
     made: datetime
     is_open: bool = True
     """Whether everybody may enter it."""

@@ -26,7 +26,7 @@ LOGO: Final = {str(tone): f"logo.{tone}" for tone in range(4)} | {
 HIGH = 7
 """Rows of the name, of what stands under it, and of a blank one."""
 LOW = 3
-"""The same where the name is a word."""
+"""The same rows where the name is only a word."""
 ROOMY_FROM = 22
 """Rows of the terminal from which on the name is a picture."""
 

@@ -23,9 +23,9 @@ class Tempo:
     """The limits of an animation."""
 
     most: int
-    """The most scenes."""
+    """How many scenes are shown at most."""
     pause: float
-    """Seconds for each."""
+    """Seconds for which each scene is shown."""
 
 
 TEMPI: Final = {"short": Tempo(3, 0.06), "long": Tempo(6, 0.065)}
@@ -38,11 +38,11 @@ class Movement:
 
     scenes: tuple[Scene, ...] = ()
     pause: float = 0.0
-    """Seconds for each."""
+    """Seconds for which each scene is shown."""
 
 
 STILL: Final = Movement()
-"""No animation."""
+"""The movement without any animation."""
 
 
 def some_of(steps: Sequence[T], most: int) -> list[T]:

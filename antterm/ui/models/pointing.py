@@ -24,7 +24,7 @@ class Entry:
     choices: tuple[Choice, ...]
     """The answers that remain once it is taken; several are ways to give it, between which Space switches."""
     place: Place | None = None
-    """Where it is on the board; None for an answer without a place."""
+    """The place of the answer on the board; None for an answer without a place."""
     goes_on: bool = False
     """Whether another step follows it."""
     listed: bool = False

@@ -31,7 +31,7 @@ class RatingGraph:
     chances: tuple[float | None, ...]
     """The first seat's chances to win by position, in per cent; None where they are not known yet."""
     at: int
-    """The position shown."""
+    """The place of the position that is shown."""
     sides: tuple[str, str]
     """What the seats are called."""
     grounds: tuple[str, str]

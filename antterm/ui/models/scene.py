@@ -20,7 +20,7 @@ class LineEdit:
     text: str = ""
     caret: int = 0
     most: int = 60
-    """Characters at most."""
+    """How many characters can be typed at most."""
 
     @classmethod
     def of(cls, text: str, most: int = 60) -> LineEdit:

@@ -114,7 +114,7 @@ class Preferences:
     """The settings and abilities of the terminal that affect how a game is shown and answered."""
 
     glyphs: Glyphs = "unicode"
-    """`unicode` or `ascii`."""
+    """The characters that may be drawn: `unicode` or `ascii`."""
     moves: str = "confirm"
     """`confirm`: a number marks an answer and Enter gives it; `direct`: a number gives it at once; `auto`:
     as suits the game."""
@@ -142,7 +142,7 @@ class ModelConfig:
     """The arguments from which the screen model of a game is made."""
 
     words: Words
-    """The game's sentences."""
+    """The sentences of the game."""
     understand: Callable[[str], str]
     """Turns typed text into the text of a legal answer, or raises `Refused`."""
     preferences: Preferences = Preferences()

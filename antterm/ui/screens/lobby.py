@@ -574,7 +574,7 @@ class LobbyScreen(KeyScreen[None]):
         self._coming: RemoteTable | None = None
         """The table to which one goes, until the host has told of it."""
         self.at: RemoteGameScreen | None = None
-        """Where one sits."""
+        """The screen of the table at which the person sits; None in the lobby."""
 
     def compose(self) -> ComposeResult:
         yield self._view

@@ -120,7 +120,7 @@ class StatisticsScreen(MenuPage[None]):
         self._statistics = Statistics((), People())
         self._game = 0
         self._player_key = ""
-        """Who is shown; empty for who matters most in each game."""
+        """The player who is shown; empty for the one who matters most in each game."""
         self._was_asked = False
         self._heading = CanvasView(services.appearance, id="heading")
         self._chart = CanvasView(services.appearance, id="chart")

@@ -56,7 +56,7 @@ class TableScreen(KeyScreen[R]):
     arrangement: reactive[Arrangement | None] = reactive(None, init=False, repaint=False)
     """Where the panes stand."""
     scenes: reactive[Mapping[Pane, Scene]] = reactive(MappingProxyType({}), init=False, repaint=False)
-    """What they show."""
+    """The scenes that the panes show."""
 
     beat: ClassVar[float] = 0.15
     """Seconds without a key until all changes of the last one are shown; 0 to show them at once."""

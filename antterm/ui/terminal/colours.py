@@ -58,7 +58,7 @@ class Display(NamedTuple):
     theme: str = "dark"
     """The name of the theme."""
     glyphs: Glyphs = "unicode"
-    """`unicode` or `ascii`."""
+    """The characters that may be drawn: `unicode` or `ascii`."""
     tiles: Tiles = "solid"
     """`solid` or `outlines`, where there are colours and glyphs for it."""
 

@@ -127,7 +127,7 @@ def _step(before: CellStyle, wanted: CellStyle) -> str:
 
 
 NOWHERE = (-1, -1)
-"""Where the cursor stands when nobody knows: at first, and after writing into the last column."""
+"""The place of the cursor when nobody knows it: at first, and after writing into the last column."""
 
 
 @lru_cache(maxsize=4096)

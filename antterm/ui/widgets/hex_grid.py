@@ -371,7 +371,7 @@ class HexGrid(BoardWidget, Generic[T]):
     signs: Drawn[Mapping[Hex, str]] = Drawn(MappingProxyType({}))
     """Signs that are told at an edge where they are not seen."""
     trails: Drawn[tuple[Trail, ...]] = Drawn(())
-    """Ways between cells."""
+    """The ways between cells that are drawn."""
     reach: Drawn[Collection[Hex] | None] = Drawn(None)
     """Where the cursor may come; None for wherever something is drawn."""
     layouts: Drawn[hexgrid.Layouts | None] = Drawn(None)

@@ -47,9 +47,9 @@ class Exercise:
     """A bad move of a game, for which a better one is to be found."""
 
     node: Node
-    """The bad move."""
+    """The node of the bad move."""
     rating: MoveRating
-    """Its rating: by how much it lowered the chance to win, and the best move in its place."""
+    """The rating of the move: by how much it lowered the chance to win, and the best move in its place."""
     tries: list[MoveRating] = field(default_factory=list)
     helps: int = 0
     """How much help was given: 1 for a question that leads to the better move, 2 for the piece to look at."""

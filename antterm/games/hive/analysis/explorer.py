@@ -60,13 +60,13 @@ class Game:
     expansions: str
     """Letters out of `MLP`."""
     moves: tuple[str, ...]
-    """In the notation of the protocol, as many as are known."""
+    """The moves in the notation of the protocol, as many as are known."""
     result: str = ""
-    """One of `RESULTS`."""
+    """The result: one of `RESULTS`."""
     white: str = ""
     black: str = ""
     date: str = ""
-    """As much as is known, such as `2024.04.01` or `2024-04`."""
+    """The date as far as it is known, such as `2024.04.01` or `2024-04`."""
     source: str = ""
     """Where it is from: the name of a file, a saved game, an archive."""
     own: bool = False
@@ -78,7 +78,7 @@ class PlayedMove:
     """A move as it was played."""
 
     move: str
-    """In the notation of the protocol; one of several that are alike."""
+    """The move in the notation of the protocol; one of several that are alike."""
     games: int
     white: int
     """Games that White won."""

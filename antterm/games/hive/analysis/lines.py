@@ -36,7 +36,7 @@ class EngineLine:
     """A move and what is expected after it."""
 
     moves: tuple[str, ...]
-    """In the notation of the protocol, the move itself first."""
+    """The moves in the notation of the protocol, beginning with the move that is rated."""
     chance: float
     """White's chance in per cent after the move."""
     ends_in: int | None = None
@@ -62,7 +62,7 @@ class Lines:
     depth: int = 0
     """Half-moves looked ahead in full."""
     nodes: int = 0
-    """Positions looked at."""
+    """How many positions were looked at."""
 
     @property
     def chance(self) -> float | None:

@@ -21,7 +21,7 @@ from antterm.i18n.nouns import capital
 APART: Final = "X"
 """The shape in which a queen was placed away from the first piece of her player."""
 QUEEN: Final = "Q"
-"""In place of a shape: a player has begun with the queen."""
+"""Stands in place of a shape if a player has begun with the queen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,9 +74,9 @@ class PlayerReview:
     accuracy: float | None
     """The mean of the moves' accuracies, in per cent; None where none was rated."""
     mistakes: int
-    """Moves marked `?`."""
+    """How many moves are marked `?`."""
     blunders: int
-    """Moves marked `??`."""
+    """How many moves are marked `??`."""
 
 
 def accuracy_of(loss: float) -> float:
@@ -166,7 +166,7 @@ class RateMoves:
     position: Position
     """Before the first move."""
     moves: tuple[str, ...]
-    """In the notation of the protocol."""
+    """The moves in the notation of the protocol."""
     nodes: int = NODES
     """Positions looked at for each."""
 

@@ -40,9 +40,9 @@ class Node:
     """A move in the tree and the position after it; the root is the position at the start, without a move."""
 
     move: str
-    """In the notation of the protocol, as `move_text` writes it; `pass`; empty for the root."""
+    """The move in the notation of the protocol, as `move_text` writes it; `pass`; empty for the root."""
     position: Position
-    """After the move."""
+    """The position after the move."""
     parent: Node | None = None
     children: list[Node] = field(default_factory=list)
     """The moves tried here; the first one continues the line, the others are variations."""
@@ -105,7 +105,7 @@ class Row(NamedTuple):
     """A turn of a line, as it is listed: both moves where they follow each other, one where not."""
 
     number: int
-    """Of the turn, from 1."""
+    """The number of the turn, from 1."""
     white: Node | None
     """White's move; None where the row begins with Black's."""
     black: Node | None
@@ -138,7 +138,7 @@ class Tree:
         self.size = 0
         """Moves in the tree."""
         self._way: dict[Node, Node] = {}
-        """By node, the child that was visited last."""
+        """The child of each node that was visited last."""
         self._worked_out = (self.root, start.position)
         """The node that was added last, and its position with what has been found out about it."""
         self._deleted: list[tuple[Node, int, Node]] = []

@@ -71,9 +71,9 @@ class RatedMove:
     """A move and what the search thinks of it."""
 
     move: int
-    """Its code."""
+    """The code of the move."""
     score: int
-    """For the side to move, in hundredths of a queen's side; beyond `FAR` a forced end."""
+    """The score for the side to move, in hundredths of a queen's side; beyond `FAR` a forced end."""
     following: tuple[int, ...] = ()
     """The codes of the moves expected after it."""
 

@@ -34,7 +34,7 @@ DRAWN: Final = WIN + 1
 """The value of a game that has ended in a draw."""
 
 SLIDES: Final = tuple(bug in (Bug.QUEEN, Bug.SPIDER, Bug.ANT) for bug in BUGS)
-"""By piece, whether it only ever slides."""
+"""Whether each piece only ever slides."""
 
 LAST_SIDE: Final = 5
 """Occupied sides of a queen that needs but one more to be surrounded."""
@@ -68,7 +68,7 @@ _KINDS: Final = {
 }
 _STRIDES: Final = {way[0]: way[1:] for ways in STRIDERS for way in ways}
 _WAYS: Final = tuple(_KINDS.get(bug, _OTHER) for bug in BUGS)
-"""By piece, how it comes to a queen."""
+"""How each piece comes to a queen."""
 
 
 class Valuer:

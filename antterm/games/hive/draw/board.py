@@ -110,9 +110,9 @@ class HiveScene:
     zoom: str = "normal"
     """`strategic`, `normal`, `between` or `close`."""
     glyphs: Glyphs = "unicode"
-    """`unicode` or `ascii`."""
+    """The characters that may be drawn: `unicode` or `ascii`."""
     tiles: Tiles = "outlines"
-    """`solid` or `outlines`."""
+    """How tiles are drawn: as areas of colour (`solid`) or with lines (`outlines`)."""
     cursor: Hex | None = None
     selected: Piece | None = None
     """The piece to be moved; its cell is marked while it stands on the board."""

@@ -50,9 +50,9 @@ class OpeningsPane:
     """The moves of a position as a table, some games, and where the game left the book."""
 
     kind: str
-    """With which pieces, such as `Base+MLP`."""
+    """The set of pieces, such as `Base+MLP`."""
     source: str
-    """Which games count."""
+    """The sentence on which games count."""
     name: str = ""
     """The name of the opening that leads here; empty for none."""
     rows: tuple[OpeningRow, ...] = ()

@@ -78,9 +78,9 @@ __all__ = [
 ]
 
 READERS: Final[dict[str, Callable[[str], Reading]]] = {"pgn": read_pgn, "uhp": read_uhp, "sgf": read_sgf}
-"""By the name of a format, what reads it."""
+"""The function that reads each format, by the name of the format."""
 WRITERS: Final = {"pgn": write_pgn, "uhp": write_uhp}
-"""By the name of a format, what writes it."""
+"""The function that writes each format, by the name of the format."""
 
 
 def read_game(text: str, form: str | None = None) -> Reading:

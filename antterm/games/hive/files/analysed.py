@@ -32,7 +32,7 @@ from antterm.saves.errors import writing
 USUAL: Final = "Base+MLP"
 """The pieces of an empty table where nobody says which."""
 FORMS: Final = {".pgn": "pgn", ".sgf": "sgf"}
-"""By ending of a file, how it is written."""
+"""The format of a file, by its ending."""
 _END_OF_TAG: Final = re.compile(r'"\]\s+')
 """Where a line of PGN ends: the lines of a text that was pasted may be joined."""
 LONGEST_TEXT: Final = 20_000
@@ -47,7 +47,7 @@ class Analysed:
     name: str
     """The title of the board: the name of a saved game or a puzzle, or `a pasted game`."""
     players: tuple[str, ...] = ()
-    """Who played; none where nobody did."""
+    """The names of the players; empty if nobody has played it."""
     keep: Callable[[Tree], object] | None = None
     """Stores the tree for the next time; None if it is not kept. It raises a `SaveError`."""
     people: tuple[int, ...] = (WHITE, BLACK)

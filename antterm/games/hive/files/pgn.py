@@ -76,11 +76,11 @@ class _Sheet:
     """What the lines of a file say, before its moves are looked at."""
 
     tags: dict[str, tuple[int, str]] = field(default_factory=dict)
-    """By name in small letters, the line and the value of each tag."""
+    """The line and the value of each tag, by its name in small letters."""
     moves: list[Ply] = field(default_factory=list)
     """The half-moves of the game itself."""
     comments: list[str] = field(default_factory=list)
-    """Those before the first half-move."""
+    """The comments before the first half-move."""
     state: tuple[int, str] | None = None
     """The line and the text of the result below the moves."""
     notes: list[str] = field(default_factory=list)

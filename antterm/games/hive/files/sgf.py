@@ -47,7 +47,7 @@ class Property(NamedTuple):
 
     line: int
     name: str
-    """In capital letters."""
+    """The name of the property, in capital letters."""
     value: str
 
 
@@ -135,7 +135,7 @@ MARKS: Final = {
     "IT": {"1": 5},
     "DO": {"1": 6},
 }
-"""By property and value, the glyphs of good, bad, interesting and doubtful moves."""
+"""The glyphs of good, bad, interesting and doubtful moves, by property and value."""
 
 
 class Name(NamedTuple):
@@ -218,7 +218,7 @@ class _Facts:
     """What a file says beside the moves."""
 
     values: dict[str, tuple[int, str]] = field(default_factory=dict)
-    """By property, the line and the value that came first."""
+    """The line and the value of each property, where it came first."""
     names: list[str] = field(default_factory=lambda: ["", ""])
 
     @classmethod

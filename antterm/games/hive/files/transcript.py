@@ -32,7 +32,7 @@ class Header:
     black: str = ""
     event: str = ""
     date: str = ""
-    """As in PGN: `2024.04.01`."""
+    """The date as in PGN: `2024.04.01`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Reading:
 
     header: Header
     options: dict[str, str]
-    """Of the game at the table."""
+    """The options of the game at the table."""
     answers: tuple[str, ...]
     """All that was answered at the table, draw offers and resigning included."""
     note: str = ""

@@ -56,6 +56,6 @@ def transcript_of(tree: Tree, header: Header, state: str = "") -> Transcript:
 
 
 READERS: Final = {"pgn": read_pgn_tree, "sgf": read_sgf_tree}
-"""By format, what reads variations."""
+"""The function that reads variations in each format."""
 WRITERS: Final = {"pgn": write_pgn_tree, "sgf": write_sgf_tree}
-"""By format, what writes variations."""
+"""The function that writes variations in each format."""

@@ -34,7 +34,7 @@ class Move(NamedTuple):
 
     piece: Piece
     origin: Cell | None
-    """Where it lies; None in the hand."""
+    """The cell on which the piece lies; None if it is in the hand."""
     target: Cell
 
 

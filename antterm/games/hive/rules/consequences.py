@@ -23,21 +23,21 @@ class Why(StrEnum):
     MISSED_WIN = "missed_win"
     """The other one wins by force, in `count` own moves."""
     ALLOWED_WIN = "allowed_win"
-    """It lets `seat` win by force, in `count` of its moves."""
+    """The move lets `seat` win by force, in `count` of its moves."""
     LETS_COVER = "lets_cover"
-    """It lets `piece` climb onto `queen`, who is the mover's."""
+    """The move lets `piece` climb onto `queen`, who is the mover's."""
     LETS_BESIDE = "lets_beside"
-    """It lets `piece` come beside `queen`, who is the mover's."""
+    """The move lets `piece` come beside `queen`, who is the mover's."""
     BESIDE_OWN = "beside_own"
-    """It puts `piece` beside the mover's own `queen`."""
+    """The move puts `piece` beside the mover's own `queen`."""
     FREES_SIDE = "frees_side"
-    """It takes `piece` away from the other `queen`."""
+    """The move takes `piece` away from the other `queen`."""
     MISSED_BESIDE = "missed_beside"
     """The other one brings `piece` beside the other `queen`."""
     PINNED = "pinned"
-    """It leaves `piece`, one of the mover's, unable to move."""
+    """The move leaves `piece`, one of the mover's, unable to move."""
     FREED = "freed"
-    """It leaves `piece`, one of the other side's, able to move."""
+    """The move leaves `piece`, one of the other side's, able to move."""
     TEMPO = "tempo"
     """None of these within two half-moves: it loses time."""
 
@@ -58,9 +58,9 @@ class _Standing:
     """What counts of a position."""
 
     beside: tuple[frozenset[Piece], frozenset[Piece]]
-    """By seat, the top pieces beside its queen."""
+    """The top pieces beside each seat's queen."""
     above: tuple[Piece | None, Piece | None]
-    """By seat, the piece on top of its queen."""
+    """The piece on top of each seat's queen."""
     held: frozenset[Piece]
     """Pieces in play that hold the hive together or lie under others."""
 

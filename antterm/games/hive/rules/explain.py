@@ -28,7 +28,7 @@ class CellFacts:
 
     cell: Hex
     stack: tuple[Piece, ...]
-    """From the ground up; empty for an empty cell."""
+    """The pieces on the cell, from the ground up; empty for an empty cell."""
     neighbours: tuple[Piece, ...]
     """The top pieces round it."""
     status: str
@@ -39,17 +39,17 @@ class CellFacts:
     thrown_to: tuple[Hex, ...] = ()
     """Where the player whose turn it is can throw it now."""
     throwers: tuple[Piece, ...] = ()
-    """That player's pieces beside it that can throw, if any throws it."""
+    """The pieces beside it of the player whose turn it is that can throw, if any throws it."""
     waits: bool = False
     """Whether the top piece belongs to the player whose turn it is not."""
     copies: tuple[Bug, ...] = ()
-    """For a mosquito on the ground: the insects it may copy."""
+    """The insects that a mosquito on the ground may copy."""
     beside_queen: int = 0
     """How many of the destinations touch the other player's queen."""
     queens: tuple[QueenFacts, ...] = ()
     """The queens in the stack."""
     placers: tuple[int, ...] = ()
-    """For an empty cell: the seats that could place a piece here, on their turn."""
+    """The seats that could place a piece on an empty cell, on their turn."""
     spent: tuple[int, ...] = ()
     """The seats that could if they had a piece in hand."""
 
@@ -101,7 +101,7 @@ class MoveEffect:
     queens: tuple[QueenFacts, ...]
     """The queens in play as they would stand."""
     changed: tuple[Piece, ...]
-    """Those of them whose free cells would be more or fewer."""
+    """The pieces whose free cells would be more or fewer."""
 
 
 def preview(view: HiveView, piece: Piece, target: Hex) -> MoveEffect:

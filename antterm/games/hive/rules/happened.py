@@ -31,7 +31,7 @@ class OfPiece(HalfMove, frozen=True):
     piece: Piece
     target: Hex
     place: Beside | None
-    """Where that is, as people say it; None for the first piece of all."""
+    """The place of the piece as people say it; None for the first piece of all."""
 
 
 class Placed(OfPiece, frozen=True):

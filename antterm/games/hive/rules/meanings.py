@@ -15,7 +15,7 @@ class MovePiece(Meaning, frozen=True):
     piece: Piece
     target: Hex
     place: Beside | None
-    """Where that is, as people say it; None for the first piece of all."""
+    """The destination as people say it; None for the first piece of all."""
 
 
 class Pass(Meaning, frozen=True):

@@ -48,7 +48,7 @@ HANDICAPS: Final = ("", "wG", "wA", "wAA", "bG", "bA", "bAA")
 """Which player lacks which pieces: `wAA`, White two ants; those with the highest numbers."""
 
 WHITE, BLACK = 0, 1
-"""Seats. White begins."""
+"""The seats; White begins."""
 
 COLOUR_LETTERS: Final = "wb"
 NUMBERS: Final = ("", "1", "2", "3")

@@ -38,7 +38,7 @@ class HiveState:
     repeated: bool = False
     """Whether the position came often enough for a draw."""
     resigned: int | None = None
-    """Who gave up."""
+    """The seat that has given up; None if none has."""
     agreed: bool = False
     """Whether the players agreed on a draw."""
 

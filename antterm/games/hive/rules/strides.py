@@ -32,7 +32,7 @@ class Stride(NamedTuple):
     window: Cells
     """The cells that matter."""
     table: Mapping[Cells, Cells]
-    """By occupied cells of the window, the cells in reach; `BEYOND` where the window does not tell."""
+    """The cells in reach, by the occupied cells of the window; `BEYOND` where the window does not tell."""
 
     def ends(self, occupied: Cells, cell: int) -> Cells:
         """Return where a piece gets from a cell."""
@@ -42,7 +42,7 @@ class Stride(NamedTuple):
 
 
 BEYOND: Final = -1
-"""In a table of jumps: a line leads out of the window."""
+"""Stands in a table of jumps for a line that leads out of the window."""
 
 _REMEMBERED: Final = 20_000
 """Surroundings kept in a table; about 5 MB when full."""
@@ -57,7 +57,7 @@ SLIDES: Final = {
     ring_window(ring): ring_window(sum(1 << direction for direction in SLIDING_DIRECTIONS[ring]))
     for ring in range(64)
 }
-"""By neighbours: where one slide leads."""
+"""Where one slide leads, by the neighbours."""
 
 
 def _crawl(window: Cells) -> Cells:

@@ -55,10 +55,10 @@ PASS: Final = -1
 """The code of a pass."""
 
 NOBODY: Final = -1
-"""In place of a piece's number: none."""
+"""The number that stands for no piece."""
 
 IN_HAND: Final = -1
-"""In place of a piece's cell: not yet placed."""
+"""The cell that stands for a piece which is not yet placed."""
 
 PIECES: Final = (*pieces_of(WHITE, "MLP"), *pieces_of(BLACK, "MLP"))
 """Pieces by number: White's in the order of the hand, then Black's."""
@@ -129,7 +129,7 @@ STRIDERS: Final = tuple(
     )
     for seat in (WHITE, BLACK)
 )
-"""By seat, the pieces of these insects, each with its stride."""
+"""The pieces of these insects of each seat, each with its stride."""
 
 
 def _pieces(bugs: tuple[Bug, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -146,7 +146,7 @@ _ANT, _BEETLE, _LADYBUG, _MOSQUITO = Bug.ANT, Bug.BEETLE, Bug.LADYBUG, Bug.MOSQU
 
 ANTS: Final = _pieces((Bug.ANT,))
 CLIMBERS: Final = _pieces((Bug.BEETLE, Bug.MOSQUITO))
-"""By seat, the pieces that can climb onto others."""
+"""The pieces of each seat that can climb onto others."""
 
 _NEIGHBOURS: Final = {
     ring_window(ring): tuple(step for i, step in enumerate(STEPS) if ring >> i & 1) for ring in range(64)
@@ -208,9 +208,9 @@ class Swarm:
         self.stacked: Cells = 0
         """Where two pieces or more lie."""
         self.tops: list[Cells] = [0, 0]
-        """By seat, where the uppermost piece is that seat's."""
+        """The cells whose uppermost piece is a seat's, by seat."""
         self.hands = [0, 0]
-        """By seat, the pieces in the hand: bit n for the piece of number n."""
+        """The pieces in each seat's hand: bit n for the piece of number n."""
         self.spots = [IN_HAND] * len(PIECES)
         """A piece's cell; `-2 - cell` when it is covered; IN_HAND."""
         self.top = [NOBODY] * (ROWS * WIDTH)

@@ -17,11 +17,11 @@ class LastMove:
     piece: Piece | None
     """None for a pass."""
     origin: Hex | None
-    """Where it came from; None when placed from the hand."""
+    """The cell from which the piece came; None if it was placed from the hand."""
     target: Hex | None
-    """Where it stands now; None for a pass."""
+    """The cell where the piece stands now; None for a pass."""
     text: str
-    """In the notation of the Universal Hive Protocol."""
+    """The move in the notation of the Universal Hive Protocol."""
     thrown: bool = False
     """Whether a pillbug (or a mosquito as one) threw it."""
 
@@ -35,7 +35,7 @@ class HiveView:
     hands: tuple[tuple[Piece, ...], tuple[Piece, ...]]
     """Pieces not yet placed, by seat, in hand order."""
     to_move: int
-    """WHITE or BLACK."""
+    """The seat whose turn it is: `WHITE` or `BLACK`."""
     ply: int
     """Half-moves made so far, passes included."""
     expansions: str

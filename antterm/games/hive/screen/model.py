@@ -59,7 +59,7 @@ SOUTH_WEST = Command("cursor.south_west", ("z",), N_("south-west"), N_("Down and
 SOUTH_EAST = Command("cursor.south_east", ("x",), N_("south-east"), N_("Down and to the right."))
 
 STEPS = dict(zip((EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST), DIRECTIONS, strict=True))
-"""Where the six of them lead."""
+"""The direction in which each of the six commands moves the cursor."""
 
 KINDS: dict[Bug, Command] = {
     Bug.QUEEN: Command("place.queen", ("Q",), N_("queen"), N_("Place the queen, if that is possible.")),

@@ -62,7 +62,7 @@ MARKS: Final = {
     5: N_("An interesting move."),
     6: N_("A doubtful move."),
 }
-"""By glyph, what is said of a move that is marked so."""
+"""What is said of a move that is marked with a glyph."""
 
 
 class HeardAnalysis:

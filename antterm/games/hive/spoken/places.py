@@ -20,7 +20,7 @@ E, NE, NW, W, SW, SE = DIRECTIONS
 CLOCKWISE = (NE, E, SE, SW, W, NW)
 """The six sides of a cell in the order in which they are told."""
 FEW = 6
-"""So many places are told with a piece; more only to who asks for them."""
+"""How many places are told with a piece; more are told only if somebody asks for them."""
 
 
 def side_name(side: Hex) -> str:

@@ -122,7 +122,7 @@ class _Beside(NamedTuple):
     """A hex beside the cell of a new one."""
 
     edge: int
-    """Of the cell."""
+    """The edge of the cell."""
     is_open: bool
     """Whether it has a tunnel there."""
     joined: float

@@ -42,7 +42,7 @@ class _Characterful:
     """
 
     weights: ClassVar[Weights] = WEIGHTS
-    """By what it judges without a character."""
+    """The weights by which it judges without a character."""
 
     def __init__(self, character: str = "") -> None:
         self._taste = with_character(self.weights, character) if character else self.weights

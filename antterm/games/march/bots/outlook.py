@@ -124,7 +124,7 @@ class Rivals(NamedTuple):
     """Who else has ants on a hex."""
 
     crowd: int
-    """Their ants."""
+    """How many ants they have there."""
     armies: list[tuple[int, float]]
     """Of each who would have to be fought the army strength, and what their cards add about."""
 
@@ -478,7 +478,7 @@ class Verdict:
     """How good a position is for a seat."""
 
     utility: float
-    """By which answers are compared: its lead, and some points for their own sake."""
+    """The value by which answers are compared: the lead, and some points for their own sake."""
     lead: float
     """The points that it has more than the best of the others, about; against the Horde up to ten."""
     terms: Mapping[str, float]

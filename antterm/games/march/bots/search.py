@@ -30,7 +30,7 @@ from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.play import playable
 
 Tastes = Mapping[int, Weights]
-"""By what seats with a character judge."""
+"""The weights by which each seat with a character judges."""
 
 LEAST: Final = 4
 """Redraws before a candidate may be given up."""

@@ -79,7 +79,7 @@ class Weights:
 
     # battles
     battle: float
-    """A battle won."""
+    """The worth of a battle won."""
     ant: float
     """What a lost ant cost, its site apart."""
     centipede: float
@@ -171,13 +171,13 @@ _DATA: Final[dict[str, Any]] = tomllib.loads((files(__package__) / "weights.toml
 _AGAINST_THE_HORDE: Final = _DATA["players"] | _DATA["horde"]
 
 WEIGHTS: Final = convert(_DATA["players"], Weights)
-"""For players who play one another."""
+"""The weights for players who play one another."""
 ALONE: Final = convert(_AGAINST_THE_HORDE | _DATA["alone"], Weights)
-"""For who plays alone against the Horde."""
+"""The weights for a player alone against the Horde."""
 PAIR: Final = convert(_AGAINST_THE_HORDE | _DATA["pair"], Weights)
-"""For two who play together against it."""
+"""The weights for two who play together against the Horde."""
 TOGETHER: Final = convert(_AGAINST_THE_HORDE, Weights)
-"""For more who do."""
+"""The weights for three or more who play together against the Horde."""
 
 
 def _scaled(weights: Weights, by: float, rows: Sequence[str]) -> dict[str, Row]:

@@ -27,15 +27,15 @@ class AtOnce:
     goods: tuple[Goods, ...] = ()
     """What each seat would gain, below 0 what it would lose; empty where that depends on answers."""
     caste: int = 0
-    """Of an Evolution, by its segment: steps of a March, strength added in battle, ants that a food feeds."""
+    """For an Evolution, what its segment brings: steps of a March, strength in battle, ants a food feeds."""
     holds: bool = False
-    """Of a Colony Goal: whether it would score at the Slumber if nothing else changes before."""
+    """For a Colony Goal, whether it would score at the Slumber if nothing else changes before."""
     holds_not_after: int = 0
     """The fewest larvae paid for such a goal with which it would not score; 0 if it always would."""
     covers: str | None = None
-    """Of an Evolution: that whose ability ends, since this one is laid on it."""
+    """For an Evolution, the one whose ability ends, since this one is laid on it; None if there is none."""
     is_third_goal: bool = False
-    """Of a Colony Goal: whether one of those in play has to go."""
+    """For a Colony Goal, whether one of those in play has to go."""
 
 
 def covered_by(view: MarchView, seat: int, card: str) -> str | None:

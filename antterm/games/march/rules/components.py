@@ -122,7 +122,7 @@ class Card(Data, frozen=True):
     """What it does in at most 38 columns, told after its name; empty where an owner's card has none."""
     rulings: tuple[str, ...] = ()
     special_rulings: tuple[str, ...] = ()
-    """Those that matter only where somebody plays a special species."""
+    """The rulings that matter only where somebody plays a special species."""
     provenance: Sources = {}
 
     @property
@@ -149,7 +149,7 @@ class Species(Data, frozen=True, rename={"drawbacks": "drawback"}):
     id: Text
     name: Text
     action: Text
-    """Its own Action."""
+    """The species' own Action."""
     action_name: Text
     cost: Digit
     """Food that the Action costs."""

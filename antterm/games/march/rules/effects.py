@@ -47,7 +47,7 @@ class Action:
     react: Effect | None
     """One other player's reaction; None where carrying the Action out includes the reactions to it."""
     food: int = 1
-    """What it costs."""
+    """The food that the Action costs."""
     by_hand: bool = False
     """Whether the cards of the hand decide if it can be taken."""
 

@@ -85,7 +85,7 @@ class Scored(Event, frozen=True):
     """A player gets colony points."""
 
     SOURCE: ClassVar[str]
-    """By what name their nest keeps where they came from."""
+    """The key under which the nest keeps these points in `sources`."""
     seat: int
     n: int
 
@@ -110,7 +110,7 @@ class ScoredBody(Scored, frozen=True):
 
     SOURCE = "body"
     bodies: int
-    """That they have now."""
+    """How many completed bodies the player has now."""
 
 
 class ScoredAbility(Scored, frozen=True):
@@ -221,7 +221,7 @@ class ActionTaken(OfSeat, frozen=True):
     action: str
     is_bonus: bool = False
     is_only: bool = False
-    """To play a card was all that was possible, so no Action was asked for."""
+    """Whether nothing but playing a card was possible, so that no Action was asked for."""
 
 
 class Reacted(OfSeat, frozen=True):
@@ -489,7 +489,7 @@ class BattleBegan(BattleEvent, frozen=True):
     """Two face each other."""
 
     strengths: tuple[int, int]
-    """Of invader and defender; that of a centipede is still to be turned up."""
+    """The strengths of invader and defender; that of a centipede is still to be turned up."""
 
 
 class BattleDecided(BattleEvent, frozen=True):

@@ -26,9 +26,9 @@ class Nest(Struct):
     """What a player has outside the meadow."""
 
     larvae: Count = 0
-    """In the Larvae Chamber."""
+    """The larvae in the Larvae Chamber."""
     food: Count = 0
-    """In the Food Stores."""
+    """The food in the Food Stores."""
     supply: Count = CUBES
     """Cubes that are neither larvae nor ants."""
     score: Count = 0

@@ -103,7 +103,7 @@ class RoundEnd:
     meadow: int = 0
     """Points for the inner meadow."""
     meadow_hexes: tuple[int, ...] = ()
-    """Its hexes that are controlled."""
+    """The hexes of the inner meadow that the player controls."""
     goals: tuple[str, ...] = ()
     """Colony Goals that will score."""
     goal_points: int = 0
@@ -143,11 +143,11 @@ class IfOver:
     """The points if the round ended now without its battles, and the game with it: harvest to bonuses."""
 
     scores: tuple[int, ...]
-    """By seat, all included."""
+    """The points of each seat, with all that is counted at the end."""
     round: tuple[int, ...]
-    """By seat, what of these points the end of the round brings: sites, inner meadow, goals, abilities."""
+    """How many of these points the end of the round brings: sites, inner meadow, goals, abilities."""
     bonuses: tuple[ending.Bonus, ...]
-    """For most larvae, food and cards after harvest and feeding; none in a game against the Horde."""
+    """The bonuses for most larvae, food and cards after the Feeding; none in a game against the Horde."""
     horde: int | None
     """The points of the Horde, its Slumber included; None without it."""
 

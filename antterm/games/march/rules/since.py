@@ -86,7 +86,7 @@ class Change:
 
     kind: Kind
     spot: Spot
-    """Where it came to or was paid from; without a site for a change of a whole hex."""
+    """Where an ant came to or was paid from; without a site for a change of a whole hex."""
     origin: Spot | None = None
     """Where an ant came from."""
     whose: tuple[int, int] | None = None
@@ -133,7 +133,7 @@ class Deed:
     last: int
     """The number of the last answer that belongs to it."""
     seat: int
-    """Who did it."""
+    """The seat that did it."""
     action: str = ""
     """The Action taken or reacted to."""
     by: int | None = None
@@ -153,7 +153,7 @@ class Deed:
     larvae_paid: int = 0
     """Larvae with which a card was paid."""
     cards: int = 0
-    """Cards drawn."""
+    """How many cards were drawn."""
     gained: Goods = field(default_factory=Goods)
     """Larvae, food and cards that the card played gave to who played it."""
     scored: list[Scored | happened.PointsLost] = field(default_factory=list)
@@ -219,9 +219,9 @@ def blocks_of(
     """
     blocks: list[Block] = []
     block: Block | None = None
-    """That of what is done now."""
+    """The block of what is done now."""
     acting: Block | None = None
-    """That of the last Action."""
+    """The block of the last Action."""
     ended: dict[int, Block] = {}
     """What the end of the round brought, by player."""
     phase: Phase | None = None

@@ -29,7 +29,7 @@ class Threat:
     """A battle that a player has to expect."""
 
     battle: BattleView
-    """As it would begin now."""
+    """The battle as it would begin now."""
     forecast: AntForecast | CentipedeForecast
     """What it comes to for the player."""
     is_attack: bool

@@ -98,9 +98,9 @@ class Losing(OfSeveralRules, frozen=True):
 
 
 EXPLORED: Final = "explore.place"
-"""Where an explored hex lies."""
+"""The kind of the question where an explored hex lies."""
 OF_THE_HORDE: Final = "coop.horde_place"
-"""Where the hex lies that the Horde explores."""
+"""The kind of the question where the hex lies that the Horde explores."""
 IN_MARCH: Final = "march.larva"
 """A larva in a March."""
 ON_PEAR: Final = "beyond.pear_larva"
@@ -270,7 +270,7 @@ class LayingFerocity(OfSeveralRules, KnownToAll, frozen=True):
     """A card for ferocity, in a battle of ants or with a centipede."""
 
     hex: int
-    """Where that is fought."""
+    """The hex on which the battle is fought."""
     left: int
 
 

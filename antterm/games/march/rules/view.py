@@ -85,7 +85,7 @@ class HordeView:
     mat: tuple[str, ...]
     """Cards that are being carried out, in neither pile."""
     on_hexes: int
-    """Centipedes on hexes."""
+    """How many centipedes are on hexes."""
     in_tunnel: int
     """Centipedes in the Great Tunnel."""
     vanguard: int | None
@@ -159,7 +159,7 @@ class NestView:
     food: int
     supply: int
     ants: int
-    """In the meadow, Great Tunnel included."""
+    """How many ants are in the meadow, those in the Great Tunnel included."""
     score: int
     sources: Mapping[str, int]
     """Colony points by where they came from."""
@@ -170,7 +170,7 @@ class NestView:
     """Evolutions by segment, the top one last."""
     goals: tuple[str, ...]
     goals_held: tuple[str, ...]
-    """Those whose condition holds now, so that they would score at a Slumber."""
+    """The Colony Goals whose condition holds now, so that they would score at a Slumber."""
     bodies: int
     """Bodies that have scored."""
     rested: bool
@@ -182,7 +182,7 @@ class NestView:
     laid_cards: tuple[str, ...] | None
     """Which they are; None to those who may not see the hand."""
     heads: int
-    """Soldier caste bonus."""
+    """The bonus of the Soldier caste: strength that its heads add in battle."""
     march_steps: int
     """Steps of a March, Worker caste bonus included."""
     ants_per_food: int
@@ -208,10 +208,10 @@ class BattleView:
     """None for a centipede."""
     defender: int
     strengths: tuple[int, ...]
-    """Of the invader, then of the defender."""
+    """The strength of the invader, then of the defender."""
     centipede_cards: tuple[str, ...]
     totals: tuple[int, ...]
-    """With ferocity; empty before the outcome."""
+    """The strengths with ferocity; empty before the outcome."""
     losses: tuple[int, ...]
     """Ants to lose; empty before the outcome."""
     winner: int | None
@@ -230,7 +230,7 @@ class MarchView:
     phase: Phase
     round: int
     active: int
-    """The Active Player."""
+    """The seat of the Active Player."""
     queue: tuple[int, ...]
     """Seats, or in the Soldier Phase hexes, that this part of the phase has still to come to."""
     hexes: Mapping[int, HexView]

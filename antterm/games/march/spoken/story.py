@@ -29,7 +29,7 @@ class Part(NamedTuple):
     seat: int | None
     """The player of whom alone it tells; None for all."""
     round: int | None
-    """None for all."""
+    """The round that is told; None for all rounds."""
 
 
 def part_meant(table: MarchTold, typed: str) -> Part:

@@ -228,7 +228,7 @@ class Gains:
     larvae_eaten: int = 0
     food_eaten: int = 0
     starved: int = 0
-    """Ants."""
+    """How many ants have starved."""
 
 
 def den_line(naming: Naming, discarded: Sequence[str]) -> str:

@@ -169,7 +169,7 @@ class Taste:
     soldier: float = 0.6
     """A soldier of the army while there are many tiles to come."""
     token: float = 1.5
-    """An architect token."""
+    """The worth of an architect token."""
     majority_spread: float = 0.5
     """How far apart the first and the second must be for a majority to be settled, for each tile to come."""
     stretch: float = 0.0
@@ -223,11 +223,11 @@ class Hopes(NamedTuple):
     royal: float = 0.0
     barracks: float = 0.0
     colony: float = 0.0
-    """For the largest colony."""
+    """The points hoped for from the largest colony."""
     army: float = 0.0
-    """For the largest army."""
+    """The points hoped for from the largest army."""
     soldiers: float = 0.0
-    """For what soldiers can still pay for."""
+    """The points hoped for from what soldiers can still pay for."""
     tokens: float = 0.0
 
 

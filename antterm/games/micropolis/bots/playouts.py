@@ -188,7 +188,7 @@ class Colony(NamedTuple):
 
     chain: Chain
     points: float
-    """That its tiles promise."""
+    """The points that its tiles promise."""
     largest: float
     """Ants that its largest gallery promises."""
     army: int
@@ -221,7 +221,7 @@ class Posting(NamedTuple):
 
     army: int
     points: int
-    """Of the full barracks."""
+    """The points of the full barracks."""
     empty: tuple[int, ...]
     """Soldiers that the other barracks hold."""
 
@@ -261,9 +261,9 @@ class Turn(NamedTuple):
     liking: float
     """Its rating in points, only for comparison with other turns."""
     number: int
-    """Which anthill grows."""
+    """The place of the anthill that grows."""
     place: int
-    """Of the tile in the row."""
+    """The place of the tile in the row."""
     by_token: bool
     """Whether an architect token pays for it."""
     grown: Colony
@@ -278,7 +278,7 @@ class Playout:
 
     seats: int
     owner: tuple[int, ...]
-    """By anthill, the seat that owns it."""
+    """The seat that owns each anthill."""
     colonies: list[Colony]
     tokens: list[int]
     row: list[tuple[Facts, int]]

@@ -32,7 +32,7 @@ class AnthillScene:
 
     anthill: Anthill
     name: str
-    """Whose it is."""
+    """The name of the owner."""
     glyphs: Glyphs = "unicode"
     growth: Growth = ()
     commander: bool = False

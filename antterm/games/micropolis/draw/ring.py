@@ -28,7 +28,7 @@ from antterm.i18n import pgettext
 OUTLINE_MARGIN: Final = 2
 """Columns at either end of the ring, where galleries run from its upper to its lower side."""
 SOLID_MARGIN: Final = 3
-"""The same in solid pixels: a gallery, soil between, another gallery."""
+"""The same margin in solid pixels: a gallery, soil between, another gallery."""
 GRASS_PITCH: Final = 3
 """Columns from one blade of grass to the next."""
 STRIP_ROWS: Final = ROWS + 1

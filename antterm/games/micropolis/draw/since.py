@@ -36,7 +36,7 @@ class Since:
     names: tuple[str, ...]
     words: MicropolisWords
     seat: int | None
-    """Who reads; None for onlookers."""
+    """The seat of the reader; None for onlookers."""
     more: str
     """The key that goes further back."""
     scores: tuple[tuple[str, str], ...]

@@ -18,7 +18,7 @@ ARMY_LIMIT: Final = 10
 
 
 HOME_LETTERS: Final = "ab"
-"""Of a player's two anthills in the advanced game."""
+"""The letters of a player's two anthills in the advanced game."""
 
 
 class Side(StrEnum):
@@ -73,9 +73,9 @@ class Gallery:
     """Segments joined through the edges of their tiles, as one."""
 
     parts: tuple[Part, ...]
-    """In the order of the tiles from the left."""
+    """The parts of the gallery, in the order of the tiles from the left."""
     ants: int
-    """Workers and specialists."""
+    """How many workers and specialists are in the gallery."""
     queens: int
     fruits: tuple[Fruit, ...]
     """All of them, gifts and repeated kinds included."""

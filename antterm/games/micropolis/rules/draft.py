@@ -9,7 +9,7 @@ from antterm.games.micropolis.rules.tiles import Tile
 
 ROW_LENGTH: Final = 7
 ROUNDS_TO_REFILL: Final = 2
-"""In the advanced game, whatever is left in the row."""
+"""The rounds after which the row is refilled in the advanced game, whatever is left in it."""
 
 
 class RowTile(NamedTuple):
@@ -20,7 +20,7 @@ class RowTile(NamedTuple):
 
 
 Row = tuple[RowTile, ...]
-"""From the free end towards the pile; what is taken leaves no gap."""
+"""The tiles on offer, from the free end towards the pile; what is taken leaves no gap."""
 
 
 def index_of(row: Row, tile: str) -> int:

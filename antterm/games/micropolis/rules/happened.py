@@ -53,7 +53,7 @@ class CommanderFollowed(AtAnthill, frozen=True):
     """The row was refilled: the anthill has the Red Army token now, or keeps it."""
 
     before: Home
-    """Which had it."""
+    """The anthill that had the Commander before."""
     army: int
     than: int
     """The army of the previous one; if that is the same anthill, the largest of the others."""
@@ -64,12 +64,12 @@ class TileTaken(AtAnthill, frozen=True):
 
     tile: Tile
     position: int
-    """Its place in the row, counted from 1."""
+    """The place of the tile in the row, from 1."""
     paid: int
     """Soldiers laid on the tiles passed."""
     by_token: bool
     soldiers: int
-    """That came with the tile."""
+    """How many soldiers came with the tile."""
 
 
 class TilePlaced(AtAnthill, frozen=True):
@@ -78,7 +78,7 @@ class TilePlaced(AtAnthill, frozen=True):
     tile: str
     side: Side
     tiles: int
-    """That it has now."""
+    """How many tiles the anthill has now."""
     closed: bool
     """Whether the ring is closed with it."""
 

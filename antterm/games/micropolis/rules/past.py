@@ -28,9 +28,9 @@ from antterm.games.micropolis.rules.scoring import Sheet, difference, score, tot
 from antterm.games.micropolis.rules.view import MicropolisView
 
 Anthills = list[list[Anthill]]
-"""By seat."""
+"""The anthills of each seat."""
 Sheets = Sequence[Sequence[Sheet]]
-"""By seat, a score sheet for each anthill."""
+"""The score sheets of each seat, one for each anthill."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Block:
 
     seat: int
     turns: tuple[Turn, ...]
-    """Their own."""
+    """The player's own turns."""
     change: Sheet
     """What these changed of their sheet."""
     by_others: tuple[tuple[int, Sheet], ...]

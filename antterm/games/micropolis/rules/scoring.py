@@ -15,9 +15,9 @@ from antterm.games.micropolis.rules.tiles import Fruit
 COLONY_POINTS: Final = 5
 ARMY_POINTS: Final = 5
 HARVEST_POINTS: Final = (0, 2, 5, 10, 15, 20, 25)
-"""By number of different fruits in a gallery."""
+"""The points of a gallery, by how many different fruits are in it."""
 BARRACKS_POINTS: Final = (0, 2, 4, 7, 10)
-"""By soldiers in a full barracks."""
+"""The points of full barracks, by how many soldiers are in them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class Player:
     anthills: tuple[Anthill, ...]
     """One; two in the advanced game."""
     tokens: int = 0
-    """Architect tokens."""
+    """How many architect tokens the player has."""
 
     def with_anthill(self, number: int, anthill: Anthill) -> Player:
         """Return the player with one of their anthills, counted from 0, replaced."""
@@ -62,7 +62,7 @@ class State:
     """The options, without the deck."""
     deck: Deck
     players: list[Player]
-    """By seat, clockwise."""
+    """The players, by seat, clockwise."""
     row: Row
     pile: tuple[Tile, ...]
     """Face down, the next to be drawn first."""

@@ -70,7 +70,7 @@ class Segment:
     """A stretch of gallery within one tile, with all that lives and grows in it."""
 
     ports: tuple[Port, ...]
-    """Where it leaves the tile; one port makes a dead end."""
+    """The ports where the segment leaves the tile; one port makes a dead end."""
     workers: int = 0
     specialists: tuple[Specialist, ...] = ()
     fruits: tuple[Fruit, ...] = ()
@@ -97,7 +97,7 @@ class Tile:
     barracks: int
     """Soldiers that its barracks holds; 0 when it has none."""
     segments: tuple[Segment, ...]
-    """They divide the four ports among them."""
+    """The segments, which divide the four ports among them."""
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -133,7 +133,7 @@ class Deck(Lasting):
     authentic: bool
     """Whether these are the printed tiles."""
     tiles: Mapping[str, Tile] = field(repr=False)
-    """By id, in the order of the file."""
+    """The tiles by id, in the order of the file."""
 
     @classmethod
     def of(cls, document: Any, edition: str | None = None) -> Deck:

@@ -24,7 +24,7 @@ class MicropolisView:
     """The options, without the deck."""
     deck: Deck
     players: tuple[Player, ...]
-    """By seat, clockwise."""
+    """The players, by seat, clockwise."""
     row: Row
     pile: int
     """Tiles left in the pile."""

@@ -116,7 +116,7 @@ class End:
     """An end at which the tile in hand can be placed."""
 
     name: str
-    """With the anthill before it, where there are two."""
+    """The name of the end, with the anthill before it if there are two."""
     side: Side
     gain: int
     is_chosen: bool

@@ -10,7 +10,7 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, counted, enumerated
 
 NUMERALS: Final = ("I", "II")
-"""Of a player's two anthills in the advanced game: letters are galleries."""
+"""The numerals of a player's two anthills in the advanced game, where letters are galleries."""
 
 
 def numeral(home: Home) -> str:
