@@ -37,7 +37,7 @@ class Launch(NamedTuple):
     join: Path | None = None
     """Start in the lobby of the host at this socket."""
     called: str = ""
-    """The name of who joins, on an account that several people share."""
+    """The name of the person who joins, on an account that several people share."""
     key: str = ""
     """The number of somebody who has come with an SSH key; it stays when their name changes."""
     lang: str | None = None

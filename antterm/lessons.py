@@ -39,7 +39,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     heard: str = ""
     """The rule, for those who hear it; empty where `says` speaks of nothing that is seen or pressed."""
     answers: tuple[str, ...] = ()
-    """The answers that do it, as saves hold them; the first is shown to who asks. None: only read."""
+    """The answers that do it, as saves hold them; the first is shown on request. None: only read."""
     then: tuple[str, ...] = ()
     """What is answered after it, by others or by the learner's own seat, before the next step."""
     nudge: str = ""
@@ -90,7 +90,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What those who play are called, by seat."""
+        """Return the names of all players, by seat."""
         return (LEARNER_NAME, *self.others)
 
 

@@ -56,7 +56,7 @@ class Prover(Protocol):
         """Return what refutes an answer that is not one of `keys`; None where nothing more is asked."""
 
     def defence(self, state: Any, moves: int) -> str:
-        """Return the answer that holds out longest where the other seat wins within so many answers."""
+        """Return the answer that holds out longest where the other seat wins within `moves` answers."""
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True):

@@ -94,7 +94,7 @@ class Settings(NamedTuple):
         return {CHARACTERS: self.characters}
 
     def with_engine(self, command: str) -> Settings:
-        """Return the same, with an engine that has just been chosen."""
+        """Return the settings with an engine that has just been chosen."""
         others = [other for other in self.engines if other != command]
         return self._replace(engines=(command, *others)[:MOST_ENGINES])
 

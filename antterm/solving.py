@@ -97,7 +97,7 @@ class PuzzleRating:
         return self.updated((puzzle, OF_A_PUZZLE, float(is_solved)))
 
     def rested(self, days: int) -> PuzzleRating:
-        """Return the rating after so many days without a rated puzzle: the same, and less certain."""
+        """Return the rating after `days` days without a rated puzzle: the same, and less certain."""
         rating = self
         for _period in range(days // PERIOD):
             if rating.deviation >= UNKNOWN:
@@ -111,7 +111,7 @@ class PuzzleRating:
         Args:
             results: rating and deviation of each opponent, and the score: 1 for a win, 0 for a defeat.
         """
-        from glicko2 import math as glicko  # takes 5 ms, which only who solves puzzles waits for
+        from glicko2 import math as glicko  # takes 5 ms, which only the person who solves puzzles waits for
 
         mu, phi, sigma = glicko.update_rating(
             glicko.rating_to_mu(self.exact),

@@ -170,7 +170,7 @@ class Conversation:
     def _hear(
         self, message: Mapping[str, Any], seconds: float, understand: Callable[[dict[str, Any]], T]
     ) -> T:
-        """Send a message, and return what is understood of the reply that comes within so many seconds.
+        """Send a message, and return what is understood of the reply that comes within `seconds` seconds.
 
         Raises:
             EngineTrouble: it is none, or says that the engine cannot play.

@@ -255,7 +255,7 @@ def parse_seats(text: str | None, game_id: str, *, shuffles: bool = False) -> li
     Args:
         text: the value of the option; None where it was not given.
         game_id: which game.
-        shuffles: whether lots are drawn for who sits where.
+        shuffles: whether seats are drawn by lot.
 
     Raises:
         UsageError: a name is empty, two are called the same, or a program cannot be started.

@@ -1,4 +1,4 @@
-"""`antterm doctor`: what the program finds here, what it chose, and why; for who wonders or asks for help."""
+"""`antterm doctor`: what the program finds here, what it chose, and why; for users who need help."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def _report(
 
 
 def _ending(game_id: str, reason: str, n: int) -> str:
-    """Return how so many games ended."""
+    """Return how `n` games ended."""
     if reason == UNFINISHED:
         how = pgettext("games that ended", "unfinished")
     else:

@@ -62,7 +62,7 @@ class MoveCounter(Protocol):
         """
 
     def close(self) -> None:
-        """Close its files."""
+        """Close the files of the counts."""
 
 
 class GameFiles(ABC):

@@ -60,13 +60,7 @@ class Option:
     def default_for(
         self, seats: int, chosen: Options, first: bool = False, proposed: bool = False
     ) -> str | None:
-        """Return its default value.
-
-        Args:
-            seats: number of players.
-            chosen: the options chosen before it. first: in a first game.
-            proposed: the value that the form of a new game proposes.
-        """
+        """Return the default value of the option."""
         if self.document:
             return None
         if proposed and self.proposed and self.applies(seats, chosen):

@@ -74,7 +74,7 @@ class Chapter:
         return cls(first, first + len(entries), state, packed, tuple(_secrets(first, entries)))
 
     def unfold(self) -> list[Answered]:
-        """Return its entries."""
+        """Return the entries of the chapter."""
         return [Answered(*fields) for fields in pickle.loads(self.entries)]
 
 

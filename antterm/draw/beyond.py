@@ -91,7 +91,7 @@ class EdgeLabel:
         return at[1] == self.y and self.x - 1 <= at[0] <= self.x + cells_of(self.text)
 
     def put(self, canvas: Canvas) -> None:
-        """Write it on a canvas, with a blank on either side."""
+        """Write the label on a canvas, with a blank on either side."""
         for x, text in ((self.x - 1, " "), (self.x + cells_of(self.text), " "), (self.x, self.text)):
             canvas.put(x, self.y, text, CHIP)
 

@@ -119,12 +119,12 @@ class _Plane:
         self.canvas.plot(AXIS, self.y, [*points, *joined(points)], ink, dot)
 
     def _x(self, number: int, fine: int) -> int:
-        """Return where a game stands, so many dots to a column; a single one stands at the end."""
+        """Return where a game stands, `fine` dots to a column; a single one stands at the end."""
         last, end = len(self.chart.values) - 1, self.wide * fine - 1
         return number * end // last if last else end
 
     def _depth(self, value: int, fine: int) -> int:
-        """Return how deep below the top a value lies, so many dots to a row; a step is in a middle."""
+        """Return how deep below the top a value lies, `fine` dots to a row; a step is in a middle."""
         return floor((self.rows - 0.5 - (value - self.low) * APART / self.step) * fine)
 
     def _row(self, value: int) -> int:

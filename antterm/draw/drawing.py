@@ -57,7 +57,7 @@ class Drawing(Protocol[V_contra]):
         return ""
 
     def picture(self, view: V_contra, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
-        """Return the whole position in solid tiles, in so many columns and rows; None where there is none.
+        """Return a picture of the whole position in solid tiles; None if the game has none of this size.
 
         Args:
             names: the names of the players by seat, where they are known.

@@ -31,7 +31,7 @@ class Pen(Protocol):
         """Draw a straight line."""
 
     def quarter(self, x: float, y: float, radius: float, start: int) -> None:
-        """Draw a light quarter of a circle, clockwise from so many degrees: 0 is east, 90 south."""
+        """Draw a light quarter of a circle, clockwise from `start` degrees: 0 is east, 90 south."""
 
 
 def trace(char: str, pen: Pen) -> bool:

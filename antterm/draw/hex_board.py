@@ -83,7 +83,7 @@ class Popup:
     """How much of the way it has gone: so many parts of how many."""
 
     def lay_on(self, canvas: Canvas, layout: Layout, origin: Point) -> None:
-        """Draw it on the canvas of a window with this upper left corner."""
+        """Draw the picture on the canvas of a window with this upper left corner."""
         (wide, high), (x, y) = self.size, layout.centre(self.cell)
         if self.towards is not None:
             (end_x, end_y), (gone, parts) = layout.centre(self.towards), self.way

@@ -385,7 +385,7 @@ class HexWindow:
         self._move()
 
     def _lowered(self, zoom: str, y: int, lower: int) -> int:
-        """Return the first row that the window shows, where it begins so many rows lower than before."""
+        """Return the first row that the window shows, where it begins `lower` rows lower than before."""
         (_left, first), (_wide, high) = extent(self._layouts[zoom], self._cells, is_trimmed=True)
         if lower > 0:
             return min(y + lower, first) if y <= first else y + lower

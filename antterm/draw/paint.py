@@ -174,7 +174,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def last_that_fit(texts: Sequence[str], width: int, rows: int, indent: int = 0) -> list[str]:
-    """Return the last of some sentences in so many lines at most, none of them without its beginning.
+    """Return the last of some sentences in `rows` lines at most, none of them without its beginning.
 
     Args:
         indent: how far all lines of a sentence but the first begin further right.

@@ -179,7 +179,7 @@ class _Chart:
             self.canvas.plot(self.left, self.y, own, Ink(line.role))
 
     def _dots(self, values: Sequence[int], fine_x: int, fine_y: int) -> Iterator[tuple[int, int]]:
-        """Return the dots of a line, so many to a column and to a row."""
+        """Return the dots of a line, with `fine_x` dots to a column and `fine_y` to a row."""
         high = self.high * fine_y - 1
         return joined(
             (self._column(step, len(values)) * fine_x, high - (value - self.low) * high // self._span)

@@ -42,15 +42,15 @@ class Scene(Protocol):
     """Everything that a pane shows. A frozen dataclass: what it holds is all that its drawing depends on."""
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the scene on a canvas of so many columns and rows."""
+        """Draw the scene on a canvas of `width` columns and `height` rows."""
 
 
 @runtime_checkable
 class Passage(Scene, Protocol):
-    """One that is a text to be read, and knows how many rows it needs to be seen whole."""
+    """A scene that is a text, and knows how many rows it needs to be seen whole."""
 
     def rows_needed(self, width: int) -> int:
-        """Return how many rows it needs in so many columns."""
+        """Return how many rows the text needs in `width` columns."""
 
 
 @dataclass(frozen=True)

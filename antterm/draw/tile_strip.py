@@ -23,7 +23,7 @@ ROOM_FOR: Final = 5
 
 
 def tile_width(width: int, tiles: int, wished: int = 0) -> int:
-    """Return the columns of each of so many tiles in a row.
+    """Return the columns of each tile in a row.
 
     Args:
         width: columns of the row.
@@ -104,7 +104,7 @@ class TileStrip(Generic[T]):
         return labels_of(self.targets, len(self.tiles))
 
     def width_of_tile(self, width: int) -> int:
-        """Return the columns of a tile in a row of so many."""
+        """Return the columns of a tile in a row of `width` columns."""
         return tile_width(width, len(self.tiles), self.tile_width)
 
     def draw(self, width: int, height: int) -> Canvas:

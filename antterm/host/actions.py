@@ -349,7 +349,7 @@ class Actions:
                 await game.save(game.meta)
 
     async def take_vacation(self, person: PersonId, days: int) -> None:
-        """Go on vacation for so many days, or come back from it with 0.
+        """Go on vacation for `days` days, or come back from it with 0.
 
         Raises:
             Refused: see `CorrespondenceState.gone_away`; `not_seated`.

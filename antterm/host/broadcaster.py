@@ -219,7 +219,7 @@ class Broadcaster:
             person: the person.
             code: what has happened, as in `Notice`.
             everywhere: whether at terminals that are at this table, too.
-            by: the name of who has caused it; empty for nobody.
+            by: the name of the person who has caused it; empty for nobody.
         """
         facts = self._game.facts
         notice = Notice(table=self._game.file, name=facts.name, game=facts.game, code=code, by=by)

@@ -83,7 +83,7 @@ class Figures:
         return self._now() - self._begun
 
     def accepted(self, seconds: float) -> None:
-        """Count an accepted answer that took so many seconds."""
+        """Count an accepted answer that took `seconds` seconds."""
         now = self._now()
         self.answers += 1
         self.times.add(seconds)

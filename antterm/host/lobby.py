@@ -38,7 +38,7 @@ class AnnouncedTable(Protocol):
         ...
 
     def row(self, person: str) -> LobbyRow | None:
-        """Return its row for somebody; None if they are not to know of it."""
+        """Return the row of the table for somebody; None if they are not to know of it."""
 
 
 class LobbyFeed:
@@ -89,7 +89,7 @@ class LobbyFeed:
         return self._page([row for row in rows if is_found(words, row.name, row.game, row.chairs)], page)
 
     def _page(self, rows: Sequence[LobbyRow], page: int = 0) -> Lobby:
-        """Return a page of these rows; the last one if there are not so many."""
+        """Return a page of these rows; the last page if there are fewer."""
         first = min(page, max(0, len(rows) - 1) // MOST_ROWS) * MOST_ROWS
         shown = tuple(rows[first : first + MOST_ROWS])
         left_out = len(rows) - first - len(shown)

@@ -304,7 +304,7 @@ class RematchOffer(Struct, frozen=True, kw_only=True):
     table: str
     """The identifier of its table."""
     by: int
-    """The seat, in the game that is over, of who has offered it."""
+    """The seat, in the game that is over, of the person who has offered it."""
 
 
 class Challenge(Struct, frozen=True, kw_only=True):

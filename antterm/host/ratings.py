@@ -15,7 +15,7 @@ from antterm.table.statistics import ranks
 from antterm.wire.messages import HouseRules, PaceKind, ResultRow
 
 UNKNOWN: Final = 1500
-"""The rating that somebody counts with who has none yet."""
+"""The rating with which somebody counts who has none yet."""
 LASTS: Final = 10.0
 """Seconds for which ratings are used again."""
 

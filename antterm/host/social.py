@@ -40,7 +40,7 @@ class How(Enum):
     BY_ORDER = "by_order"
     """A standing order answers."""
     OTHERWISE = "otherwise"
-    """A program answers, or only who plays is changed."""
+    """A bot answers, or nothing but the players is changed."""
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ def clocks_seen(
 
 
 def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -> TableMeta:
-    """Return the metadata after a change of the game, or of who plays it.
+    """Return the metadata after a change of the game or of its players.
 
     Args:
         meta: before the change.

@@ -1,6 +1,6 @@
 """Things in sentences, in the case that a sentence wants: English has one for all, other languages have six.
 
-A sentence names its things in places, `{who} moves {piece} {place}.`, and only who translates it knows in
+A sentence names its things in places, `{who} moves {piece} {place}.`, and only the translator knows in
 which case. A translation writes `{piece:accusative}` where it wants one, and each thing is in the catalogue
 once plainly and once for each of `CASES`, which is its context there. What has no translation for a case is
 called as it is plainly.
@@ -48,7 +48,7 @@ def noun(text: str, **facts: object) -> Noun:
 
 
 def counted(one: str, many: str, n: int, **facts: object) -> Noun:
-    """Return so many of a thing in the language spoken: `{n}` is the number, facts fill other places."""
+    """Return a number of things in the language spoken: `{n}` is the number, facts fill other places."""
     plain = i18n.ngettext(one, many, n)
     forms = (plain, *(_counted_in_case(case, one, many, n, plain) for case in CASES))
     return Noun(*(form.format(n=n, **facts) for form in forms))

@@ -444,7 +444,7 @@ def play(table: Table, context: HomeContext) -> Interaction[None]:
 
 
 def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings: Settings) -> str:
-    """Return why so many people cannot play a game at one keyboard in plain mode; empty if they can.
+    """Return why a game cannot be played by several people at one keyboard in plain mode; empty if it can.
 
     Args:
         game_id: the game.

@@ -102,7 +102,7 @@ class Spoken(Protocol[V_contra]):
         return ""
 
     def under_heading(self, moment: Moment[V_contra], choice: Choice, depth: int) -> str:
-        """Return `answer` for a list right below so many of its headings, without what these have said. Empty
+        """Return `answer` for a list right below `depth` of its headings, without what these have said. Empty
         if nothing can be left out."""
         return ""
 

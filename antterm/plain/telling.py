@@ -244,7 +244,7 @@ class NewsTeller:
         self._is_short = False
 
     def keep(self, happened: Sequence[Happening]) -> None:
-        """Tell events only to who asks for all."""
+        """Tell events only to the person who asks for all."""
         self._in_short += happened
 
     def shortened(self, moment: Moment[Any]) -> Sequence[str]:
@@ -326,6 +326,6 @@ class UnreadEvents:
         return news
 
     def go_back(self, number: int) -> None:
-        """Make news of what comes after so many answers, because the game was taken back to there."""
+        """Make news of what comes after `number` answers, because the game was taken back to there."""
         if number < self._number:
             self._number, self._told, self._is_whole = number, [], True

@@ -127,7 +127,7 @@ _FIRST_PART: Final = re.compile(r"(; |\. ).*", re.DOTALL)
 
 
 def named(answer: str) -> str:
-    """Return the first part of an answer, by which it is known to who has heard it."""
+    """Return the first part of an answer, by which it is known to the person who has heard it."""
     return _FIRST_PART.sub("", answer).rstrip(".") + "."
 
 

@@ -126,7 +126,7 @@ class FarBot:
         self._send(f"{as_line(message)}\n".encode())
 
     async def _hear(self, message: Mapping[str, Any], seconds: int, program: str) -> dict[str, Any]:
-        """Send a message, and return the reply that comes within so many seconds.
+        """Send a message, and return the reply that comes within `seconds` seconds.
 
         Raises:
             EngineTrouble: there is none.

@@ -29,7 +29,7 @@ class ServedBot(ServedLines):
         self._has_ended = False
 
     async def run(self) -> int:
-        """Have it play until the game is over; return the exit status."""
+        """Have the bot play until the game is over; return the exit status."""
         user = self._user
         if not user.name:
             self.farewell = _(

@@ -96,7 +96,10 @@ class _Worker:
     """When recent connections were handed over."""
 
     def work(self, now: float) -> int:
-        """Return its load. After a crash everybody comes back at once, and only the new worker is empty."""
+        """Return the load of the worker.
+
+        After a crash everybody comes back at once, and only the new worker is empty.
+        """
         while self.came and now - self.came[0] > LATELY:
             self.came.popleft()
         return len(self.people) + (AS_MANY - 1) * len(self.came)

@@ -104,7 +104,7 @@ class StandingOrders(Orders):
         """Seats that are asked again because of what happened, and were not told so."""
 
     def given(self, answered: int) -> tuple[GivenOrders, ...]:
-        """Return the orders to save when there are so many answers."""
+        """Return the orders to save when there are `answered` answers."""
         return tuple(
             GivenOrders(seat, tuple(sorted(held)), self._given[seat])
             for seat, held in sorted(self._held.items())

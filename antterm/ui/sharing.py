@@ -59,7 +59,7 @@ class Portrait:
         self._camera = BoardCamera()
 
     def show(self, number: int) -> None:
-        """Go to the position after so many answers."""
+        """Go to the position after `number` answers."""
         record = self.table.record
         if self._play is not None and number == self._at + 1:
             self._play.answer(record.history[self._at].text)

@@ -38,7 +38,7 @@ class Program:
         os._exit(status)
 
     def responds(self, within: float) -> bool:
-        """Return whether the app comes to what it is asked to do within so many seconds."""
+        """Return whether the app comes to what it is asked to do within `within` seconds."""
         return self.app is not None and self.app.responds(within)
 
     @property

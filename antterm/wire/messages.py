@@ -689,7 +689,7 @@ class Make(ToHost, frozen=True, kw_only=True):
     """The pace of a game over weeks; not together with `pace`."""
     house_rules: HouseRules = HouseRules()
     seat: Place | None = None
-    """The seat of who makes it; None for the first that is not a bot's."""
+    """The seat of the person who makes it; None for the first that is not a bot's."""
     challenged: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
     """The id of the only other person who may sit down, and is told so at once; empty for nobody."""
 
@@ -1222,7 +1222,7 @@ class Notice(FromHost, frozen=True):
     """`your_turn`, `invited`, `over`, `proposed`: something in which the reader has a say, `rematch`,
     `challenged`, `ready`: everybody is there; or why a challenge has ended, as in `SentAway`."""
     by: str = ""
-    """The name of who has caused it; empty for nobody."""
+    """The name of the person who has caused it; empty for nobody."""
 
 
 class Invited(FromHost, frozen=True):
@@ -1274,7 +1274,7 @@ class TournamentRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     terms: TournamentTerms
     stage: TournamentStage
     by: str
-    """The name of who has made it; empty for the keeper of the host."""
+    """The name of the person who has made it; empty for the keeper of the host."""
     made: datetime
     entered: int
     """How many take part."""

@@ -24,7 +24,7 @@ BYE: Final = -1
 """Stands for the opponent of the player who has a bye."""
 
 Pair = tuple[int, int | None]
-"""The numbers of who begins and of the other; None for a bye."""
+"""The numbers of the person who begins and of the other; None for a bye."""
 
 
 @dataclass(frozen=True)

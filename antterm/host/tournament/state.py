@@ -36,7 +36,7 @@ TIE_BREAKS: Final = {
 }
 """What decides between players with as many points."""
 WON, LOST, DRAWN, NOBODY = (2, 0), (0, 2), (1, 1), (0, 0)
-"""Half points of a game: of who begins, and of the other."""
+"""Half points of a game: of the person who begins, and of the other."""
 
 
 class Entrant(Struct, frozen=True, kw_only=True):
@@ -301,7 +301,7 @@ class News(Struct, frozen=True):
     code: str
     table: str = ""
     opponent: int | None = None
-    """The number of who plays against them."""
+    """The number of the person who plays against them."""
 
 
 def news_between(before: Tournament, after: Tournament) -> Iterator[News]:

@@ -198,7 +198,7 @@ class TerminalApp(App[None]):
             super().exit(result, return_code, message)
 
     def responds(self, within: float) -> bool:
-        """Return whether the app does what it is asked within so many seconds. For other threads."""
+        """Return whether the app does what it is asked within `within` seconds. For other threads."""
         done = Event()
         if self._own_loop is not None and not self.in_loop(done.set):
             return True  # it has ended

@@ -134,7 +134,7 @@ class BotTurns:
         self._play_when_due()
 
     def step(self) -> None:
-        """Give one answer of a bot while they are paused."""
+        """Give one answer of a bot while bots are paused."""
         if self.held and self._answer is not None and not self.trouble:
             self._play(self._answer)
 

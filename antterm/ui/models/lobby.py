@@ -396,11 +396,11 @@ class LobbyModel:
         self.farewell = ""
         """Why the line was ended, in a sentence."""
         self.account = self.name = self.host = ""
-        """The id and the name of who looks, and what the host is called."""
+        """The id and the name of the viewer, and what the host is called."""
         self.message = ""
         """What was wrong with the last key."""
         self.news = ""
-        """What waits for who looks, until the next key."""
+        """What waits for the viewer, until the next key."""
         self.is_narrow = False
         """Whether people and preview have no room beside the list."""
         self.entries: tuple[Listed, ...] = ()

@@ -55,7 +55,7 @@ LOBBY = (
 
 
 def lobby_commands(is_served: bool) -> tuple[Command, ...]:
-    """Return those that there are: keys belong to a server of antterm."""
+    """Return the commands of the lobby: those about keys exist only on a server of antterm."""
     return tuple(command for command in LOBBY if is_served or command is not KEYS)
 
 

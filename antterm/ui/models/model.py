@@ -322,7 +322,7 @@ class GameModel:
                 assert_never(pane)
 
     def wish(self, columns: int) -> Wish:
-        """Return the rows that the panes would like on a terminal of so many columns."""
+        """Return the rows that the panes would like on a terminal of `columns` columns."""
         listed, is_over, looks_back = self.listed(), self.is_over, self._retrospect() is not None
         rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
         also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else 0
@@ -330,7 +330,7 @@ class GameModel:
         return replace(wish, tells_story=not looks_back, reads_story=self.reads_story)
 
     def prompt_rows(self, columns: int, said: scenes.Prompt | None = None) -> int:
-        """Return how many rows the prompt needs on a terminal of so many columns.
+        """Return how many rows the prompt needs on a terminal of `columns` columns.
 
         Args:
             columns: the columns of the terminal.
@@ -605,7 +605,7 @@ class GameModel:
         self.pointing = self.pointing.marked(mark)
 
     def move_mark(self, by: int) -> bool:
-        """Move the mark by so many entries."""
+        """Move the mark by `by` entries."""
         moved = self.pointing.moved(by)
         if moved.mark == self.pointing.mark:
             return False
@@ -910,7 +910,7 @@ class GameModel:
 
         Args:
             ask: the question, which is not shown yet.
-            sight: the table as who is asked sees it.
+            sight: the table as the person who is asked sees it.
         """
         if (given := self.ahead.answer(ask)) is not None or self.orders is None:
             return given

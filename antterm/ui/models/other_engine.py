@@ -48,7 +48,7 @@ class OtherEngine:
         self.looking = Looking.OURS
 
     def ask(self, task: Task) -> None:
-        """Have it look at a position."""
+        """Have the engine look at a position."""
         self.stop()
         request = self._request = object()
         self._room.ask(task, self._listener.hearing(partial(self._hear, request)))
@@ -60,7 +60,7 @@ class OtherEngine:
             self._room.interrupt()
 
     def dismiss(self) -> None:
-        """End it and its process."""
+        """End the engine and its process."""
         self._request = None
         self._room.dismiss()
 

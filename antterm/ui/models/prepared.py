@@ -124,7 +124,7 @@ class PreparedText:
 
 
 def prepared_wish(usual: Wish, text: PreparedText, columns: int) -> Wish:
-    """Return what a lesson needs on a terminal of so many columns: its text, then the answers, then the
+    """Return what a lesson needs on a terminal of `columns` columns: its text, then the answers, then the
     players.
 
     Args:

@@ -142,7 +142,7 @@ class Title:
     """A note after the stage, if there is room."""
 
     def room(self, width: int) -> int:
-        """Return the columns that the left text may have in a bar of so many."""
+        """Return the columns that the left text may have in a bar of `width` columns."""
         right = cells_of(self.right) + 2 if self.right else 0
         if not self.stage:
             return width - 2 - right
@@ -625,7 +625,7 @@ class StoryLines:
         return canvas
 
     def entries_shown(self, width: int, height: int) -> int:
-        """Return how many entries are visible in so many columns and rows."""
+        """Return how many entries are visible in `width` columns and `height` rows."""
         return len(self._blocks(width, self._place(height)[1]))
 
     @property

@@ -44,7 +44,7 @@ class Turn:
 
     @property
     def label(self) -> str:
-        """Return its label: `9`, or `2.3` for the third turn of the second round."""
+        """Return the label of the turn: `9`, or `2.3` for the third turn of the second round."""
         if self.round is None:
             return str(self.turn)
         name = self.name or str(self.round)

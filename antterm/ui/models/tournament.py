@@ -30,7 +30,7 @@ class TournamentScene:
 
     page: TournamentPage
     own: int | None
-    """The number of who looks; None if they do not take part."""
+    """The number of the viewer; None if they do not take part."""
     round: int
     """The round whose games are shown, from 1; 0 before the first."""
     first: int

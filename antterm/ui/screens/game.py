@@ -221,7 +221,7 @@ class CurtainScreen(KeyScreen[None]):
         self._view.draw_anew()
 
     def press(self, key: str) -> bool:
-        if monotonic() - self._drawn_at < CURTAIN_HOLDS:  # it may be a second Enter of who answered last
+        if monotonic() - self._drawn_at < CURTAIN_HOLDS:  # it may be a second Enter by mistake
             return True
         if key in ("Enter", "Space"):
             self.dismiss(None)

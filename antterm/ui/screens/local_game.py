@@ -95,7 +95,7 @@ class LocalGameScreen(GameScreen):
             self._mark(number, reply.thoughts if isinstance(reply, Opinion) else ())
 
     def _mark(self, number: int, thoughts: Sequence[Thought]) -> None:
-        """Mark an answer of the question before which there were so many answers."""
+        """Mark an answer of the question before which there were `number` answers."""
         if number == self.table.length and self.model.ask is not None:
             self.model.mark_better(thoughts)
             self.refresh_panes()

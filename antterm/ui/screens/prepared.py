@@ -281,7 +281,7 @@ class PreparedList(MenuPage[None], Generic[P]):
 
     @abstractmethod
     def line(self, one: P) -> MenuLine:
-        """Return its line in the list."""
+        """Return the line of an entry in the list."""
 
     @abstractmethod
     def about_one(self, one: P) -> str:
@@ -316,7 +316,7 @@ class PreparedList(MenuPage[None], Generic[P]):
         self._begin(self._all[place])
 
     def _begin(self, one: P | None) -> None:
-        """Open one, and then whatever its screen says to open next."""
+        """Open an entry, and then whatever its screen says to open next."""
         if one is not None:
             self.menu.highlighted = self._all.index(one)
             self.app.push_screen(self.screen_of(one), self._begin)

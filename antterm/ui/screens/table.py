@@ -115,7 +115,7 @@ class TableScreen(KeyScreen[R]):
         return ""
 
     def wish(self, columns: int) -> Wish:
-        """Return the rows that the panes would like on a terminal of so many columns."""
+        """Return the rows that the panes would like on a terminal of `columns` columns."""
         return self.model.wish(columns)
 
     def scene(self, pane: Pane) -> Scene:

@@ -167,7 +167,7 @@ def _locale_chosen() -> Evidence[str]:
 
 
 def shade(role: str, colors: Colors, theme: str) -> Shade | None:
-    """Return the colour of a role where there are so many; None for the terminal's own."""
+    """Return the colour of a role on a terminal with `colors`; None for the terminal's own."""
     colour = colour_of(role, theme) if role else None
     if colour is None or colors == "none":
         return None
@@ -177,7 +177,7 @@ def shade(role: str, colors: Colors, theme: str) -> Shade | None:
 
 
 def attributes(ink: Ink, colors: Colors) -> frozenset[str]:
-    """Return the letters of the attributes that an ink has where there are so many colours."""
+    """Return the letters of the attributes that an ink has on a terminal with `colors`."""
     attrs = set(ink.attrs)
     if colors == "none":
         role, ground = role_of(ink.fg), role_of(ink.bg)

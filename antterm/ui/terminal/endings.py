@@ -29,7 +29,7 @@ class CanLetGo(Protocol):
     """What moves the terminal."""
 
     def let_go(self, within: float) -> None:
-        """Give the terminal back as it was found, trying for so many seconds."""
+        """Give the terminal back as it was found, trying for `within` seconds."""
 
 
 class Endable(Protocol):
@@ -39,7 +39,7 @@ class Endable(Protocol):
         """End soon with this exit status."""
 
     def responds(self, within: float) -> bool:
-        """Return whether it comes to what it is asked to do within so many seconds."""
+        """Return whether it comes to what it is asked to do within `within` seconds."""
 
     @property
     def steady_driver(self) -> CanLetGo | None:

@@ -77,7 +77,7 @@ def _asked(keyboard: int, glyphs: Sequence[str], patience: float) -> Replies | N
 
 
 def _heard(keyboard: int, answers: int, end: float) -> str:
-    """Return what comes from the terminal until it has told so many places, or until the time is up."""
+    """Return what comes from the terminal until it has answered `answers` times, or until `end`."""
     heard = b""
     while len(_PLACE.findall(heard.decode("latin-1"))) < answers:
         ready, _writing, _odd = select.select([keyboard], [], [], max(0.0, end - monotonic()))

@@ -51,7 +51,7 @@ def be_at(surroundings: Surroundings) -> None:
 
 
 def fit_size(columns: int, rows: int) -> tuple[int, int]:
-    """Return the size to draw for on a terminal that reports so many columns and rows.
+    """Return the size to draw for on a terminal that reports `columns` columns and `rows` rows.
 
     A size is whatever a terminal, a variable or the other end of a line claims: 0 where it is unknown, or so
     large that drawing for it would take all memory.

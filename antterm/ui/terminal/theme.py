@@ -33,7 +33,7 @@ ATTRIBUTES = {"bold": "b", "dim": "d", "italic": "i", "underline": "u", "reverse
 
 
 class Theme:
-    """The look of a terminal with so many colours.
+    """The look of a terminal with a number of colours.
 
     Args:
         colors: `24bit`, `256`, `16` or `none`.

@@ -157,7 +157,7 @@ def jump_bytes(at: tuple[int, int], to: tuple[int, int]) -> int:
 
 @lru_cache(maxsize=4096)
 def _step_bytes(by: int) -> int:
-    """Return the length of so many steps, of which the sequence has no number where it is one."""
+    """Return the length of `by` steps, of which the sequence has no number where it is one."""
     return 3 + _figures(abs(by)) if abs(by) > 1 else 3 * abs(by)
 
 

@@ -246,7 +246,7 @@ class BoardWidget(CanvasWidget):
         return labels
 
     def scroll_by_wheel(self, steps: int) -> None:
-        """React to the wheel, turned so many steps towards the person."""
+        """React to the wheel, turned `steps` steps towards the person."""
 
     @property
     def display_of(self) -> Display:
@@ -461,7 +461,7 @@ def _shade_of(colour: Color, shade: str, colors: str) -> Color:
 
 
 def _fitted(colour: Color, colors: str) -> RichColor:
-    """Return a colour as a terminal with so many colours shows it."""
+    """Return a colour as a terminal with `colors` shows it."""
     rich = colour.rich_color
     if colour.ansi is not None or colors == "24bit":
         return rich

@@ -44,7 +44,7 @@ class CanvasWidget(Widget, CanvasSource):
 
     @abstractmethod
     def draw(self, width: int, height: int) -> Canvas:
-        """Return what the widget shows in so many columns and rows, both at least 1."""
+        """Return what the widget shows in `width` columns and `height` rows, both at least 1."""
 
     @property
     @abstractmethod

@@ -572,7 +572,7 @@ class HexGrid(BoardWidget, Generic[T]):
             self.cursor = targets[0 if by > 0 else -1]
 
     def action_zoom(self, steps: int) -> bool:
-        """Draw the board larger or smaller by so many zooms. Returns False where there are no such."""
+        """Draw the board larger or smaller by `steps` zooms. Returns False where there are no such."""
         names = [*self.layouts_shown]
         at = names.index(self.zoom_shown) + steps
         if not 0 <= at < len(names):

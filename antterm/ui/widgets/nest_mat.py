@@ -205,7 +205,7 @@ class NestMat(BoardWidget):
             self.cursor = names[there]
 
     def scroll_by_wheel(self, steps: int) -> None:
-        """Go so many chambers on, in the order in which they are shown."""
+        """Go `steps` chambers on, in the order in which they are shown."""
         if names := [*self.slots]:
             at = names.index(self.cursor) + steps if self.cursor is not None else 0
             self.cursor = names[max(0, min(at, len(names) - 1))]

@@ -18,7 +18,7 @@ What a screen uses:
     `load(file, identity_of(document))`, `save(file, tree, identity_of(document))`.
 `chances`
     `chance_of(score, to_move)` and `chance_at_end(winners)`: White's chance in per cent; `percent(chance)`
-    rounds it to be shown. `chance_of_rating(rating)`: what a hint's answer is worth to who is asked.
+    rounds it to be shown. `chance_of_rating(rating)`: what a hint's answer is worth to its player.
 `lines`
     `find_lines(position, budget, tell=...)`: `Lines` (`lines`, `depth`, `nodes`, `chance`) of the
     best `EngineLine`s (`move`, `following`, `moves`, `chance`, `ends_in`), told after each depth.

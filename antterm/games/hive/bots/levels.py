@@ -212,7 +212,7 @@ def search(
         budget: how long to look; told the best few thoughts after each depth.
         few: how many moves are to be judged exactly.
         been: keys of positions to which it had better not return.
-        style: what things are worth to who is to move.
+        style: what things are worth to the player who is to move.
         moves: the codes of those to choose among; None for all.
     """
     swarm = position.swarm()

@@ -54,7 +54,7 @@ class Style:
     defence: int = 100
     """How much of its danger counts that the own queen is in, in hundredths."""
     threat: int = 250
-    """What it costs to be about to be surrounded, even for who is to move."""
+    """What it costs to be about to be surrounded, even for the player who is to move."""
     watchful: bool = True
     """Whether it sees that its own queen can be surrounded with the next move."""
     pins: bool = True
@@ -84,7 +84,7 @@ class Style:
     """What a piece in the hand is worth, in hundredths of the same: it cannot be pinned, nor do anything."""
 
     def impatience_at(self, ply: int) -> int:
-        """Return by how many hundredths the player is impatient after so many half-moves."""
+        """Return by how many hundredths the player is impatient after `ply` half-moves."""
         return self.impatience * max(0, ply - PATIENCE)
 
 

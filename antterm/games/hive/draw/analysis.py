@@ -30,7 +30,7 @@ class LineMark:
     """The colour of that number, and of what is drawn on the board."""
 
     def put(self, canvas: Canvas, y: int, key: str) -> int:
-        """Draw it at the beginning of a row, with the key that plays the line; return the next column."""
+        """Draw the mark at the beginning of a row, with the key of the line. Returns the next column."""
         sign, name = f" {self.rank}?", key_name(key)
         canvas.put(0, y, sign, Ink("mark.ink", self.role, "b"))
         canvas.put(cells_of(sign) + 1, y, name, KEY)
@@ -63,7 +63,7 @@ class OtherMove:
     """The move of the engine, or what it does meanwhile."""
 
     def put(self, canvas: Canvas, y: int) -> None:
-        """Draw it in a row of its own."""
+        """Draw the move in a row of its own."""
         x = self.mark.put(canvas, y, self.key) if self.mark is not None else 0
         name = shorten(self.name, max(1, canvas.width - x - LONGEST_MOVE - 2))
         canvas.put(x, y, name, DIM)

@@ -111,7 +111,7 @@ def hand_tiles(hand: Hand, width: int, ground: str) -> Canvas:
 
 
 def tile_rows(kinds: int, width: int) -> int:
-    """Return how many rows the tiles of so many kinds take."""
+    """Return how many rows the tiles of `kinds` kinds take."""
     rows = -(-kinds // _per_row(kinds, width))
     return TILE.pitch[1] * (rows - 1) + TILE.size[1] if rows else 0
 

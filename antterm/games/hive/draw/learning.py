@@ -1,4 +1,4 @@
-"""The pane of who learns from mistakes: what the move cost, what was tried, how far one has come."""
+"""The pane for learning from mistakes: what the move cost, what was tried, how far one has come."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ class Scribe:
         self._advance(move)
 
     def decline(self) -> None:
-        """Write down that a draw was offered by who is to move, and declined."""
+        """Write down that a draw was offered by the player who is to move, and declined."""
         if not self._offered:
             self.answers += [OFFER_DRAW.text, DECLINE.text]
             self._offered = True

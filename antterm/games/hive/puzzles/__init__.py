@@ -39,7 +39,7 @@ class HiveProver:
     themes = THEMES
 
     def keys(self, state: HiveState, moves: int, goal: str) -> list[str]:
-        """Return all moves that win in so many own moves or fewer, or prevent that the other side does."""
+        """Return all moves that win in `moves` own moves or fewer, or prevent that the other side does."""
         forcing = Forcing(state.position.swarm())
         if goal == HOLD:
             codes = [code for code in forcing.swarm.moves() if forcing.holds(code, moves)]

@@ -35,7 +35,7 @@ class Forcing:
         self._refutations: dict[int, list[int]] = {}
 
     def keys(self, moves: int) -> list[int]:
-        """Return the codes of all moves by which the side to move wins within so many of its moves."""
+        """Return the codes of all moves by which the side to move wins within `moves` of its moves."""
         if self.swarm.is_over():
             return []
         if moves == 1:
@@ -43,7 +43,7 @@ class Forcing:
         return [code for code in self.swarm.moves() if self.leads(code, moves)]
 
     def wins(self, moves: int) -> bool:
-        """Return whether the side to move wins in so many of its moves at the latest."""
+        """Return whether the side to move wins in `moves` of its moves at the latest."""
         swarm = self.swarm
         if moves == 1:
             return next(self._strikes(), None) is not None
@@ -56,7 +56,7 @@ class Forcing:
         return forced
 
     def leads(self, code: int, moves: int) -> bool:
-        """Return whether a move of the side to move wins within so many of its moves, itself counted."""
+        """Return whether a move of the side to move wins within `moves` of its moves, itself counted."""
         swarm = self.swarm
         winner = swarm.to_move
         swarm.play(code)
@@ -66,7 +66,7 @@ class Forcing:
         return found
 
     def holds(self, code: int, moves: int) -> bool:
-        """Return whether the other side cannot win within so many of its moves after a move."""
+        """Return whether the other side cannot win within `moves` of its moves after a move."""
         swarm = self.swarm
         holder = swarm.to_move
         swarm.play(code)
@@ -76,7 +76,7 @@ class Forcing:
         return held
 
     def escape(self, moves: int) -> int | None:
-        """Return an answer after which the other side does not win in so many moves of its own, if any."""
+        """Return an answer after which the other side does not win in `moves` moves of its own, if any."""
         swarm = self.swarm
         for code in self._answers(moves):
             swarm.play(code)
@@ -93,7 +93,7 @@ class Forcing:
         return None
 
     def defence(self, moves: int) -> int:
-        """Return the answer that holds out longest where the other side wins within so many of its moves.
+        """Return the answer that holds out longest where the other side wins within `moves` of its moves.
 
         Of those that hold out as long it is one that leaves the fewest ways to win; of these the first.
         """
@@ -107,7 +107,7 @@ class Forcing:
         return min(answers, key=lambda code: self._ways(code, fewer))
 
     def _after(self, code: int, moves: int) -> bool:
-        """Return whether the other side wins by a move, or within so many of its own after it."""
+        """Return whether the other side wins by a move, or within `moves` of its own after it."""
         swarm = self.swarm
         swarm.play(code)
         ended = swarm.winners()

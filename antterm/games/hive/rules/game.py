@@ -112,7 +112,7 @@ class Hive(Game[HiveState]):
         self._count_position(state)
 
     def _pass(self, state: HiveState, tell: Tell) -> None:
-        """Pass: allowed only to who can neither place nor move."""
+        """Pass: allowed only to the player who can neither place nor move."""
         position = state.position
         state.position = position.passed()
         state.last = LastMove(None, None, None, PASS)

@@ -513,7 +513,7 @@ class Swarm:
     def reach(self, seat: int) -> dict[int, Cells]:
         """Return, by piece, every cell that a seat can move or throw it to, were it that seat's turn.
 
-        No piece moves before the seat's queen is in play. The resting piece rests for who is to move only.
+        No piece moves before the seat's queen is in play. The resting piece rests only for the side to move.
         """
         if self.spots[QUEENS[seat]] == IN_HAND:
             return {}

@@ -470,7 +470,7 @@ class HiveModel(GameModel):
         return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
 
     def _name(self, piece: Piece) -> Noun:
-        """Return a piece in words, short where it belongs to who is asked."""
+        """Return a piece in words, short where it belongs to the player who is asked."""
         own = piece.seat == self.view.to_move
         return own_name(piece) if own else piece_name(piece)
 

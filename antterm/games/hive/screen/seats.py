@@ -144,7 +144,7 @@ def _put_player(canvas: Canvas, y: int, player: PlayerHand, ascii_only: bool) ->
 
 
 def turn_sign(asked: bool, ascii_only: bool) -> str:
-    """Return the sign of who is asked."""
+    """Return the sign of the player who is asked."""
     return " " if not asked else ">" if ascii_only else "►"
 
 

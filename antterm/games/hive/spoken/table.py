@@ -111,7 +111,7 @@ class HiveReport:
 
     @property
     def mine(self) -> int:
-        """The seat of who looks; of an onlooker's, whose turn it is."""
+        """The seat of the viewer; of an onlooker's, whose turn it is."""
         return self._view.to_move if self._moment.seat is None else self._moment.seat
 
     def colour(self, seat: int) -> list[str]:
@@ -292,7 +292,7 @@ class HiveReport:
 
 
 def so_many(bug: Bug, n: int) -> Noun:
-    """Describe so many of a kind: `2 spiders`; of what comes once, its name alone."""
+    """Describe `n` pieces of a kind: `2 spiders`; a kind of which there is one piece by its name alone."""
     if COPIES[bug] == 1:
         return own_name(Piece(WHITE, bug, 0))
     return {

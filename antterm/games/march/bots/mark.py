@@ -512,8 +512,7 @@ def _rank_of(topic: MarchTopic, view: MarchView) -> Rank | None:
 
 
 def _robbed(value: int, _ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Prefer the player with most larvae, of which a card takes so many at most; then the one who is
-    ahead."""
+    """Prefer the player with most larvae, up to the `value` that the card takes; then the one ahead."""
     assert isinstance(meaning, meanings.NamePlayer)
     nest = view.nests[meaning.seat]
     return min(value, nest.larvae), nest.score

@@ -74,7 +74,7 @@ class Terrain:
         return self.tastes.get(seat) or weights_for(self.m)
 
     def worths(self, harvests: int, slumbers: int, character: str) -> Worths:
-        """Return the cache of the worths of sites with so many Harvests and Slumbers to come."""
+        """Return the cache of the worths of sites with these numbers of Harvests and Slumbers to come."""
         return self._worths.setdefault((harvests, slumbers, character), {})
 
     def near(self, number: int, digs: bool) -> Near:
@@ -257,7 +257,7 @@ class Outlook:
         return self.stand(number, own + more) - self.stand(number, own)
 
     def stand(self, number: int, own: int) -> float:
-        """Return what the battles of a hex bring a player with so many ants there, as others stand now."""
+        """Return what the battles of a hex bring a player with `own` ants there, as others stand now."""
         if number == GREAT_TUNNEL or own <= 0:
             return 0.0
         key = number, own
@@ -274,7 +274,7 @@ class Outlook:
         return worth
 
     def odds(self, lead: float) -> float:
-        """Return how likely a battle is won by who is stronger by so much."""
+        """Return how likely a battle is won by the player who is stronger by so much."""
         return 1.0 / (1.0 + exp(-lead / self.w.doubt))
 
     def bite(self, seat: int) -> float:

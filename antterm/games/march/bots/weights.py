@@ -69,7 +69,7 @@ class Weights:
     plenty: float
     """What of a food's worth is given up where more than enough is left."""
     empty_hand: float
-    """Cards for who has hardly any."""
+    """Cards for the player who has hardly any."""
     rest_early: float
     """Rest that does not end the phase."""
     rest_ends: float
@@ -128,7 +128,7 @@ class Weights:
     forced_by_card: float
     """What a card costs a lone player who has to act as long as possible."""
     army: float
-    """What food is worth to who is alone, for each larva that could march for it."""
+    """What food is worth to the player who is alone, for each larva that could march for it."""
     kill: float
     """A centipede of the Horde that is killed, for each Slumber to come."""
 
@@ -143,7 +143,7 @@ class Weights:
 
     @cached_property
     def shrunk(self) -> Row:
-        """What is left of a worth that lies so many steps away."""
+        """Factors by which a worth shrinks, by its distance in steps."""
         return tuple([self.near**steps for steps in range(FAR + 1)])
 
     @cached_property

@@ -220,7 +220,7 @@ def draw_fight(view: MarchView, battle: BattleView, names: Sequence[str], width:
 
 
 def put_title(pixels: Pixels, hex_called: str, room: int, look: Look = SOLID) -> None:
-    """Draw the title of a battle in at most so many columns, in the middle of the first row."""
+    """Draw the title of a battle in at most `room` columns, in the middle of the first row."""
     if look.solid:
         pixels.box(0, 0, pixels.width, 2, "event")
     title = shorten(_("Battle of {hex}").format(hex=hex_called), room)
@@ -528,7 +528,7 @@ def put_named(pixels: Pixels, x: int, y: int, wide: int, card: Card) -> int:
 
 
 def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: int, high: int) -> None:
-    """Draw a card face up, in so many columns and rows."""
+    """Draw a card face up, in `wide` columns and `high` rows."""
     card = view.card(name)
     pixels.box(x, 2 * y, wide, 2 * high, "paper")
     title, *more = wrap(_(card.name), wide - 2)

@@ -312,7 +312,7 @@ class _Block:
     # -- what would turn it
 
     def _with_ants(self, more: int) -> Forecast:
-        """Return the forecast with so many more ants of the player."""
+        """Return the forecast with `more` more ants of the player."""
         attack, defence = self.battle.strengths
         is_invader = self.seat == self.battle.invader
         strengths = (attack + more, defence) if is_invader else (attack, defence + more)
@@ -334,7 +334,7 @@ class _Block:
                 yield [(" " * (cases + verdicts), PLAIN), (line, PLAIN)]
 
     def _against_ants(self, forecast: AntForecast) -> Iterator[Row]:
-        """Yield how it stands, with the best card, and with more ants, told to who fights."""
+        """Yield how it stands, with the best card, and with more ants, told to the player who fights."""
         lost = forecast.winning if forecast.margin > 0 else forecast.losing
         text = _("Ants lost: you {own}, they {theirs}.").format(own=lost.own, theirs=lost.theirs)
         told = [(_("as it stands"), _verdict(forecast), f"{_score(forecast)} {text}")]

@@ -157,7 +157,7 @@ def _lay(full: Sequence[int], room: int, picked: int) -> tuple[list[int], list[i
 
 
 def _drawn(face: CardFace, width: int, rows: int, is_open: bool) -> Canvas:
-    """Return a card of so many rows, open or closed."""
+    """Return a card of `rows` rows, open or closed."""
     pixels = Pixels(width, rows)
     (put_open if is_open else put_closed)(pixels, 0, 0, width, rows, face)
     return pixels.canvas()

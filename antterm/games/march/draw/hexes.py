@@ -273,7 +273,7 @@ def _roofs(
 
     Args:
         worth: what a step there brings, in full.
-        owner: the letter of who controls the hex.
+        owner: the letter of the player who controls the hex.
         numbers: the forms of its number, the widest first.
         battle: the sign of a battle whose strengths have no room.
         solid: whether the roof has the colour of its owner.
@@ -372,7 +372,7 @@ def _strip(place: Place, size: Size, pen: Pen, room: int) -> list[Segment]:
 
 
 def site_columns(sites: int, pitch: FlatTiles) -> list[int]:
-    """Return the first column of each site of a hex with so many."""
+    """Return the first column of each site of a hex that has `sites` sites."""
     size = size_of(pitch)
     plate = size.plate if sites < 4 or size.plate != 4 else 3
     gap = size.gaps[sites - 2] if sites > 1 else 0

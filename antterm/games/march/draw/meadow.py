@@ -77,7 +77,7 @@ class MeadowScene:
         )
 
     def _sign(self, here: HexView) -> str:
-        """Return what names a hex beyond the edges: `9*` newly laid, `!9` with a battle of who looks."""
+        """Return what names a hex beyond the edges: `9*` newly laid, `!9` with a battle of the viewer."""
         is_laid = here.number in self.marks.laid and here.cell not in self.marks.lit
         if here.number in self.marks.risky:
             return f"!{here.number}{'*' * is_laid}"

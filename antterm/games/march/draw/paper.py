@@ -174,7 +174,7 @@ def open_rows(face: CardFace, width: int) -> int:
 
 
 def put_open(pixels: Pixels, x: int, y: int, width: int, rows: int, face: CardFace) -> None:
-    """Draw an open card of so many rows: bar, facts, a picture where there is room for one, and its text."""
+    """Draw an open card of `rows` rows: bar, facts, a picture where there is room for one, and its text."""
     card, facts, text, palette = face.card, _facts(face, width), _text(face, width), face.palette
     _put_sheet(pixels, x, y, width, rows, face)
     put_bar(pixels, x, y, width, face)

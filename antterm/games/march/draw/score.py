@@ -239,7 +239,7 @@ def _by_source(view: MarchView, nest: NestView) -> Iterator[Stretch]:
 
 
 def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], look: Look) -> None:
-    """Draw bars so many rows apart."""
+    """Draw bars `pitch` rows apart."""
     most, room = max(1, *(bar.total for bar in bars)), canvas.width - BAR_FROM - AFTER_BAR
     for bar in bars:
         text, ink = bar.sign
@@ -333,7 +333,7 @@ def _from(view: MarchView, source: str) -> list[int]:
 
 
 def _chips(view: MarchView) -> tuple[Cell, ...]:
-    """Return the letter of each player as the head of their column; that of who has won starred."""
+    """Return the letter of each player as the head of their column; a star marks the winner's."""
     won = view.outcome.winners if view.outcome is not None else ()
     return tuple(
         (f"{'*' if seat in won else ' '}{letter(seat)} ", chip_ink(seat), "") for seat in range(view.seats)

@@ -124,12 +124,12 @@ class HexPlates:
 
 
 def rows_of_plates(count: int) -> int:
-    """Return the rows of so many plates below each other."""
+    """Return the rows of `count` plates below each other."""
     return (PLATE_ROWS + 1) * count - 1
 
 
 def plate_width(width: int) -> int:
-    """Return the columns of a plate in a pane of so many."""
+    """Return the columns of a plate in a pane of `width` columns."""
     return min(width, 44)
 
 
@@ -171,6 +171,6 @@ def put_plate(
 
 
 def _centred(text: str, wide: int) -> str:
-    """Return a text in the middle of so many cells."""
+    """Return a text in the middle of `wide` cells."""
     left = max(0, wide - cells_of(text)) // 2
     return f"{'':{left}}{text}{'':{max(0, wide - cells_of(text) - left)}}"

@@ -468,7 +468,7 @@ class Since:
     """What is said if nobody has done anything since, and no round is over."""
 
     def phrases(self, width: int) -> list[Phrase]:
-        """Return all that is told, in rows of so many columns."""
+        """Return all that is told, in rows of `width` columns."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
         told: list[tuple[int, Sequence[str], Ink, Weight]] = []
         ends = set[int]()
@@ -551,7 +551,7 @@ class Since:
 
 
 def fitting(told: Sequence[Phrase], rows: int) -> list[Phrase]:
-    """Return what has room in so many rows, in the order in which it happened.
+    """Return what has room in `rows` rows, in the order in which it happened.
 
     What weighs most comes first, of equal weight what is newest; of the most that there is, one is shown.
     Before all others of that weight comes what another has done last: so what happens now is seen beside

@@ -22,7 +22,7 @@ LEFT: Final = 4
 
 
 class Step(NamedTuple):
-    """A change on the map, with who made it."""
+    """A change on the map, with the player who made it."""
 
     block: Block
     deed: Deed

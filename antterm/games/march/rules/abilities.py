@@ -78,7 +78,7 @@ def acrobat_head(m: Match, seat: int) -> Asking[None]:
 def warrior_head(m: Match, seat: int) -> Asking[None]:
     """Let a player a few times place a larva where they have an ant, or return such an ant to the chamber.
 
-    It is for who has an ant on a site or on outskirts; those in the Great Tunnel are on neither.
+    It is for the player who has an ant on a site or on outskirts; those in the Great Tunnel are on neither.
     """
     if all(spot.hex == GREAT_TUNNEL for spot in m.meadow.spots(seat)):
         return

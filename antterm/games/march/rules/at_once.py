@@ -101,7 +101,7 @@ def _holds(view: MarchView, seat: int, card: Card) -> tuple[bool, int]:
 
 
 def _would_score(view: MarchView, seat: int, goal: str, larvae: int) -> bool:
-    """Return whether a Colony Goal of the hand, paid with so many larvae, scores if the round then ends."""
+    """Return whether a Colony Goal of the hand, paid with `larvae` larvae, scores if the round then ends."""
     m = determinize(view, Streams(0))
     nest, scored = m.nests[seat], set[tuple[int, str]]()
     nest.hand.remove(goal)

@@ -51,7 +51,7 @@ def nest_of_centipedes(m: Match, seat: int) -> Asking[None]:
 
 @of(ON_ADD, FALLEN_PEAR)
 def fallen_pear(m: Match, seat: int) -> Asking[None]:
-    """Give food to who adds it; then let each of the others place a larva there."""
+    """Give food to the player who adds it; then let each of the others place a larva there."""
     m.gain_food(seat, PEAR_FOOD, Cause.FALLEN_PEAR)
     for other in m.others(seat):
         yield from place_larvae(m, other, FALLEN_PEAR, 1, ON_PEAR)

@@ -147,7 +147,7 @@ def meadow(state: State, parts: components.Components) -> None:
 
 
 def great_tunnel(state: State, parts: components.Components, here: MeadowHex) -> None:
-    """Check the Great Tunnel: in the middle, without sites and markers, with the side for so many players."""
+    """Check the Great Tunnel: in the middle, without sites and markers, its side right for the players."""
     need(here.cell == CENTRE, "hexes.0")
     need((here.control, here.sites, here.turn) == (-1, [], 0), "hexes.0")
     need(here.tunnels == tunnels_of(parts, state.seats), "hexes.0.tunnels")

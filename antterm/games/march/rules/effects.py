@@ -67,7 +67,7 @@ STARTING_CARDS: Final[dict[str, Callable[[Match, int], int]]] = {}
 SITE_YIELD: Final[dict[str, Callable[[Match, int, Site], int]]] = {}
 """What a site yields at the Harvest to a player with this drawback."""
 BATTLE_BEGINS: Final[dict[str, Change]] = {}
-"""What a drawback does at the start of a battle to who takes part."""
+"""What a drawback does at the start of a battle to the player who takes part."""
 SOLDIER_PHASE_BEGINS: Final[dict[str, Change]] = {}
 """What a drawback does at the start of the Soldier Phase, before any ability."""
 

@@ -198,7 +198,7 @@ def place_anywhere(m: Match, seat: int, topic: Laying) -> Asking[MeadowHex]:
 
 
 def on_add(m: Match, seat: int, number: int) -> Asking[None]:
-    """Carry out the effect of a hex Beyond the Meadow for who added it; then vacated sites are filled."""
+    """Carry out the effect of a hex Beyond the Meadow for its player; then fill vacated sites."""
     if number in ON_ADD:
         assert m.tile(number).kind == "beyond"
         m.tell(HexTookEffect(seat, number))

@@ -246,7 +246,7 @@ def _may_weaken(view: MarchView, seat: int, number: int, victim: int, strength: 
 
 
 def forecast_of_asked(view: MarchView, battle: BattleView, seat: int, laid: Sequence[str] = ()) -> Forecast:
-    """Return what a battle comes to for who is asked for ferocity, with cards that they would lay besides.
+    """Return the forecast of a battle for the player asked for ferocity, with cards that they would add.
 
     The invader lays first: when the defender is asked, the invader lays no more.
     """
@@ -276,7 +276,7 @@ def _loser_loses(view: MarchView, number: int, seat: int, against: int) -> int:
 
 
 def most_of_hand(view: MarchView, seat: int, cards: int, laid: Sequence[str] = ()) -> int:
-    """Return the most that so many cards of a player's hand add, besides those laid."""
+    """Return the most that `cards` cards of a player's hand add, besides those laid."""
     nest = view.nests[seat]
     if nest.hand is None:
         return _highest(view, unseen_cards(view), min(cards, nest.hand_size))

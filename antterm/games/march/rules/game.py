@@ -205,7 +205,7 @@ class March(Game[State]):
         return frozenset({Order.NO_REACTION, Order.NOT_THIS_ACTION}) if is_turn else frozenset()
 
     def orders_ended(self, seat: int, events: Sequence[Event], view: MarchView) -> frozenset[Order]:
-        """Return the orders that end: of who is attacked, and with the next Action."""
+        """Return the orders that end: of the player who is attacked, and with the next Action."""
         ended = set[Order]()
         if any(isinstance(event, PhaseBegan) or _begins_turn(event) for event in events):
             ended.add(Order.NOT_THIS_ACTION)

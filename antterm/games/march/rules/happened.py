@@ -450,7 +450,7 @@ class HexPlaced(OfSeat, frozen=True):
 
 
 class HexTookEffect(OfSeat, frozen=True):
-    """A hex Beyond the Meadow takes effect for who has added it."""
+    """A hex Beyond the Meadow takes effect for the player who has added it."""
 
     hex: int
 

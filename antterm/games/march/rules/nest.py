@@ -40,7 +40,7 @@ class Nest(Struct):
     goals: list[str] = []
     """Colony Goals in play."""
     bodies: Count = 0
-    """Most bodies ever completed at one time; so many have scored."""
+    """The most bodies ever completed at one time, which are those that have scored."""
     rested: bool = False
     """Whether this player has rested in this round."""
     acted: bool = False

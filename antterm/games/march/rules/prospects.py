@@ -243,7 +243,7 @@ def with_losses(view: MarchView, ask: Ask | None) -> MarchView:
 
 
 def _without_ants(view: MarchView, seat: int, hexes: Collection[int], n: int) -> MarchView:
-    """Return a position in which a player has lost so many ants on some hexes, those that matter least."""
+    """Return a position in which a player has lost `n` ants on some hexes, those that matter least."""
     spots = [
         spot
         for here in map(view.hexes.__getitem__, sorted(hexes))
@@ -540,7 +540,7 @@ def play_out(m: Match, answer: Callable[[Ask], Choice] | None = None) -> None:
 
 
 def calm_answer(m: Match, ask: Ask) -> Choice:
-    """Return the answer of who changes nothing and loses as little as possible.
+    """Return the answer of the player who changes nothing and loses as little as possible.
 
     They use no ability that they need not use; of their ants they lose those that matter least.
     """

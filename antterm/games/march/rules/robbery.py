@@ -155,7 +155,7 @@ def _larvae_to_call_up(view: MarchView, other: int, here: HexView) -> int:
 
 
 def _steps_in(view: MarchView, leads: Mapping[int, Sequence[int]], other: int, here: HexView) -> int:
-    """Return in how many steps so many ants of a player can come that a hex is contested; 0 if they cannot.
+    """Return in how many steps enough ants of a player can come to contest a hex; 0 if they cannot.
 
     Args:
         view: how it stands now.

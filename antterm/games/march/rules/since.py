@@ -92,7 +92,7 @@ class Change:
     whose: tuple[int, int] | None = None
     """Of ants that changed places whose came from `origin`, and whose went there."""
     owner: int | None = None
-    """Whose ant or larva it is; None for that of who did it, and where there is none."""
+    """Whose ant or larva it is; None for that of the player who did it, and where there is none."""
     is_cost: bool = False
     """Whether it is told as a loss of the reader."""
 
@@ -155,7 +155,7 @@ class Deed:
     cards: int = 0
     """How many cards were drawn."""
     gained: Goods = field(default_factory=Goods)
-    """Larvae, food and cards that the card played gave to who played it."""
+    """Larvae, food and cards that the card played gave to the player who played it."""
     scored: list[Scored | happened.PointsLost] = field(default_factory=list)
     """Colony points that came of it or were lost by it, whoever has them."""
     other: int | None = None
@@ -178,7 +178,7 @@ class Deed:
 
 @dataclass(slots=True)
 class Block:
-    """What one player did until another did something, and what it means to who reads it."""
+    """What one player did until another did something, and what it means to the reader."""
 
     seat: int
     deeds: list[Deed] = field(default_factory=list)
@@ -212,7 +212,8 @@ def blocks_of(
     """Return what players did in a stretch of the game, a block for all that one did without another between.
 
     Args:
-        stretch: a stretch of the story; reactions and battles belong to who reacts and who attacks.
+        stretch: a stretch of the story; reactions belong to the player who reacts, battles to the
+            attacker.
         view: the view as it stands now.
         seat: the seat that reads it; what they did themselves is told as well. None for an onlooker.
         began: who began which fight; None to find it out from the stretch alone.
@@ -424,7 +425,7 @@ def _move(changes: list[Change], origin: Spot, end: Spot, owner: int | None) -> 
 
 
 def _count_site(deed: Deed, moved: happened.AntMoved, view: MarchView) -> None:
-    """Add the site of an ant to the losses of who reads it, where its new place is worth less."""
+    """Add the site of an ant to the losses of the reader, where its new place is worth less."""
     if importance(view.parts, moved.spot) < importance(view.parts, moved.origin):
         deed.cost.sites.append(moved.origin)
 

@@ -347,7 +347,7 @@ effects.SPECIES_ACTIONS[GENOME] = effects.Action(
 
 @effects.of(effects.BATTLE_BEGINS, "enlightened_colony")
 def enlightened_colony(m: Match, seat: int) -> None:
-    """Take a point from who takes part in a battle."""
+    """Take a point from the player who takes part in a battle."""
     m.lose_points(seat, m.drawback("enlightened_colony").params["points"], "enlightened_colony")
 
 

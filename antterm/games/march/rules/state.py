@@ -134,7 +134,7 @@ class State(Struct, dict=True):
 
     @cached_property
     def meadow(self) -> Meadow:
-        """The meadow, for who asks how it lies; no part of the data. Hexes are laid by its `add`."""
+        """The layout of the meadow, computed from the hexes and not stored; its `add` lays hexes."""
         return Meadow(self.hexes)
 
     def copy(self) -> State:

@@ -75,7 +75,7 @@ class Stepping(OfSeveralRules, frozen=True):
 
 
 class LayingUnseen(KnownToAll, frozen=True):
-    """Where a hex is laid that only who lays it has seen."""
+    """Where a hex is laid that only the player who lays it has seen."""
 
     KIND = "explore.unseen"
     by_card: str = ""

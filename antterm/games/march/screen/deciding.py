@@ -244,7 +244,7 @@ class Decisions:
         return True
 
     def _end(self, order: Order) -> bool:
-        """End an order of who is asked. Returns whether they had given it."""
+        """End an order of the player who is asked. Returns whether they had given it."""
         assert self._ask is not None
         assert self._sight is not None
         if order not in self._orders().of(self._ask.seat):
@@ -272,7 +272,7 @@ class Decisions:
         return choice is not None
 
     def answer_by_order(self, ask: Ask, sight: SeatView) -> str | None:
-        """Return what the orders of who is asked answer; None to ask.
+        """Return what the orders of the player who is asked answer; None to ask.
 
         Where that answer has been taken back the order ends: the person wants to give another one.
         """
@@ -306,7 +306,7 @@ class Decisions:
 def open_part(ask: Ask) -> Ask | None:
     """Return what of a private question can be asked while all look on; None where nothing can.
 
-    Whether somebody exchanges a card is asked openly: only who wants to do so needs the curtain.
+    Whether somebody exchanges a card is asked openly: only the player who wants to do so needs the curtain.
     """
     none = decline(ask)
     if none is None or not isinstance(ask.about, ReactingToPlay):

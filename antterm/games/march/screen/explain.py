@@ -190,7 +190,7 @@ def mat_page_lines(view: MarchView, seat: int, in_full: bool) -> list[str]:
 
 
 def own_card_lines(view: MarchView, card: str, ask: Ask | None) -> list[str]:
-    """Return a card in full; of one in the hand of who looks also what is given up for it."""
+    """Return a card in full; of one in the hand of the viewer also what is given up for it."""
     lines = card_lines(view, card)
     if view.seat is None or card not in (view.nests[view.seat].hand or ()):
         return lines

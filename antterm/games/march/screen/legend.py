@@ -161,7 +161,7 @@ class WithLegend:
     rows: tuple[tuple[Segment, ...], ...]
 
     def rows_needed(self, width: int) -> int:
-        """Return how many rows the words need in so many columns; the legend may be missing."""
+        """Return how many rows the words need in `width` columns; the legend may be missing."""
         return self.words.rows_needed(width) if isinstance(self.words, Passage) else 0
 
     def draw(self, width: int, height: int) -> Canvas:

@@ -587,7 +587,7 @@ class Listing:
         return ranges.format(what=text, ants=ants_and_heads(least, heads, most))
 
     def _heads_met(self, entry: Entry, rival: int, here: HexView) -> str:
-        """Return what heads of others may do to who is asked in a battle that an ant begins or joins."""
+        """Return what heads of others may do to the asked player in a battle that an ant begins or joins."""
         seat = self.ask.seat
         after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
         strongest_first = sorted(range(self.view.seats), key=lambda other: other != rival)
@@ -636,11 +636,11 @@ class Listing:
         return "-" if taken is None else f"+{yield_text(self._harvested(taken), self.glyphs)}"
 
     def _brings(self, site: Site | None) -> str:
-        """Return a site by what it brings to who is asked."""
+        """Return a site by what it brings to the player who is asked."""
         return site_text(None if site is None else self._harvested(site), self.glyphs)
 
     def _harvested(self, site: Site) -> Site:
-        """Return a site as it counts for who is asked at the harvest: an Evolution may make it more."""
+        """Return a site as it counts for the asked player at the harvest: an Evolution may make it more."""
         return replace(site, amount=site.amount + extra_larvae(self.view, self.ask.seat, site))
 
     def _with_evolution(self, where: str, spot: Spot) -> str:

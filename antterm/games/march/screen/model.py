@@ -597,7 +597,7 @@ class MarchModel(GameModel):
         )
 
     def _held(self) -> frozenset[Order]:
-        """Return the standing orders of who looks."""
+        """Return the standing orders of the viewer."""
         looker, is_over = self.position.looker, self.view.outcome is not None
         return self.orders.of(looker) if looker is not None and not is_over else frozenset()
 
@@ -640,7 +640,7 @@ class MarchModel(GameModel):
         return scenes.WithHand(since, self.view, title, cards, notes, look)
 
     def _since(self) -> Since:
-        """Return what each player did since the last turn of who looks."""
+        """Return what each player did since the last turn of the viewer."""
         assert self.sight is not None
         position = self.position
         return Since(
@@ -1017,7 +1017,7 @@ class MarchModel(GameModel):
         )
 
     def _moved_up(self, sight: SeatView) -> str:
-        """Return which ants of who is asked have moved up to free sites since their last question."""
+        """Return which ants of the asked player have moved up to free sites since their last question."""
         if sight.ask is None:
             return ""
         seat = sight.ask.seat
@@ -1036,7 +1036,7 @@ class MarchModel(GameModel):
         return text.format(places=enumerated(map(self._naming.spot, reversed(spots))))
 
     def _goals_lost(self, sight: SeatView) -> str:
-        """Return which Colony Goals of who is asked would score at their last question, and do no longer."""
+        """Return which Colony Goals of the asked player would score at their last question, but not now."""
         if sight.ask is None:
             return ""
         nest = sight.view.nests[sight.ask.seat]

@@ -70,7 +70,7 @@ class Players:
 
     @property
     def left(self) -> int:
-        """Columns of the sign of who is asked, and of the letter."""
+        """Columns of the sign of the player who is asked, and of the letter."""
         return 6 if self.tiles == "solid" else 4
 
     def _is_wide(self, width: int) -> bool:

@@ -76,7 +76,7 @@ class Position:
 
     @cached_property
     def threats(self) -> tuple[Threat, ...]:
-        """The attacks on who looks, the worst first; none while a battle is fought or the game is over."""
+        """The attacks on the viewer, the worst first; none while a battle is fought or the game is over."""
         view, seat = self.view, self.looker
         if seat is None or view.battle is not None or view.outcome is not None:
             return ()
@@ -84,7 +84,7 @@ class Position:
 
     @cached_property
     def robberies(self) -> tuple[Robbery, ...]:
-        """What others can take from who looks by their Evolutions; nothing while a battle is fought."""
+        """What others can take from the viewer by their Evolutions; nothing while a battle is fought."""
         return (
             () if self.looker is None or self.view.battle is not None else robberies(self.view, self.looker)
         )
@@ -121,7 +121,7 @@ class Position:
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """What each player did since the turn of who looks; of a long game known a little later."""
+        """What each player did since the turn of the viewer; of a long game known a little later."""
         return self._blocks if self.sight.happened else ()
 
     @property
@@ -142,7 +142,7 @@ class Position:
 
     @cached_property
     def taken_by_den(self) -> tuple[str, ...]:
-        """The cards of who looks that the Ant Lion's Den took since their turn."""
+        """The cards of the viewer that the Ant Lion's Den took since their turn."""
         return taken_by_den(story.since_last_turn(self.sight.happened, self.looker), self.looker)
 
     @cached_property
@@ -168,12 +168,12 @@ class Position:
 
     @property
     def round_end(self) -> RoundEnd | None:
-        """What the end of the round brings to who looks; None for onlookers."""
+        """What the end of the round brings to the viewer; None for onlookers."""
         return self.round_ends[self.looker] if self.looker is not None else None
 
     @property
     def goals_in_reach(self) -> tuple[str, ...]:
-        """The Colony Goals of who is asked that will score in this round, or can by an answer to a Decree."""
+        """The asked player's Colony Goals that will score in this round, or can by an answer to a Decree."""
         ask = self.sight.ask
         if ask is None:
             return ()
@@ -265,14 +265,14 @@ class Position:
 
     @cached_property
     def changed_by_others(self) -> frozenset[int]:
-        """The hexes that others or the Horde have changed since the turn of who looks."""
+        """The hexes that others or the Horde have changed since the turn of the viewer."""
         happened = story.since_last_turn(self.sight.happened, self.looker) if self.blocks else []
         others = (block for block in self.blocks if block.seat != self.looker)
         return story.places_of_horde(happened).union(*(block.hexes for block in others))
 
     @cached_property
     def laid_by_others(self) -> frozenset[int]:
-        """The hexes that others have laid since the turn of who looks."""
+        """The hexes that others have laid since the turn of the viewer."""
         others = (block for block in self.blocks if block.seat != self.looker)
         changes = (change for block in others for deed in block.deeds for change in deed.changes)
         return frozenset(change.hex for change in changes if change.kind is Kind.LAID)

@@ -144,7 +144,7 @@ class Reader:
         self._turned(has_read)
 
     def _look_at_own_mat(self) -> None:
-        """Put the mat of who is asked uppermost, else that of who looks."""
+        """Put the mat of the player who is asked uppermost, else that of the viewer."""
         assert self._sight is not None
         seat = self._sight.ask.seat if self._sight.ask else self.view.seat
         if seat is not None:
@@ -248,10 +248,10 @@ class Reader:
         return self.scroll < scene.overflow(*size)
 
     def go_to_battle(self, by: int, scene: Scene, size: tuple[int, int]) -> bool:
-        """Put the cursor so many battles to come on, and scroll to it.
+        """Move the cursor over the battles to come, and scroll to it.
 
         Args:
-            by: how many; below 0 back.
+            by: how many battles; below 0 back.
             scene: what the board pane shows.
             size: its columns and rows.
 
@@ -300,7 +300,7 @@ class Reader:
             self._card = card
 
     def go_to_card(self, by: int, are_answers: bool) -> bool:
-        """Put the cursor so many cards on.
+        """Move the cursor over the cards of the page.
 
         Args:
             by: how many; below 0 back.

@@ -257,7 +257,7 @@ class Text:
     """How many rows the page is scrolled."""
 
     def rows(self, width: int) -> list[str]:
-        """Return the lines wrapped to a pane of so many columns."""
+        """Return the lines wrapped to a pane of `width` columns."""
         return [row for line in self.lines for row in (wrap(line, width - 2) if line else [""])]
 
     def overflow(self, width: int, height: int) -> int:

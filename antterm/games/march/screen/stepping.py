@@ -118,7 +118,7 @@ class StorySteps:
         return Steps(naming, self._position.blocks, self._at, more, glyphs)
 
     def meaning(self, naming: Naming) -> str:
-        """Return what the step means to who reads it: an attack, else what they lost by it."""
+        """Return what the step means to the reader: an attack, else what they lost by it."""
         step, position = self.step, self._position
         assert step is not None
         assert position is not None

@@ -89,7 +89,7 @@ def follow_ups(about: Topic) -> Sequence[Topic]:
 
 
 def asked_in_short(table: MarchTold, ask: Ask) -> str:
-    """Return a question for who has heard it; empty where nothing can be left out."""
+    """Return a question for the player who has heard it; empty where nothing can be left out."""
     match ask.about:
         case ReactingToPlay():
             text = _("{who}: reaction: exchange a card?")
@@ -101,7 +101,7 @@ def asked_in_short(table: MarchTold, ask: Ask) -> str:
 
 
 def in_short(table: MarchTold, choice: Choice) -> str:
-    """Describe an Action for who has heard what it is; empty where nothing can be left out."""
+    """Describe an Action for the player who has heard what it is; empty where nothing can be left out."""
     match meaning_of(choice):
         case meanings.TakeAction(action="explore" | "forage" | "play" as action):
             return f"{action_name(action)}."
@@ -168,7 +168,7 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
 
 
 def under_heading(table: MarchTold, choice: Choice) -> str:
-    """Describe the same for who knows what it is listed under; empty where that is no shorter."""
+    """Describe the same for a player who has heard its heading; empty where that is no shorter."""
     match meaning_of(choice):
         case meanings.TakeStep(origin, number, None) if not origin.hex:
             return _with_ants(table, number, _("To {hex}; there: {who}."), _("To {hex}."))

@@ -34,7 +34,7 @@ def to_come(table: MarchTold) -> Iterator[str]:
 
 
 def _strengths_to_come(table: MarchTold) -> Iterator[str]:
-    """Describe the same with who is there, and how strong."""
+    """Describe the same, and also who is there and how strong they are."""
     for here in _contested_besides(table):
         strengths = table.whose(strengths_on(table, here).items())
         text = _("Battle to come on {hex}: strength {strengths}.")
@@ -86,7 +86,7 @@ def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
 
 
 def odds(table: MarchTold, here: HexView) -> Iterator[str]:
-    """Describe how strong all are on a hex, and what a battle there would cost who listens."""
+    """Describe how strong all are on a hex, and what a battle there would cost the listener."""
     view, own = table.view, table.moment.seat
     strengths = strengths_on(table, here)
     there = [*strengths]

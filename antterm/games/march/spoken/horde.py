@@ -37,7 +37,7 @@ def horde(table: MarchTold) -> list[str]:
 
 
 def in_short(table: MarchTold) -> Iterator[str]:
-    """Describe its points beside those of the players, and its centipedes."""
+    """Describe the Horde's points beside those of the players, and its centipedes."""
     if (horde_view := table.view.horde) is None:
         return
     text = _("The Horde, {level}: {points}.")
@@ -76,7 +76,7 @@ def at_slumber(table: MarchTold) -> Iterator[str]:
 
 
 def _cards(table: MarchTold, horde_view: HordeView) -> Iterator[str]:
-    """Describe its deck, its discards, and the card turned up last."""
+    """Describe the Horde's deck, its discards, and the card turned up last."""
     if horde_view.last is not None and horde_view.deed is not None:
         text = _("It has turned up {card}: {deed}.")
         yield text.format(card=table.naming.card(horde_view.last), deed=deed_name(horde_view.deed))

@@ -57,7 +57,7 @@ def meadow(table: MarchTold) -> list[str]:
 
 
 def _in_a_line(table: MarchTold, here: HexView) -> str:
-    """Describe a hex with who is there and what it is."""
+    """Describe what a hex is and who is there."""
     parts = "; ".join((table.naming.hex(here.number), *_facts(table, here)))
     return f"{capital(parts)}." if here.cell == CENTRE else f"{capital(way(here.cell))}: {parts}."
 
@@ -111,7 +111,7 @@ def _lie(table: MarchTold, here: HexView) -> Iterator[str]:
 
 
 def _sites(table: MarchTold, here: HexView) -> Iterator[str]:
-    """Describe each site with who is there, then the outskirts."""
+    """Describe who is on each site, then who is on the outskirts."""
     for site, owner in enumerate(here.sites):
         who = pgettext("a site", "empty") if owner is None else table.who(owner)
         yield f"{capital(table.naming.site(Spot(here.number, site)))}: {who}."

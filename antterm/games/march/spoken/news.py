@@ -1,4 +1,4 @@
-"""What has happened, for who does not see it: in one sentence what belongs together, and where it was."""
+"""What has happened, told to be heard: in one sentence what belongs together, and where it was."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _is_paid(event: happened.AnyEvent, seat: int) -> bool:
 
 
 def _ants_at(table: MarchTold, spots: Sequence[Spot]) -> Sequence[str]:
-    """Describe so many ants, and where: `2 ants on the Great Tunnel`."""
+    """Describe the ants on these spots: `2 ants on the Great Tunnel`."""
     text = _("{ants} from {place}")
     counts = {place: spots.count(place) for place in spots}
     return [text.format(ants=ants(n), place=table.naming.place(place)) for place, n in counts.items()]
@@ -333,7 +333,7 @@ def others_battle(table: MarchTold, events: Sequence[happened.AnyEvent]) -> Wrap
 def _fought(
     table: MarchTold, began: happened.BattleBegan, rest: Sequence[happened.AnyEvent], count: int
 ) -> WrappedText | None:
-    """Describe the same, so many events after its beginning."""
+    """Describe the same, `count` events after its beginning."""
     if began.defender == table.moment.seat:
         return None
     cards = [*takewhile(lambda each: isinstance(each, _CARDS), rest)]

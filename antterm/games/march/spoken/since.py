@@ -1,4 +1,4 @@
-"""What happened since a player's turn, and what threatens them, for who does not see it."""
+"""What happened since a player's turn, and what threatens them, for the player who does not see it."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def threats(table: MarchTold) -> list[str]:
 
 
 def robbed(table: MarchTold) -> list[str]:
-    """Return what Evolutions of others can take from who listens."""
+    """Return what Evolutions of others can take from the listener."""
     seat = table.moment.seat
     if seat is None or table.view.battle is not None:
         return []

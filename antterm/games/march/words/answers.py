@@ -291,7 +291,7 @@ def neighbour(seat: int, cell: Hex, view: MarchView) -> tuple[int, int]:
     """Return in which direction of which hex a free cell lies, the same however a drawn hex is turned there.
 
     That is the Great Tunnel if it lies beside, else a neighbour with a tunnel to the cell: of these the one
-    with most ants of who lays the hex.
+    with most ants of the player who lays the hex.
     """
     around = ((opposite(edge), view.at(cell + step)) for edge, step in enumerate(EDGES))
     beside = [

@@ -213,7 +213,7 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
 
 
 def robbed_in_short(robbery: Robbery) -> str:
-    """Return what an Evolution of others can do to who is spoken to."""
+    """Return what an Evolution of others can do to the player who is spoken to."""
     if robbery.card == KAMIKAZE:
         # Translators: n are ants of who is spoken to; places are hexes.
         text = ngettext(

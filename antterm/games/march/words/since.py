@@ -399,7 +399,7 @@ def _robbed(naming: Naming, deed: Deed) -> str:
 
 
 def _swapped(naming: Naming, change: Change, place: Callable[[Naming, Spot], str]) -> str:
-    """Return that ants of two players changed places, after the name of who had them do so.
+    """Return that ants of two players changed places, after the name of the player who had them do so.
 
     Args:
         naming: names of players and hexes.
@@ -487,7 +487,7 @@ def _moves(naming: Naming, deed: Deed) -> str:
 
 
 def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
-    """Yield where larvae and ants of a player went, and those that were lost; None for who did it."""
+    """Yield where larvae and ants of a player went, and those that were lost; None for the one who did it."""
     all_larvae = deed.places(Kind.LARVA, owner)
     steps = [change for change in deed.changes if (change.kind, change.owner) == (Kind.ANT, owner)]
     within = [step for step in steps if step.origin is not None and step.origin.hex == step.hex]

@@ -162,7 +162,7 @@ class GalleryList:
     scene: AnthillScene
 
     def rows_needed(self, width: int, most: int) -> int:
-        """Return the rows that it needs, of at most so many; more than these where it has no room."""
+        """Return how many rows the foundation needs: at most `most`, unless it has no room in these."""
         return self._layout(width, most)[1]
 
     def _layout(self, width: int, most: int) -> tuple[int, int, int, bool]:

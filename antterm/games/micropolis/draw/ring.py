@@ -158,7 +158,7 @@ def draw_strip_with_army(scene: AnthillScene, width: int) -> Canvas:
 
 
 def strip_tile_width(width: int) -> int:
-    """Return the columns of a tile in a strip of so many."""
+    """Return the columns of a tile in a strip of `width` columns."""
     return max(4, min(16, (width - 2) // TILES_OF_ANTHILL))
 
 

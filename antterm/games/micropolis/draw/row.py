@@ -62,14 +62,14 @@ class Offer:
     """Whether an architect token pays for it, not soldiers."""
 
     def price_text(self, wide: int, glyphs: Glyphs) -> str:
-        """Return what it costs, so that a number before it has room in so many columns."""
+        """Return what the tile costs, so that a number before it has room in `wide` columns."""
         if self.by_token:
             return CRAFT_LETTERS[Craft.ARCHITECT]
         free = pgettext("a price", "free")
         return free if not self.index and cells_of(free) < wide else soldiers_text(self.index, glyphs)
 
     def widened(self, canvas: Canvas, wide: int, y: int) -> Canvas:
-        """Return its drawing, so many columns wide, with that word behind row `y`."""
+        """Return the drawing of a tile, `wide` columns wide, with `unit` to its right in row `y`."""
         if not self.unit:
             return canvas
         wider = Canvas(wide + 1 + cells_of(self.unit), canvas.height)
@@ -78,7 +78,7 @@ class Offer:
         return wider
 
     def gain_text(self, wide: int, glyphs: Glyphs) -> tuple[str, Ink]:
-        """Return what it would bring in so many columns; the best of those within reach is set off."""
+        """Return what the tile would bring in `wide` columns; the best of those within reach is set off."""
         if self.gain is None:
             return "", PLAIN
         ink = gain_ink(self.gain.points)
@@ -293,7 +293,7 @@ def _put_label(pixels: Pixels, offer: Offer, look: Look, wide: int) -> None:
 
 
 def _last_row(offer: Offer, wide: int, gain: str, glyphs: Glyphs) -> tuple[int, str, str]:
-    """Return what stands below the galleries of a tile in so many columns.
+    """Return what stands below the galleries of a tile in `wide` columns.
 
     Args:
         gain: what stands at the right end of that row.

@@ -131,7 +131,7 @@ class Since:
         )
 
     def _fitted(self, block: Block, most: int, width: int) -> list[tuple[str, Ink]]:
-        """Return the rows of a block, so many at most: the reasons, then what was taken."""
+        """Return at most `most` rows of a block: the reasons, then what was taken."""
         wide = width - self._text_at
         took = [(self._took(turn), DIM) for turn in block.turns]
         if most > 2:

@@ -330,6 +330,6 @@ class Standing:
 
 
 def _longest_names(lengths: Sequence[int], room: int) -> int:
-    """Return how long the longest name may be so that all fit into so many columns; 0 where none may."""
+    """Return how long the longest name may be so that all fit into `room` columns; 0 where none may."""
     possible = range(max(lengths), 0, -1)
     return next((most for most in possible if sum(min(each, most) for each in lengths) <= room), 0)

@@ -64,7 +64,7 @@ def soldiers(number: int, holes: int, glyphs: Glyphs) -> str:
 
 
 def soldiers_text(number: int, glyphs: Glyphs) -> str:
-    """Return so many soldiers with their sign: `2■`."""
+    """Return `number` soldiers with their sign: `2■`."""
     return f"{number}{soldiers(1, 0, glyphs)}"
 
 

@@ -73,7 +73,7 @@ class Plan(NamedTuple):
 
     @classmethod
     def of(cls, width: int, height: int, *, solid: bool, rivals: int = 0, has_row: bool = True) -> Plan:
-        """Return that of a pane of this size, with so many anthills of rivals."""
+        """Return the plan of a pane of this size, with `rivals` anthills of rivals."""
         pitches = ([LARGE] if width >= LARGE_FROM else []) + [SMALL] if solid else [None]
         plans = [
             cls(pitch, symbol_row, compact, rim, 0, 0, has_row)
@@ -95,7 +95,7 @@ class Plan(NamedTuple):
         return plans[-1]._replace(inside=1)
 
     def _with_room(self, free: int, rivals: int) -> Plan:
-        """Return the same where so many rows are left for the foundation and for rivals."""
+        """Return the plan where `free` rows are left for the foundation and for rivals."""
         rest = free - INSIDE_ABOVE_RIVALS - 1
         if rivals and rest >= rivals:
             needed = RIVAL_ROWS * rivals if rest >= RIVAL_ROWS * rivals else rivals
@@ -118,7 +118,7 @@ class RingScene:
     """How large solid tiles are drawn; None for outlines."""
 
     def layout(self, width: int) -> RingLayout:
-        """Return where its tiles lie, in so many columns."""
+        """Return where the tiles lie, in `width` columns."""
         return ring_layout(width, self.inside, self.rims, self.pitch)
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -295,6 +295,6 @@ class BoardPage:
         return part._replace(x=x, y=part.y + ring.y)
 
     def offer_patch(self, index: int, offers: int) -> Patch:
-        """Return where one of so many tiles on offer lies, its price and its label."""
+        """Return where one of `offers` tiles on offer lies, its price and its label."""
         wide = tile_width(self.width, offers, self._tile_width)
         return Patch(1 + index * (wide + 1), 0, wide, 2)

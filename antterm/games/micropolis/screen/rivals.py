@@ -27,7 +27,7 @@ class Strip:
     is_asked: bool
 
     def title(self, width: int) -> str:
-        """Return whose it is, in so many columns."""
+        """Return whose anthill it is, in `width` columns."""
         return short_name(self.name, self.home, width)
 
     @property
@@ -44,7 +44,7 @@ class Strip:
         )
 
     def points_text(self) -> str:
-        """Return its points with their word."""
+        """Return the points of the anthill with their word."""
         return ngettext("{n} point", "{n} points", self.points).format(n=self.points)
 
 

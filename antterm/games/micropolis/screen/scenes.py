@@ -102,7 +102,7 @@ class SheetPage:
 
 
 def _ring_in(scene: AnthillScene, width: int, height: int) -> Canvas | None:
-    """Return an anthill in so many rows, or None where these are too few."""
+    """Return an anthill in `height` rows, or None where these are too few."""
     rim, pitch = height >= ring_layout(width, 1, True).height, None
     if scene.solid:
         large = width >= LARGE_FROM and height >= ring_layout(width, LEAST_INSIDE, True, LARGE).height
@@ -199,7 +199,7 @@ class TileInHand:
     def _put_sentences(
         self, canvas: Canvas, y: int, sentences: Sequence[str], ink: Ink, *, needed: int = 0
     ) -> int:
-        """Write as many sentences as have room as a whole, and if it is not so many, which key tells them.
+        """Write the first sentences, as many as have room; if these are too few, also which key tells all.
 
         Returns:
             The row after them.

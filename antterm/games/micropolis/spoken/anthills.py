@@ -44,7 +44,7 @@ class AnthillsReport:
         self._token_lies = moment.ask is None or not isinstance(moment.ask.about, SettingToken)
 
     def name(self, home: Home) -> str:
-        """Describe whose it is, and which."""
+        """Describe whose anthill it is, and which of theirs."""
         return self._words.anthill(home, self._names)
 
     def own_name(self, home: Home) -> str:
@@ -174,7 +174,7 @@ class AnthillsReport:
                 )
 
     def _gallery(self, gallery: Gallery, closed: bool) -> str:
-        """Describe a gallery with the names of its fruits, which matter to who seeks others."""
+        """Describe a gallery with the names of its fruits, which matter to the player who seeks others."""
         kinds = Counter(str(fruit) for fruit in gallery.fruits)
         fruits = enumerated(times(n, self._words.fruit(fruit)) for fruit, n in kinds.items())
         facts = self._gallery_without_fruits(gallery, closed)

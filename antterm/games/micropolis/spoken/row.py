@@ -41,7 +41,7 @@ class RowReport:
         self._anthills, self._past = AnthillsReport(words, moment), PastTurns.of(moment.happened)
 
     def homes(self) -> Sequence[Home]:
-        """Return the anthills for which a tile would be taken: of who is asked, or of who looks."""
+        """Return the anthills for which a tile would be taken: the asked player's, else the viewer's."""
         view, ask = self._view, self._moment.ask
         if view.outcome is not None:
             return ()
@@ -83,7 +83,7 @@ class RowReport:
         return sentence([offered, self._gains(home, index, by_token)])
 
     def offer_in_short(self, home: Home, index: int) -> str:
-        """Describe the same for who hears the number of the tile, and knows that each costs that less one."""
+        """Describe the same without the price, as the number of a tile less one is its price."""
         # Translators: what is drawn on a tile, after its number: "1. With 2 workers, lemon".
         tile = _("with {tile}").format(tile=self._words.tile(self._view.row[index].tile))
         return sentence([tile, *self._brings_if_taken(home, index, by_token=False)])
@@ -181,7 +181,7 @@ class RowReport:
         return [*self.takes(prospect), *map(self._gallery, gallery_changes(prospect, growth))]
 
     def brings_in_short(self, prospect: Prospect) -> list[str]:
-        """Describe what is in each gallery then, for who knows that letters are galleries."""
+        """Describe what is in each gallery then, for the player who knows that letters are galleries."""
         growth = self._past.growth(self._view, prospect.home)
         return [*map(_gallery_in_short, gallery_changes(prospect, growth))]
 

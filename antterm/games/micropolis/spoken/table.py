@@ -78,7 +78,7 @@ class MicropolisReport:
         return [text.format(name=names[seat], tokens=tokens(seat)[0]) for seat in seats if tokens(seat)]
 
     def own(self) -> list[Home]:
-        """Return the anthills of who looks; of an onlooker's, those of whose turn it is."""
+        """Return the anthills of the viewer; of an onlooker's, those of whose turn it is."""
         seat = self._moment.seat if self._moment.seat is not None else self._view.to_move or 0
         return [home for home in self._view.homes if home.seat == seat]
 

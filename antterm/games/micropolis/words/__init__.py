@@ -148,11 +148,11 @@ class MicropolisWords(Words):
     # What lies on the table
 
     def soldiers(self, number: int) -> Noun:
-        """Return so many soldiers: `1 soldier`, `2 soldiers`."""
+        """Return `number` soldiers: `1 soldier`, `2 soldiers`."""
         return counted("{n} soldier", "{n} soldiers", number)
 
     def points(self, number: int) -> Noun:
-        """Return so many points, lost ones with a minus."""
+        """Return `number` points, lost ones with a minus."""
         return counted("{n} point", "{n} points", number)
 
     def leaders(self, points: Sequence[int], names: Sequence[str]) -> str:

@@ -134,7 +134,7 @@ class NewsReport:
         yield from self._in_one(turns, seat)
 
     def _in_one(self, turns: Sequence[Turn], seat: int | None) -> Iterator[str]:
-        """Yield what turns of others brought them in one sentence, and what they changed for who listens."""
+        """Yield what turns of others brought them in one sentence, and what they changed for the listener."""
         if turns:
             yield self._gains(turns)
             changes = (block for block in blocks_of(turns, len(self._names)) if block.seat == seat)
@@ -147,7 +147,7 @@ class NewsReport:
             yield self._gains([turn])
 
     def _gains(self, turns: Sequence[Turn]) -> str:
-        """Describe what turns brought to who played them, with one unit: `Bob: +3; Cleo: +4 points.`"""
+        """Describe what turns brought their players, with one unit: `Bob: +3; Cleo: +4 points.`"""
         blocks = [block for block in blocks_of(turns, len(self._names)) if block.turns]
         units = [*[spoken_gain_in_short] * (len(blocks) - 1), spoken_gain]
         told = (

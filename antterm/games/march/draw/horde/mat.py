@@ -72,7 +72,7 @@ def _put_mat(
     gap: int,
     step: int,
 ) -> int:
-    """Draw the mat, its parts so many rows apart, and its bars. Returns the row below."""
+    """Draw the mat, its parts `gap` rows apart, and its bars. Returns the row below."""
     _put_heading(pixels, horde)
     y = put_trail(pixels, 1 + gap, view, horde)
     y = _put_legend(pixels, y, view, horde) + gap
@@ -180,7 +180,7 @@ def _put_last(
 
 
 def _last_title(card: Card, width: int) -> str:
-    """Return what the last card is called in so many columns."""
+    """Return what the last card is called in `width` columns."""
     text, name = _("last: {card}"), short(card.name)
     return first_in_room((text.format(card=_(card.name)), text.format(card=name), name), width)
 

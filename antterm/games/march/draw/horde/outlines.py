@@ -68,7 +68,7 @@ def _labels() -> list[str]:
 
 
 def _values(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> list[tuple[str, Ink]]:
-    """Return what the rows of the mat say in so many cells, each with its ink."""
+    """Return what the rows of the mat say in `width` cells, each with its ink."""
     lairs = sorted(number for number, here in view.hexes.items() if here.centipede)
     on_hexes = f"{horde.on_hexes}: {' '.join(map(str, lairs))}" if lairs else "0"
     return [
@@ -83,7 +83,7 @@ def _values(view: MarchView, horde: HordeView, names: Sequence[str], width: int)
 
 
 def last_card(view: MarchView, horde: HordeView, width: int) -> str:
-    """Return the card of its last turn, what it made it do and, if so many cells have room, its ferocity."""
+    """Return the card of its last turn, what it made it do and, if `width` cells have room, its ferocity."""
     if horde.last is None or horde.deed is None:
         return _("none yet")
     card = view.card(horde.last)
@@ -96,7 +96,7 @@ def last_card(view: MarchView, horde: HordeView, width: int) -> str:
 
 
 def foremost(view: MarchView, horde: HordeView, width: int) -> str:
-    """Return the centipede that advances next, and how far it has to go if so many cells have room for it."""
+    """Return the centipede that advances next, and how far it has to go if `width` cells have room for it."""
     if horde.vanguard is None or horde.jumps is None:
         return _("nobody can advance")
     here = hex_name(view, horde.vanguard)
@@ -104,7 +104,7 @@ def foremost(view: MarchView, horde: HordeView, width: int) -> str:
 
 
 def how_far(jumps: int, width: int) -> str:
-    """Return how many jumps a centipede is from the Great Tunnel; empty where so many cells are too few."""
+    """Return how many jumps a centipede is from the Great Tunnel; empty where `width` is too small."""
     texts = (
         ngettext("{n} jump from the Great Tunnel", "{n} jumps from the Great Tunnel", jumps),
         ngettext("{n} jump", "{n} jumps", jumps),

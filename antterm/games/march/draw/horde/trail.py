@@ -289,7 +289,7 @@ def _rounds(view: MarchView) -> list[Segment]:
 
 
 def _ants(here: HexView, room: int) -> list[Segment]:
-    """Return how many ants of whom are on a hex, in so many columns; `+` for those left out."""
+    """Return how many ants of whom are on a hex, in `room` columns; `+` for those left out."""
     counts = [here.ants(seat) for seat in range(len(here.loose))]
     chips: list[Segment] = [(f"{letter(seat)}{n}", chip_ink(seat)) for seat, n in enumerate(counts) if n]
     apart = [part for chip in chips for part in ((" ", Ink()), chip)][1:]
