@@ -117,11 +117,11 @@ class ThreatBar:
         x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), *chips], canvas.width)
         card = Naming(self.view.parts).card(robbery.card)
         ways = [robbed_in_short(robbery)]
-        # Translators: a card, and what it can do to who is spoken to.
-        ways.insert(0, _("{card}: {what}").format(card=card, what=ways[0]))
         if robbery.hexes and robbery.card != KAMIKAZE:
             # Translators: where there is little room: on which hexes a player can begin battles.
             ways.append(_("can attack on {hexes}").format(hexes=", ".join(map(str, robbery.hexes))))
+        # Translators: a card, and what it can do to who is spoken to.
+        ways = [*(_("{card}: {what}").format(card=card, what=way) for way in ways), *ways]
         room = canvas.width - x - 2
         told = next((way for way in ways if cells_of(way) <= room), going_on(ways[-1], room))
         canvas.put(x + 1, y, told, BAR_BOLD)

@@ -74,6 +74,13 @@ def target_of(entry: Entry) -> Spot | None:
     return None
 
 
+def chooses_site(entry: Entry) -> bool:
+    """Return whether the second step of an entry asks for a site alone: one larva or ant goes to a hex."""
+    if not all(isinstance(choice.meaning, PlaceLarva | TakeStep | MoveAnt) for choice in entry.choices):
+        return False
+    return len({origin_of(replace(entry, choices=(choice,))) for choice in entry.choices}) == 1
+
+
 def figure_of(site: int | None) -> int:
     """Return the figure that points at a site of a hex in a list; 0 points outside."""
     return 0 if site is None else site + 1

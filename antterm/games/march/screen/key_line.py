@@ -21,7 +21,7 @@ from antterm.games.march.rules.topics import (
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import has_paid_nothing, is_reaction
-from antterm.games.march.screen.entries import decline, larvae_line
+from antterm.games.march.screen.entries import chooses_site, decline, larvae_line
 from antterm.games.march.screen.pages import PAGES, MarchPage
 from antterm.games.march.screen.reader import Reader
 from antterm.i18n import _, pgettext
@@ -157,6 +157,8 @@ class KeyLine:
         """Return what Enter does with what is marked."""
         entry = self.pointing.entry
         if entry is not None and entry.goes_on:
+            if chooses_site(entry):
+                return pgettext("what Enter does", "choose the site")
             return pgettext("what Enter does", "choose which")
         if isinstance(ask.about, Acting):
             return _("do it")

@@ -52,7 +52,14 @@ from antterm.games.march.rules.topics import (
 from antterm.games.march.rules.view import HexView, MarchView, moved
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import barred, is_open_part
-from antterm.games.march.screen.entries import larvae_line, origin_of, sites_open, target_of, way_of_same_ant
+from antterm.games.march.screen.entries import (
+    chooses_site,
+    larvae_line,
+    origin_of,
+    sites_open,
+    target_of,
+    way_of_same_ant,
+)
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.screen.position import Position
 from antterm.games.march.words.answers import (
@@ -143,8 +150,9 @@ class Listing:
         rows = [
             row for number, entry in enumerate(self.pointing.entries, 1) for row in self._rows(number, entry)
         ]
-        why_not = tuple(f"{self._letter(action)} {why}" for action, why in barred(self.sight))
-        is_action = isinstance(self.ask.about, Acting)
+        is_action, asked = isinstance(self.ask.about, Acting), self.sight.ask
+        shows_card = not is_action and asked is not None and isinstance(asked.about, Acting)
+        why_not = () if shows_card else tuple(f"{self._letter(act)} {why}" for act, why in barred(self.sight))
         also = last_to_come(self.view, self.ask.seat) if is_action else ""
         if self._paid_in_larvae is not None:
             # Translators: a payment: below lines that have the numbers of hexes, and one with a letter.
@@ -451,6 +459,9 @@ class Listing:
                     text = f"{fought} ({self._why_fought(here)})"  # why falls away where it has no room
                 else:
                     text = self._with_reason(text, there, here)
+            elif entry.goes_on and chooses_site(entry) and not there.beside_centipede:
+                # Translators: the site that an ant takes on a hex, unless another one is chosen next.
+                text = _("{site}, or another").format(site=text)
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
                 hex=self._naming.hex(here.number), what=text
             )

@@ -31,7 +31,7 @@ from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.arrival import arrival, site_rank
-from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
 from antterm.games.march.rules.evolutions import WEAVER, held_by
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
@@ -664,6 +664,8 @@ class MarchModel(GameModel):
             if began.round > 1:
                 text = _("Round {round}: {who}, who had the last turn, begins.")
             lines.append(text.format(round=ROUNDS[began.round], who=self.names[began.seat]))
+            if [*self.view.hexes] == [GREAT_TUNNEL]:
+                lines.append(_("Each of you has an ant in the Great Tunnel and no hex yet."))
         return tuple(lines)
 
     def _steps(self) -> Steps | None:
@@ -2038,7 +2040,7 @@ class MarchModel(GameModel):
         Returns:
             Whether there was anything to go back from.
         """
-        if self._leave_page() or super().step_back():
+        if self.reader.put_card_away() or self._leave_page() or super().step_back():
             return True
         if self.sight is not None and has_paid_nothing(self.sight) and self.take_back():
             return True

@@ -317,6 +317,13 @@ class Reader:
         self._card = cards[at % len(cards)]
         return self._card != before
 
+    def put_card_away(self) -> bool:
+        """Take the cursor off a card of a page that somebody opened to read. Returns False for none."""
+        if self.card is None or not (self.is_elsewhere and self.is_away):
+            return False
+        self._card = None
+        return True
+
     def _open_page_of_question(self) -> None:
         """Open the page on which the question is answered; first what is to be read before it."""
         assert self._sight is not None

@@ -259,11 +259,13 @@ def test_the_only_card_that_can_be_played_is_listed_before_it_is_paid() -> None:
     model.decided = given.append
     show(model, sight_of(scene, ask, []))
     assert model.position.only_card == "swarm"
+    assert model.answers().barred
     assert model.press("P")
     assert not given, "nothing is decided yet"
     assert "which card do you play?" in model.question()
     (row,) = model.answers().answers
     assert row.sentence.startswith("Swarm")
+    assert not model.answers().barred, "no other Action is an answer here"
     assert "Swarm" in model.detail()
     assert model.explanation()[0].startswith("Swarm")
     assert model.press("Esc")

@@ -294,6 +294,32 @@ def test_in_full_the_mats_tell_the_evolutions_of_the_uppermost_player() -> None:
     assert "Warrior Head: Start of the Soldier Phase, up to 3 times in all: place 1 larva" in text
 
 
+def test_back_goes_from_a_card_to_its_page_and_from_the_page_to_the_question() -> None:
+    made = scene()
+    made.in_play(BLUE, "warrior_head")
+    made.gives(RED, hand="swarm egg_stealer")
+    for key, page in (("t", pages.NESTS), ("v", pages.HAND)):
+        model = model_of()
+        show(model, sight_of(made, ACTING, []))
+        model.press(key)
+        while not model.reader.cards():
+            model.press(key)
+        model.press("Down")
+        assert model.reader.card is not None
+        model.press("Esc")
+        assert (model.page, model.reader.card) == (page, None)
+        model.press("Esc")
+        assert model.page is pages.MEADOW
+
+
+def test_the_first_round_says_where_everybody_is() -> None:
+    seated = Seated(lambda ask, _view: isinstance(ask.about, Acting), 3, 2, size=(80, 24))
+    seated.go_on()
+    assert "Each of you has an ant in the Great Tunnel" in " ".join(
+        seated.model.told().draw(33, 20).to_text().split()
+    )
+
+
 @pytest.mark.parametrize("columns", [80, 120])
 def test_at_an_action_a_line_of_what_the_others_did_is_always_told(columns: int) -> None:
     actions = ("explore", "march", "forage", "play", "rest")

@@ -19,6 +19,7 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.pointing import Entry
 from tests.games.march.scene import BLACK, BLUE, DRY_SEEP, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
+from tests.games.march.screen.test_pages import key_line
 from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
 
@@ -122,7 +123,10 @@ def test_a_step_to_an_empty_hex_begins_on_the_site_that_its_line_names(
     scene.ants(RED, *ants)
     model = marching(scene)
     model.point(place_of(model, number))
-    assert model.detail() == f"{number} {model.view.tile(number).name}: {site}."
+    is_sure_of_ant = len(ants) == 1
+    told = f"{site}, or another" if is_sure_of_ant else site
+    assert model.detail() == f"{number} {model.view.tile(number).name}: {told}."
+    assert key_line(model)["Enter"] == ("choose the site" if is_sure_of_ant else "choose which")
     model.press("Enter")
     spot = spot_taken(model)
     assert spot is not None

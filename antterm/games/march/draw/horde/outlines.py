@@ -124,7 +124,7 @@ def in_tunnel(horde: HordeView) -> str:
 def lead_line(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> str:
     """Return the points of the Horde and of the weakest player, who is ahead, and a gauge if it fits."""
     last = min(view.nests, key=lambda nest: nest.score)
-    text = f"{horde.score}:{last.score} {player_name(last.seat, names)}, {meaning_of(horde)}"
+    text = f"{meaning_of(horde)} ({horde.score}:{last.score} {player_name(last.seat, names)})"
     room = min(GAUGE, width - cells_of(text) - 3)
     if room < GAUGE // 4:
         return text
@@ -136,4 +136,5 @@ def meaning_of(horde: HordeView) -> str:
     """Return how many points are left until the game is lost, or how many it would be lost by."""
     if horde.lead > 0:
         return pgettext("points of the Horde", "{n} too many").format(n=horde.lead)
-    return pgettext("points of the Horde", "{n} left").format(n=-horde.lead)
+    # Translators: the Horde can still score so many points before the players have lost.
+    return ngettext("{n} point left", "{n} points left", -horde.lead).format(n=-horde.lead)
