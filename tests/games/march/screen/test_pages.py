@@ -305,9 +305,10 @@ def test_back_goes_from_a_card_to_its_page_and_from_the_page_to_the_question() -
         while not model.reader.cards():
             model.press(key)
         model.press("Down")
-        assert model.reader.card is not None
+        reader = model.reader
+        assert reader.card
         model.press("Esc")
-        assert (model.page, model.reader.card) == (page, None)
+        assert (reader.page, reader.card or "") == (page, "")
         model.press("Esc")
         assert model.page is pages.MEADOW
 
