@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -146,8 +147,9 @@ def _look(stage: Stage, language: str) -> None:
             assert not words, (
                 f"{pane} after {given} answers: pass {words} through `_()` (docs/design/texts.md)"
             )
-        prompt = texts[Pane.PROMPT]
-        question = prompt if stage.seating.size == SIZES[0] else prompt.splitlines()[0]
+        prompt, said = stage.canvas(Pane.PROMPT), replace(stage.model.prompt_said(), note="")
+        shown = said.draw(prompt.width, prompt.height).to_text()  # a note before the question may be cut
+        question = shown if stage.seating.size == SIZES[0] else shown.splitlines()[0]
         assert not CUT.search(question), f"after {given} answers {question!r} is cut: word it shorter"
         stage.press(key)
 

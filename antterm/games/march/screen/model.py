@@ -1014,7 +1014,7 @@ class MarchModel(GameModel):
         deeds = (deed for block in self.position.blocks if block.seat == seat for deed in block.deeds)
         if not any(deed.is_forced and deed.first > before for deed in deeds):
             return ""
-        return _("You could only rest, so you were not asked: {key} tells what followed.").format(
+        return _("You could only rest, so you did: {key} tells what followed.").format(
             key=self.keymap.named(commands.STORY)
         )
 

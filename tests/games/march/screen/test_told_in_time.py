@@ -10,6 +10,7 @@ from msgspec import structs
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.story import Happening
+from antterm.draw.canvas import cells_of
 from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.battle import outcome_text
 from antterm.games.march.draw.harvest import Fare, draw_harvest
@@ -50,6 +51,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
 from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.in_short import in_a_word, in_short
+from antterm.i18n import languages, speaking
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from tests.games.march.scene import BARK, BLACK, BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
@@ -343,7 +345,8 @@ def test_an_ant_that_has_moved_up_is_told_at_the_next_question_alone() -> None:
     assert seen == [told, told, ""]
 
 
-def test_a_rest_that_nobody_was_asked_about_is_told_at_the_next_question_alone() -> None:
+@pytest.mark.parametrize("code", [one.code for one in languages.LANGUAGES if one.complete])
+def test_a_rest_that_nobody_was_asked_about_is_told_at_the_next_question_alone(code: str) -> None:
     made, model = scene(), model_of()
     made.state.phase = Phase.DECREE
     before = [Happening(1, ActionTaken(RED, "forage"))]
@@ -351,11 +354,15 @@ def test_a_rest_that_nobody_was_asked_about_is_told_at_the_next_question_alone()
     sight = sight_of(made, ACTING, [])
     show(model, replace(sight, happened=before, answered=1))
     assert not model.note()
-    seen = []
-    for answered in (3, 3, 4):
-        show(model, replace(sight, ask=DECREE, waiting=DECREE, happened=[*before, *rest], answered=answered))
-        seen.append(model.note().startswith("You could only rest, so you were not asked:"))
-    assert seen == [True, True, False]
+    sight, seen = replace(sight, ask=DECREE, waiting=DECREE, happened=[*before, *rest]), []
+    with speaking(code):
+        for answered in (3, 3, 4):
+            show(model, replace(sight, answered=answered))
+            seen.append(model.note())
+    told = seen[0]
+    assert seen == [told, told, ""]
+    assert "y" in told
+    assert cells_of(told) <= 58, "it has a row on a small terminal, where the question needs the others"
 
 
 def test_before_a_hex_is_laid_it_is_told_that_an_ant_must_go_there() -> None:
