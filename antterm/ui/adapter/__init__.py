@@ -7,7 +7,9 @@ fails with one sentence where a new Textual lacks a name. CI also tries the newe
 those of `python -m benchmarks.adapter` on two busy processors, where no other command is named.
 
 `textual._compositor`
+`textual._compositor.Compositor._dirty_regions`
 `textual._compositor.Compositor._regions_to_spans`
+`textual.screen.Screen._compositor`
 `textual.app.App._display`
     Only rows that were repainted are rendered, and only cells that the terminal does not show yet are sent
     (`thrift`), and nothing while its line is full. With Textual's own compositor a move of Hive's analysis
