@@ -16,7 +16,7 @@ from antterm.i18n import N_
 
 
 def story(view: HiveView, events: Sequence[Event]) -> str | None:
-    """Return a game in one line, as engines get it; None where its first moves are not known any more."""
+    """Return the game as an engine is sent it, in one line; None if the events lack its first moves."""
     moves = [event.text for event in events if isinstance(event, HalfMove)]
     return game_string(Position.from_view(view), moves) if len(moves) == view.ply else None
 
@@ -31,7 +31,7 @@ class UhpEngines(EngineKind):
     limits = (*EngineKind.limits, *(f"depth={depth}" for depth in range(1, 9)))
 
     def command(self, player: str) -> str:
-        return self.typed(player)  # without the word: settings held them before there were other engines
+        return self.typed(player)  # without `uhp:`, as settings held commands when all engines spoke it
 
     def known(self, allowed: Iterable[str]) -> list[str]:
         return [each for each in allowed if not kind_of(each).word]

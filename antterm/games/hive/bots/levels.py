@@ -1,19 +1,19 @@
-"""The levels of play that bots for Hive have, each with a style of its own.
+"""The four levels of Hive bots, each with a style of its own, and their book of openings.
 
-Easy, a curious one, makes the mistakes of beginners: it looks at its own next move only, overlooks some of
-its pieces, most of all those far from the queens, and judges in a style that forgets its own queen. Normal, a
-careful one, looks no further, but takes the best. Hard, an attacker, looks as far as 10,000 positions reach.
-Expert thinks for as long as people are willing to wait, and finds whatever wins or loses within the next few
-moves.
+* Easy makes beginners' mistakes: it looks only at its own next move, overlooks some of its pieces, most often
+  those far from the queens, and its style neglects its own queen.
+* Normal looks no further, but overlooks nothing. Its style is careful.
+* Hard searches 10,000 positions, about four half-moves ahead. Its style is to attack.
+* Expert searches for five seconds, and finds what wins or loses within the next few moves.
 
-The book of openings, `book.txt`, is made by `tools/hive_book`, which says where its games are from. A line is
-a position, a bar, and each move with how many games went on so:
+The book, `book.txt`, is made by `tools/hive_book`, which names the source of its games. A line holds a
+position, a bar, and the moves that were played there, each with its number of games:
 
     w wG0,0 bS0,1 | Q1,0 5; L1,0 3
 
-White to move, the white grasshopper in cell 0,0 and the black spider in 0,1: five games placed the queen in
-1,0. A piece that moves is named by its cell: `1,0>2,0`. Cells are axial, and turned, mirrored and shifted so
-that all positions that are alike are written alike.
+White is to move, with a white grasshopper in cell 0,0 and a black spider in 0,1. In five games White placed
+the queen in 1,0. A piece that moves is named by its cell: `1,0>2,0`. Cells have axial coordinates. Positions
+that differ only by a rotation, reflection or shift of the hive share one line.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from antterm.games.hive.rules.symmetry import canonical, entry
 from antterm.games.hive.rules.view import HiveView
 
 PLIES: Final = 8
-"""Half-moves that the book knows at most."""
+"""How many half-moves from the start of a game the book covers."""
 
 
 @cache
 def _book() -> dict[str, dict[str, int]]:
-    """Return, by position, how many games went on with each move."""
+    """Return the book: by position, in how many games each move was played."""
     lines = (files("antterm.games.hive.bots") / "book.txt").read_text("utf-8").splitlines()
     book = {}
     for line in lines:
@@ -55,7 +55,7 @@ def _book() -> dict[str, dict[str, int]]:
 
 
 def from_book(position: Position, rng: Streams) -> Move | None:
-    """Return a move of the book, the more probable the more people played it; None where it has none."""
+    """Return a random move from the book, weighted by its number of games; None if the book has no move."""
     if position.ply >= PLIES or any(len(stack) > 1 for stack in position.board.stacks.values()):
         return None
     text, ways = canonical(position)
@@ -70,34 +70,38 @@ def from_book(position: Position, rng: Streams) -> Move | None:
 
 
 SIDE: Final = 100
-"""Units of the search to one free side of a queen, which is the unit of ratings."""
+"""How many points of the search's score make one free side of a queen, the unit of ratings."""
 WON: Final = 100.0
-"""The rating of a won game; a win that is n half-moves away has n less."""
+"""The rating of a won game; a forced win in n half-moves is rated n less."""
 OPINIONS: Final = 3
 """How many moves a hint rates."""
 HOPELESS: Final = -1.0
-"""A bot accepts a draw if its rating is below this."""
+"""A bot accepts a draw if it rates its own position below this."""
 GLANCE: Final = 2000
-"""Positions looked at to judge an offered draw."""
+"""How many positions a bot searches to decide about an offered draw."""
 
 
 class HiveThinker(Thinker):
-    """A bot that searches; the levels differ in how far."""
+    """A bot that searches; the levels set the limits of the search, the style, and what is overlooked."""
 
     seconds: ClassVar[float | None] = None
+    """How long it searches for one move; None for no limit, as for the next two."""
     nodes: ClassVar[int | None] = None
+    """How many positions it searches for one move."""
     depth: ClassVar[int | None] = None
+    """How many half-moves it looks ahead."""
     overlooks: ClassVar[tuple[int, int]] = (0, 0)
-    """How often it does not think of a piece near a queen or in the hand, and of one elsewhere, times out of
-    a hundred."""
+    """In how many cases out of 100 it overlooks a piece: one in the hand or near a queen, and one that is far
+    from both."""
     style: ClassVar[Style] = PLAIN
     book: ClassVar[bool] = True
-    """Whether it begins as people do."""
+    """Whether it plays its first moves from the book of openings."""
 
     def __init__(self) -> None:
         self._been: dict[int, int] = {}
-        """The positions it has seen since a piece was placed, which may come again: plies by key."""
+        """Positions seen since a piece was last placed, which could be repeated: the ply of each, by key."""
         self._in_play = 0
+        """How many pieces were in play in the last position that it remembered."""
 
     def budget(self) -> Budget:
         return Budget(self.seconds, self.nodes, self.depth)
@@ -138,7 +142,7 @@ class HiveThinker(Thinker):
         return [Thought(self.decide(ask, view, rng, budget), None)]
 
     def noticed(self, swarm: Swarm, rng: Streams) -> list[int]:
-        """Return the codes of the moves of the pieces that it thinks of; of all if it thinks of none."""
+        """Return the codes of the moves of the pieces that it notices; of all pieces if it notices none."""
         near = 0
         for queen in QUEENS:
             if (cell := swarm.cell_of(queen)) is not None:
@@ -151,7 +155,11 @@ class HiveThinker(Thinker):
         return [move for move in moves if found[move & (1 << PIECE_BITS) - 1]] or moves
 
     def _remember(self, position: Position) -> None:
-        """Remember a position that may come again unless a piece is placed; later ones have not been."""
+        """Remember a position, to recognise repetitions.
+
+        Forget those that cannot come again because a piece was placed since, and those of moves that were
+        taken back.
+        """
         in_play = sum(map(len, position.board.stacks.values()))
         earlier = self._been if in_play == self._in_play else {}
         self._been = {key: ply for key, ply in earlier.items() if ply < position.ply}
@@ -159,7 +167,7 @@ class HiveThinker(Thinker):
         self._in_play = in_play
 
     def _on_draw_offer(self, ask: Ask, position: Position) -> str:
-        """Accept when standing clearly worse. The game goes on with the other's move."""
+        """Accept a draw if the bot stands clearly worse. The side that offered it may be the one to move."""
         swarm = position.swarm()
         line = Search(swarm, Budget(nodes=GLANCE)).run(swarm.moves())[0]
         ours = line.score if swarm.to_move == ask.seat else -line.score
@@ -176,21 +184,21 @@ class EasyBot(HiveThinker):
 
 
 class NormalBot(HiveThinker):
-    """Looks at its own next move only, and takes the best."""
+    """Looks at its own next move only, and plays the best one."""
 
     depth = 1
     style = CAREFUL
 
 
 class HardBot(HiveThinker):
-    """Looks at a fixed number of positions, about four half-moves ahead; in no time."""
+    """Searches a fixed number of positions, about four half-moves ahead, in a fraction of a second."""
 
     nodes = 10_000
     style = FIERCE
 
 
 class ExpertBot(HiveThinker):
-    """Thinks for five seconds."""
+    """Searches for five seconds, less if it sees that the game is decided."""
 
     seconds = 5.0
 
@@ -204,16 +212,16 @@ def search(
     style: Style = PLAIN,
     moves: Sequence[int] | None = None,
 ) -> list[RatedMove]:
-    """Return the best moves of a position that has any, best first; of equally good ones any.
+    """Return the best moves of a position, best first.
 
     Args:
-        position: where to look for them.
-        rng: decides among equally good moves.
-        budget: how long to look; told the best few thoughts after each depth.
-        few: how many moves are to be judged exactly.
-        been: keys of positions to which it had better not return.
-        style: what things are worth to the player who is to move.
-        moves: the codes of those to choose among; None for all.
+        position: the position to search.
+        rng: the randomness that decides among equally good moves.
+        budget: the limits of the search; the best `few` thoughts are reported to it after each depth.
+        few: how many moves to return, with exact scores.
+        been: keys of earlier positions, which the search tries not to repeat.
+        style: the weights of the evaluation for the side to move.
+        moves: the codes of the moves to choose among; None for all legal ones.
     """
     swarm = position.swarm()
     order = list(moves or swarm.moves())
@@ -224,7 +232,7 @@ def search(
 
 
 def thoughts(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
-    """Return lines of the search as thoughts in the notation of the protocol."""
+    """Return lines of the search as thoughts, with moves in the notation of the Universal Hive Protocol."""
     found = []
     for line in lines:
         first, *following = texts_of(position, (line.move, *line.following))
@@ -243,10 +251,11 @@ def thoughts(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
 
 
 def with_reasons(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
-    """Return lines of the plain search as thoughts, each with what it gains by term.
+    """Return lines of a search in the plain style as thoughts that explain their ratings.
 
-    That is how much better the position is, in free sides of a queen, after as many moves as all lines are
-    long. Who wins or loses needs no other reason.
+    `Thought.terms` says how much better each term of the evaluation gets along the line, in free sides of a
+    queen. So that lines can be compared, each is followed only as far as the shortest one. A line that leads
+    to a forced end is not explained further.
     """
     length, seat = min(len(line.following) for line in lines), position.to_move
     now = terms(position.swarm(), PLAIN, seat)
@@ -264,7 +273,7 @@ def with_reasons(position: Position, lines: Sequence[RatedMove]) -> list[Thought
 
 
 def rating(score: int) -> float:
-    """Return a score in free sides of a queen; a forced end as `WON`, less its distance in half-moves."""
+    """Return a score of the search as a rating: in free sides of a queen, or near `WON` for a forced end."""
     if abs(score) <= FAR:
         return score / SIDE
     away = WIN - abs(score)
@@ -272,7 +281,7 @@ def rating(score: int) -> float:
 
 
 def texts_of(position: Position, codes: Sequence[int]) -> list[str]:
-    """Return moves that follow each other, as text."""
+    """Return the notation of moves that are played one after the other."""
     texts = []
     for code in codes:
         if code == PASS:

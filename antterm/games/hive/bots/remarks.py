@@ -1,6 +1,6 @@
-"""When a bot says a sentence about a game of Hive, such as a queen that is nearly surrounded.
+"""The occasions on which bots remark on a game of Hive, such as a queen that is nearly surrounded.
 
-The sentences stand in `remarks.toml`, under the names of the occasions that `occasions` yields.
+What they say is in `remarks.toml`, by the name of the occasion.
 """
 
 from __future__ import annotations
@@ -16,11 +16,16 @@ from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from antterm.games.hive.rules.view import HiveView
 
 NEARLY: Final = 5
-"""Occupied sides of a queen that is nearly surrounded."""
+"""How many sides of a queen are occupied when she counts as nearly surrounded."""
 
 
 def occasions(happened: Sequence[Event], view: HiveView) -> Iterator[Occasion]:
-    """Yield who might speak of the last half-move, and of what."""
+    """Yield the occasions of the last half-move: which seat might remark on what.
+
+    Args:
+        happened: the events of the game so far.
+        view: the position after them.
+    """
     last = next((event for event in reversed(happened) if isinstance(event, HalfMove)), None)
     if last is None:
         return

@@ -1,8 +1,11 @@
-"""Alpha-beta search for Hive: iterative deepening, a table of positions, moves in the order of their promise.
+"""Alpha-beta search for Hive, with iterative deepening and a transposition table.
 
-After the common textbooks of computer chess (principal variation search, null move, late move reductions,
-killer moves, history), with Hive's own idea of what a promising move is: one that fills a side of the other
-queen or frees one of the own.
+The methods are those of computer chess: principal variation search, null move, futility pruning, late move
+reductions, killer moves and history. What is particular to Hive is the order of the moves: the first to be
+tried are those that fill a side of the opponent's queen or free a side of the own queen.
+
+Scores are for the side to move, in hundredths of a free side of a queen. The root is the position from which
+the search begins. Dictionaries and sets of positions hold their keys (`Swarm.key`).
 """
 
 from __future__ import annotations
@@ -18,62 +21,68 @@ from antterm.games.hive.rules.grid import AROUND, BIT, CELLS, Cells
 from antterm.games.hive.rules.swarm import IN_HAND, PASS, PIECE_BITS, QUEENS, Swarm
 
 FAR: Final = WIN - 1000
-"""Any score beyond it is a forced end."""
+"""Any score above it is a forced win, and any score below its negative a forced loss."""
 DEEPEST: Final = 40
-"""Half-moves to look ahead at most."""
+"""How many half-moves ahead a search looks at most."""
 POSITIONS: Final = 150_000
-"""Positions kept in the table, some 50 MB; then it starts anew."""
+"""How many positions the transposition table holds, in some 50 MB, before it is emptied."""
 LOOK_AT_CLOCK: Final = 32
-"""Positions between two looks at the budget."""
+"""How many positions are searched between two looks at the budget."""
 
 NULL_DEPTH: Final = 3
-"""Least depth at which a pass is tried: who stands well even so need not look closer."""
+"""Null move: the least depth at which a pass is tried. If even that scores at least beta, no real move is
+searched."""
 NULL_SAVES: Final = 2
-"""By how much less deeply the position after that pass is looked at."""
+"""By how many half-moves less the position after such a pass is searched."""
 LATE: Final = 6
-"""Moves that are looked at in full before later quiet ones are looked at less deeply, ..."""
+"""Late move reductions: after how many moves quiet ones are searched one half-move less deeply, ..."""
 VERY_LATE: Final = 18
-"""... and before they are looked at still less deeply."""
+"""... and after how many two half-moves less deeply."""
 LATE_DEPTH: Final = 3
+"""The least depth at which moves are reduced; at this depth only by one half-move."""
 MOST_QUIET: Final = (0, 14, 30)
-"""By depth, quiet moves that are looked at near the end of a line where nothing but a bound is asked for."""
+"""By depth, after how many moves quiet ones are left out, if only a bound is asked for."""
 FUTILE: Final = 170
-"""What a quiet last move can gain at most: below that it is not looked at."""
+"""Futility pruning: by how much quiet moves can improve a score for each half-move of depth, at most. If that
+does not reach alpha, they are left out."""
 SAFE: Final = 110
-"""What a half-move can cost who stands well, near the end of a line: who stands better need not look."""
+"""Reverse futility pruning: how much a half-move of depth can cost the side to move, at most. A position that
+is better than beta by more is not searched."""
 HORIZON: Final = 2
-"""How many times as far lines go, at most, where a queen is about to be surrounded."""
+"""To how many times the depth a line may be extended where a queen is about to be surrounded."""
 AGAIN: Final = 20
-"""What it costs the side that searches to go round in circles: a bot is to play for a win."""
+"""What the side to move at the root loses when a position is repeated, so that bots play for a win."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+"""What a score in the transposition table is: exact, a lower bound or an upper bound."""
 
 _Known = tuple[int, int, int, int]
-"""What is known of a position: to which depth, the score, what kind of bound it is, the best move."""
+"""An entry of the transposition table: depth, score, kind of bound, best move."""
 _UNKNOWN: Final[_Known] = (-1, 0, EXACT, PASS)
 
 
 _Ways = tuple[int, Cells]
-"""Moves of a piece: what all their codes have in common, and where they lead."""
+"""Moves of one piece: the code of its move to cell 0 of the grid, and the cells to which it moves."""
 
 
 def _codes(ways: Iterable[_Ways]) -> list[int]:
-    """Return the codes of moves."""
+    """Return the code of each move."""
     return [first + (cell << PIECE_BITS) for first, cells in ways for cell in CELLS[cells]]
 
 
 class _Spent(Exception):
-    """The budget is spent."""
+    """Ends the search of a depth when the budget is spent."""
 
 
 @dataclass(frozen=True)
 class RatedMove:
-    """A move and what the search thinks of it."""
+    """A line of the search: a move, its score and the moves expected after it."""
 
     move: int
     """The code of the move."""
     score: int
-    """The score for the side to move, in hundredths of a queen's side; beyond `FAR` a forced end."""
+    """The score for the side that makes the move, in hundredths of a free side of a queen; beyond `FAR` a
+    forced end."""
     following: tuple[int, ...] = ()
     """The codes of the moves expected after it."""
 
@@ -82,10 +91,10 @@ class Search:
     """A search from one position.
 
     Args:
-        swarm: where it begins; it is as before after each search.
-        budget: how long it may go on.
-        been: keys of positions that have been on the board already.
-        style: what things are worth to the side to move.
+        swarm: the position; moves are played in it and all taken back.
+        budget: the limits of the search.
+        been: keys of earlier positions of the game, whose repetition costs `AGAIN`.
+        style: the weights of the evaluation for the side to move.
     """
 
     def __init__(
@@ -94,21 +103,24 @@ class Search:
         self.swarm = swarm
         self.budget = budget
         self.nodes = 0
-        """Positions looked at so far."""
+        """How many positions have been searched so far."""
         self.depth = 0
-        """Half-moves looked ahead in full so far."""
+        """The greatest depth to which all moves have been searched, in half-moves."""
         self._valuer = Valuer(style, swarm.to_move, swarm.ply)
         self._table: dict[int, _Known] = {}
+        """The transposition table: what earlier searches have found, by position."""
         self._stands: dict[int, int] = {}
-        """What positions are worth without looking ahead, if they were valued in full."""
+        """The static evaluation of positions, where it is exact."""
         self._threatened: set[int] = set()
-        """Keys of positions in which the mover will be surrounded unless it does something about it."""
+        """Positions in which the other side can surround the mover's queen with its next move."""
         self._horizon = 0
-        """Half-moves of the longest lines."""
+        """How many half-moves from the root lines may be extended."""
         self._killers = [[PASS, PASS] for _ in range(DEEPEST + 2)]
+        """By half-moves from the root, the two moves that last caused a cutoff there."""
         self._history: dict[int, int] = {}
+        """By move, the sum of the squared depths at which it caused a cutoff."""
         self._been = {*been, swarm.key}
-        """Keys of the positions that have been on the board, and of those on the way to where it looks."""
+        """Earlier positions of the game, and those between the root and the position being searched."""
 
     def run(
         self,
@@ -117,16 +129,16 @@ class Search:
         report: Callable[[list[RatedMove]], None] = lambda lines: None,
         exact: Collection[int] = (),
     ) -> list[RatedMove]:
-        """Look deeper and deeper until the budget is spent.
+        """Search deeper and deeper until the budget is spent or the end of the game is forced.
 
         Args:
-            moves: the moves to choose among; equally good ones keep their order.
-            few: how many moves are to have exact scores.
-            report: called with the lines after each depth.
-            exact: further moves that are to have exact scores, of the same depth as the best.
+            moves: the codes of the moves to choose among; equally good ones keep their order.
+            few: how many of the best moves get exact scores.
+            report: called after each depth with the best `few` lines.
+            exact: further moves that get exact scores, of the same depth as the best.
 
         Returns:
-            The best move, or the best few of them, best first; then those of `exact` that are not among them.
+            The lines of the best `few` moves, best first; then those of the other moves in `exact`.
         """
         lines = [RatedMove(move, 0) for move in moves]
         deepest = min(self.budget.depth or DEEPEST, DEEPEST)
@@ -145,7 +157,8 @@ class Search:
                 1 < few > sum(line.score >= -FAR for line in done)
                 or not {line.move for line in done}.issuperset(exact)
             ):
-                # scores of two depths cannot be compared: those of the depth before stay, but for what loses
+                # Scores of two depths cannot be compared: keep those of the last full depth, and move
+                # the moves that were found to lose to the end.
                 losing = {line.move: line for line in done if line.score < -FAR}
                 lines = [line for line in lines if line.move not in losing] + [*losing.values()]
                 break
@@ -154,7 +167,7 @@ class Search:
                 line for line in lines if line.move not in seen
             ]
             if is_cut:
-                lines.sort(key=lambda line: line.score < -FAR)  # what may lose before what does
+                lines.sort(key=lambda line: line.score < -FAR)  # moves that were found to lose go last
                 break
             self.depth = depth
             report(lines[:few])
@@ -172,7 +185,15 @@ class Search:
         done: list[RatedMove],
         exact: Collection[int] = (),
     ) -> None:
-        """Search all moves to a depth; each finished one goes to `done`."""
+        """Search all moves of the root to a depth; append each line to `done` as it is finished.
+
+        Args:
+            lines: the moves, in the order in which they are searched.
+            depth: the depth in half-moves, these moves included.
+            few: how many of the best moves get exact scores; the others get an upper bound.
+            done: the list for the finished lines.
+            exact: further moves that get exact scores.
+        """
         best: list[int] = []
         for line in lines:
             alpha = best[few - 1] if len(best) >= few else -WIN
@@ -191,7 +212,7 @@ class Search:
             best = sorted([*best, score], reverse=True)
 
     def _following(self, length: int) -> tuple[int, ...]:
-        """Return the moves that the table expects from here."""
+        """Return the next moves that the table expects, at most `length` half-moves."""
         swarm = self.swarm
         found: list[int] = []
         while len(found) < length and swarm.winners() is None:
@@ -205,13 +226,16 @@ class Search:
         return tuple(found)
 
     def _look(self, depth: int, alpha: int, beta: int, far: int) -> int:
-        """Return what a position is worth for its mover, if it lies between two bounds; else a bound itself.
+        """Search the current position and return its score for the side to move (the mover).
+
+        Between alpha and beta the score is exact. At or below alpha it is an upper bound, at or above beta a
+        lower bound.
 
         Args:
-            depth: half-moves still to look ahead.
-            alpha: what the mover has already.
-            beta: what the other side will not allow to be exceeded.
-            far: half-moves from where the search began.
+            depth: how many half-moves are still to be looked ahead.
+            alpha: the score that the mover can reach by other moves already searched.
+            beta: the score at which the other side avoids this position, so that no more need be known.
+            far: how many half-moves the position is away from the root.
         """
         self.nodes += 1
         if not self.nodes % LOOK_AT_CLOCK and self.budget.spent(self.nodes):
@@ -236,7 +260,7 @@ class Search:
         if depth <= 0:
             if not threatened or stands <= alpha or far >= self._horizon:
                 return stands
-            depth = 1  # who seems to stand well may have lost
+            depth = 1  # its queen may be lost although the evaluation looks good: look one half-move more
         known_depth, score, bound, hint = self._table.get(key, _UNKNOWN)
         if known_depth >= depth:
             if score > FAR or score < -FAR:
@@ -264,18 +288,18 @@ class Search:
     def _deeper(
         self, depth: int, alpha: int, beta: int, far: int, hint: int, stands: int | None
     ) -> tuple[int, int, int]:
-        """Try the moves of a position, the most promising first; see `_look`.
+        """Search the moves of the current position, the most promising first.
 
         Args:
-            depth: half-moves still to look ahead.
-            alpha: what the mover has already.
-            beta: what the other side will not allow to be exceeded.
-            far: half-moves from where the search began.
+            depth: how many half-moves are still to be looked ahead.
+            alpha: the lower bound, as in `_look`.
+            beta: the upper bound, as in `_look`.
+            far: how many half-moves the position is away from the root.
             hint: the best move according to the table, or `PASS`.
-            stands: what the position is worth without looking ahead; None where no move may be left out.
+            stands: the static evaluation of the position; None if no move may be left out.
 
         Returns:
-            Score, best move, kind of bound.
+            The score, the best move, and what kind of bound the score is.
         """
         swarm = self.swarm
         best, chosen, bound = -WIN, PASS, AT_MOST
@@ -314,15 +338,15 @@ class Search:
     # The order of moves
 
     def _promising(self, hint: int, far: int, quiets: bool) -> Iterator[tuple[int, bool]]:
-        """Yield moves, the most promising first, and whether each is quiet; `PASS` where there is no other.
+        """Yield moves, the most promising first, and whether each is quiet; `PASS` if there is no other.
 
-        First what the table says, before any other move is looked for; then what fills a side of the other
-        queen or frees one of the own; then what was good elsewhere. Quiet are moves that leave the queens as
-        they are, and worse ones.
+        The order is: the best move according to the table, before the others are even generated; moves that
+        are good for the queens; killer moves; moves with a history, best first; all others; moves that are
+        bad for the queens. From the killer moves on they count as quiet.
 
         Args:
             hint: the best move according to the table, or `PASS`.
-            far: half-moves from where the search began.
+            far: how many half-moves the position is away from the root.
             quiets: whether quiet moves are wanted at all.
         """
         if hint != PASS:
@@ -354,9 +378,10 @@ class Search:
             yield PASS, False
 
     def _by_queens(self) -> tuple[list[_Ways], list[_Ways], list[_Ways]]:
-        """Return all moves but a pass: those that are good for the queens, others, and bad ones.
+        """Return all moves except a pass in three groups: good for the queens, neutral and bad.
 
-        Beside the other queen is where pieces want to be; beside the own one they are in the way.
+        A move is good if it brings a piece to the other queen or away from the own queen, and bad if it does
+        the opposite.
         """
         swarm = self.swarm
         seat = swarm.ply & 1
@@ -398,7 +423,7 @@ class Search:
         return loud, quiet, bad
 
     def _remember(self, move: int, depth: int, far: int) -> None:
-        """Note that a move has refuted what came before it: it is tried early elsewhere too."""
+        """Record a move that caused a cutoff, so that it is tried early in other positions too."""
         killers = self._killers[far]
         if move != killers[0]:
             killers[:] = [move, killers[0]]
@@ -406,15 +431,15 @@ class Search:
 
 
 def _wanted(lines: list[RatedMove], few: int, exact: Collection[int]) -> list[RatedMove]:
-    """Return the best few lines, and those of moves that were asked for."""
+    """Return the best few lines, and those of the moves in `exact`."""
     return lines[:few] + [line for line in lines[few:] if line.move in exact]
 
 
 def _to_here(score: int, far: int) -> int:
-    """Return a score as the table keeps it: a forced end by its distance from the position, not the root."""
+    """Return a score as the table stores it: forced ends counted from the position, not from the root."""
     return score + far if score > FAR else score - far if score < -FAR else score
 
 
 def _from_here(score: int, far: int) -> int:
-    """Return a score out of the table, counted from the root."""
+    """Return a score from the table with forced ends counted from the root again."""
     return score - far if score > FAR else score + far if score < -FAR else score

@@ -1,6 +1,6 @@
-"""Styles of play in Hive: weights of the evaluation.
+"""Styles of play in Hive: sets of weights for the evaluation in `worth`.
 
-The unit is a hundredth of a free side of a queen.
+The unit is a hundredth of a free side of a queen. The own queen is that of the player whose style it is.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from antterm.games.hive.rules.pieces import Bug
 
 PATIENCE: Final = 60
-"""Half-moves of a game after which players become impatient to attack."""
+"""After how many half-moves of a game players become impatient to attack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,53 +19,56 @@ class Style:
     """The weights with which a player evaluates positions."""
 
     danger: tuple[int, ...] = (0, 60, 130, 210, 300, 400, 1000)
-    """What a queen loses by how many of her sides are occupied; the first ones count nearly as much as the
-    last, or nobody would begin to attack."""
+    """What a queen loses, by how many of her sides are occupied. Even the first sides cost a good deal, so
+    that bots begin to attack."""
     covered_queen: int = 120
-    """What she loses under somebody else's piece, which makes it possible to place beside her."""
+    """What she loses while a piece of the other colour is on top of her, which allows that colour to place
+    pieces beside her."""
     stuck_queen: int = 35
     """What she loses when she cannot move."""
     late_queen: int = 12
-    """What waiting with the queen costs, by half-move played."""
+    """What a queen that is still in the hand costs for each half-move played."""
     open_side: int = 18
-    """What an attacker gains for each free side of the other queen that their ants can slide into."""
+    """What a queen loses for each free side that an ant can slide into, if the other colour has an ant that
+    can move."""
     attacker: int = 0
-    """What they gain for each piece that can go to a free side of the other queen, for each of her sides that
-    is occupied already: the last ones are easier to fill than the first."""
+    """What she loses for each piece of the other colour that can move to a free side of hers, times the
+    number of her occupied sides: the last sides are easier to fill than the first."""
     besieger: int = 0
-    """What a queen loses for each side on which a piece of the other colour stands: her own
-    side's pieces can leave."""
+    """What she loses for each side where the uppermost piece is of the other colour, since pieces of her own
+    colour can leave."""
     rider: int = 0
-    """What she loses, besides, for each of them that stands on other pieces."""
+    """What she loses in addition for each such piece that stands on other pieces."""
     climber: int = 0
-    """What she loses for each beetle or mosquito of the other colour that can move, no more than two cells
-    away; on top of her counts too."""
+    """What she loses for each beetle or mosquito of the other colour that can move and is at most two cells
+    away or stands on her."""
     landing: int = 0
-    """What she loses, besides, when she is covered and the other colour can place beside her."""
+    """What she loses in addition while she is covered and the other colour can place a piece beside her."""
     leaver: int = 12
-    """What a queen gains for each piece beside her that her side can move away."""
+    """What she gains for each piece of her own colour beside her that can move away."""
     guard: tuple[int, ...] = (40,) * 7
-    """What she gains by an uncovered pillbug of her own beside her, by how many of her sides are occupied."""
+    """What she gains from an uncovered pillbug of her own colour beside her, by how many of her sides are
+    occupied."""
     attack: int = 100
-    """How much of its danger counts that the other queen is in, in hundredths."""
+    """How much `danger` counts for the other queen, in percent."""
     impatience: int = 0
-    """By how much more that counts, and the danger of the own queen less, with every half-move after the
-    first `PATIENCE`; so no game drags on."""
+    """By how many percent `attack` rises and `defence` falls with every half-move after the first `PATIENCE`,
+    so that no game drags on."""
     defence: int = 100
-    """How much of its danger counts that the own queen is in, in hundredths."""
+    """How much `danger` counts for the own queen, in percent."""
     threat: int = 250
-    """What it costs to be about to be surrounded, even for the player who is to move."""
+    """What it costs the side to move if the other side could surround its queen with the next move."""
     watchful: bool = True
-    """Whether it sees that its own queen can be surrounded with the next move."""
+    """Whether the player sees that the own queen can be surrounded with the next move."""
     pins: bool = True
-    """Whether it sees which pieces cannot move."""
+    """Whether the player sees which pieces cannot move."""
     tempo: int = 20
-    """What it is worth to be the one to move."""
+    """What the right to move is worth."""
     most_lead: int = 300
-    """What a lead in pieces that can move approaches however big it is; a lead as big as this is worth half.
+    """The limit that the value of a lead in mobile pieces approaches; a lead as big as this counts half.
 
-    A side that has the other all but pinned would rather keep it so for ever than send its pieces to the
-    queen, if the lead counted in full.
+    If a lead counted in full, a side that has pinned nearly all pieces of the other would rather keep them
+    pinned for ever than move its own pieces to the queen.
     """
     mobile: dict[Bug, int] = field(
         default_factory=lambda: {
@@ -81,10 +84,10 @@ class Style:
     )
     """What a piece in play is worth when it can move."""
     in_hand: int = 55
-    """What a piece in the hand is worth, in hundredths of the same: it cannot be pinned, nor do anything."""
+    """What a piece in the hand is worth, in percent of a piece in play that can move."""
 
     def impatience_at(self, ply: int) -> int:
-        """Return by how many hundredths the player is impatient after `ply` half-moves."""
+        """Return by how many percent `attack` has risen and `defence` fallen after `ply` half-moves."""
         return self.impatience * max(0, ply - PATIENCE)
 
 
@@ -101,7 +104,7 @@ NOTHING: Final = Style(
     most_lead=10**9,
     mobile=dict.fromkeys(Bug, 0),
 )
-"""All weights are 0: a style with one weight of its own measures a single term."""
+"""All weights are 0. With one weight replaced, the evaluation is that single term."""
 PLAIN: Final = Style(
     danger=(0, 60, 140, 230, 350, 520, 1000),
     stuck_queen=20,
@@ -125,10 +128,10 @@ PLAIN: Final = Style(
     },
     in_hand=38,
 )
-"""Wants nothing but to win. What things are worth to it was found in play, and proposed by what foretold best
-who would win games of people and of its own (`benchmarks/hive_tuning.py`). Pieces that can move count less
-than they foretell: a bot that values them as people do would rather keep them so for ever than send them to
-the queen. What each weight won stands in `benchmarks/hive_bots.txt`."""
+"""The strongest style. Its weights began as those that best predict who wins games of people and of bots
+(`benchmarks/hive_tuning.py`), and were then adjusted by matches between bots, whose results are in
+`benchmarks/hive_bots.txt`. Mobile pieces count for less than they predict: otherwise a bot would rather keep
+them mobile for ever than move them to the other queen."""
 CURIOUS: Final = Style(
     attack=80,
     defence=70,
@@ -142,8 +145,8 @@ CURIOUS: Final = Style(
     watchful=False,
     pins=False,
 )
-"""Judges as beginners do: brings its insects out whether or not they can move there, thinks its queen safe
-among its own pieces, and sees neither what threatens her nor that a move frees the other one."""
+"""Judges as beginners do. It brings its insects into play whether or not they can move there, thinks that the
+own queen is safe among its pieces, and does not see what threatens her."""
 CAREFUL: Final = Style(
     attack=75,
     impatience=1,
@@ -153,7 +156,7 @@ CAREFUL: Final = Style(
     stuck_queen=80,
     covered_queen=200,
 )
-"""Guards its own queen first, keeps the sides around her free, and attacks late."""
+"""Guards the own queen first, keeps the sides around her free, and attacks late."""
 FIERCE: Final = replace(PLAIN, attack=140, impatience=1, defence=90)
-"""Goes for the other queen from the first move, and does not count what that costs. What else things are
-worth to it is as was measured for `PLAIN`."""
+"""Attacks the other queen from the first move, at the expense of the own queen. All other weights are those
+of `PLAIN`."""

@@ -17,16 +17,17 @@ from antterm.games.hive.rules.referee import meant_move, replay
 from antterm.i18n import N_
 
 PATIENCE_FOR_DEPTH = 600
-"""Seconds that an engine may take to look so many half-moves ahead."""
+"""How many seconds an engine may take for a move if its limit is a depth and not a time."""
 ANSWER_LIMIT = 10_000
-"""Most lines of an answer."""
+"""How many lines an answer may have."""
 ERRORS = ("err", "invalidmove")
+"""With which words the last line of an answer begins if the engine refuses a command."""
 EXPANSIONS = {"M": "Mosquito", "L": "Ladybug", "P": "Pillbug"}
-"""What an engine calls the expansions that it knows."""
+"""The protocol's name of each expansion."""
 
 
 class UhpTrouble(EngineTrouble):
-    """An engine cannot play a game of Hive."""
+    """The reason why an engine cannot play a game of Hive."""
 
     SENTENCES: ClassVar[Mapping[str, str]] = {
         "engine_handicap": N_("External engines do not support handicaps."),
@@ -42,31 +43,33 @@ class UhpTrouble(EngineTrouble):
 
 
 class EnginePlayer:
-    """Has an engine find the moves. Its process is started with the first question.
+    """A player whose moves an engine finds. The engine's process is started with the first question.
 
     Args:
-        player: the player, as a seat names it; see `Engine.parse`.
+        player: the player as a seat names it, such as `uhp:depth=3:nokamute`; see `Engine.parse`.
     """
 
     def __init__(self, player: str) -> None:
         self._engine = Engine.parse(player)
         self._process: EngineProcess | None = None
         self._sent: list[str] = []
-        """The game as the engine knows it: the set of pieces and the moves."""
+        """What the engine has been told of the game: the set of pieces, then the moves."""
 
     def choose(self, ask: Ask, view: str | None, rng: Streams) -> str:
         """Return the text of one of `ask.choices`.
 
         Args:
             ask: the question put to this seat.
-            view: the game so far, as `story` tells it.
-            rng: not used; engines have their own.
+            view: the game so far, as `story` returns it.
+            rng: not used; engines have their own randomness.
 
         Raises:
-            EngineTrouble: it cannot play, or does something that no engine should. It has been ended.
+            EngineTrouble: the engine cannot play this game or does not keep to the protocol. Its process has
+                been stopped.
         """
         if not isinstance(ask.about, ChoosingMove):
-            return ask.choices[0].text  # a forced pass, or a draw offered: engines know of none and decline
+            # A forced pass, or an offered draw, which the protocol has no command for: decline.
+            return ask.choices[0].text
         try:
             return self._find(view, [choice.text for choice in ask.choices])
         except BaseException:
@@ -74,7 +77,7 @@ class EnginePlayer:
             raise
 
     def game_over(self, outcome: Outcome) -> None:
-        """Stop the engine: its game has ended, which the protocol has no message for."""
+        """Stop the engine, since the protocol has no command that says that a game is over."""
         self.close()
 
     def close(self) -> None:
@@ -100,7 +103,7 @@ class EnginePlayer:
         return move
 
     def _start(self, expansions: str) -> EngineProcess:
-        """Return the engine, once it has said who it is."""
+        """Start the engine and return its process once it has given its name and its expansions."""
         if "-" in expansions:
             raise UhpTrouble("engine_handicap")
         process = EngineProcess(self._engine.startable())
@@ -120,7 +123,7 @@ class EnginePlayer:
         return process
 
     def _tell(self, process: EngineProcess, story: str) -> None:
-        """Let the engine know how the game stands: by the moves since it was told last, if it can be so."""
+        """Bring the engine up to date: send the new moves, or the whole game if the engine knows another."""
         game = story.split(";")
         sent, moves = self._sent, [game[0], *game[3:]]
         is_news = bool(sent) and moves[: len(sent)] == sent
@@ -136,7 +139,7 @@ class EnginePlayer:
         self._sent = moves
 
     def _limit(self) -> str:
-        """Return the command that makes the engine think for as long as it may."""
+        """Return the command that asks for the best move within the engine's limit of time or depth."""
         if self._engine.depth is not None:
             return f"bestmove depth {self._engine.depth}"
         minutes, seconds = divmod(self._engine.seconds, 60)
@@ -147,25 +150,25 @@ class EnginePlayer:
 
 
 def _ask(process: EngineProcess, command: str, patience: float) -> list[str]:
-    """Give an engine a command and hear the answer.
+    """Send a command to an engine and return its answer.
 
     Args:
-        process: the engine.
+        process: the process of the engine.
         command: the command, in the protocol's exact spelling.
-        patience: seconds that the whole answer may take.
+        patience: how many seconds the whole answer may take.
 
     Returns:
         The lines before `ok`, without empty ones.
 
     Raises:
-        EngineTrouble: there is no such answer.
+        EngineTrouble: the answer does not end in time, or has too many lines.
     """
     process.send(command, Deadline(patience))
     return _hear(process, patience)
 
 
 def _hear(process: EngineProcess, patience: float) -> list[str]:
-    """Return the lines of the next answer; see `_ask`."""
+    """Return the lines of the engine's next answer; see `_ask`."""
     deadline, lines = Deadline(patience), list[str]()
     while len(lines) < ANSWER_LIMIT:
         line = process.hear(deadline).strip()
@@ -177,7 +180,12 @@ def _hear(process: EngineProcess, patience: float) -> list[str]:
 
 
 def _meant(game: GameString, text: str) -> str | None:
-    """Return the legal move that an engine means at the end of a game; None where it is none."""
+    """Return the engine's move in our own notation; None if it is not legal.
+
+    Args:
+        game: the game so far.
+        text: the move as the engine wrote it.
+    """
     position = replay(game.expansions, game.moves).end
     try:
         move = meant_move(position, text)
@@ -187,5 +195,5 @@ def _meant(game: GameString, text: str) -> str | None:
 
 
 def _obeyed(answer: Sequence[str]) -> bool:
-    """Return whether a command has been understood."""
+    """Return whether an answer says that the command was carried out."""
     return not answer or answer[-1].split(" ")[0] not in ERRORS

@@ -1,8 +1,9 @@
 """The static evaluation of a position of Hive for the side to move.
 
 The unit is a hundredth of a free side of a queen. The terms are those that players speak of: free sides of
-the queens, pinned pieces, attackers, pieces in hand, tempo. Nearly all of them follow from sets of cells,
-without looking where each piece can go: a search asks this of every position it comes to.
+the queens, pinned pieces, attackers, pieces in hand, tempo. As a search evaluates every position that it
+comes to, speed matters: nearly all terms are computed from sets of cells (see `rules.grid`), without
+generating moves.
 """
 
 from __future__ import annotations
@@ -29,35 +30,36 @@ from antterm.games.hive.rules.swarm import (
 )
 
 WIN: Final = 100_000
-"""A won game; a win further away is worth a little less, one for each half-move."""
+"""The value of a won game; a forced win in n half-moves is worth n less."""
 DRAWN: Final = WIN + 1
 """The value of a game that has ended in a draw."""
 
 SLIDES: Final = tuple(bug in (Bug.QUEEN, Bug.SPIDER, Bug.ANT) for bug in BUGS)
-"""Whether each piece only ever slides."""
+"""By piece, whether all its moves are slides on the ground: queen, spider and ant."""
 
 LAST_SIDE: Final = 5
-"""Occupied sides of a queen that needs but one more to be surrounded."""
+"""How many sides of a queen are occupied when only one is free."""
 
 _BEYOND: Final = 2 * WIN
-"""A bound that nothing comes to."""
+"""A bound beyond all values."""
 
 NEAR_REACH: Final = reach(2)
 NEAR: Final = disc(2) | BIT[NEAR_REACH]
-"""The window of all cells no further away than two, the middle one included."""
+"""The window of all cells up to two away, the middle one included."""
 
 
 def _within(distance: int) -> frozenset[int]:
-    """Return by how much the number of a cell may differ from that of another no further away."""
+    """Return the differences between the numbers of cells that are at most so far apart, 0 included."""
     return frozenset(cell - reach(distance) for cell in (*each(disc(distance)), reach(distance)))
 
 
 _BESIDE: Final = _within(1) - {0}
 _CLOSE: Final = _within(2)
 _IN_THREE_STEPS: Final = _within(4)
-"""Where a piece is that may come to a side of a queen with three steps."""
+"""Differences to the number of a queen's cell: from there, three steps can lead to one of her sides."""
 
 _OTHER, _ROAMS, _CLIMBS, _STEPS, _HOPS = range(5)
+"""How insects come to a queen; `_OTHER` ones are not counted as attackers."""
 _KINDS: Final = {
     Bug.ANT: _ROAMS,
     Bug.BEETLE: _CLIMBS,
@@ -67,17 +69,18 @@ _KINDS: Final = {
     Bug.GRASSHOPPER: _HOPS,
 }
 _STRIDES: Final = {way[0]: way[1:] for ways in STRIDERS for way in ways}
+"""The `Stride` of each piece that has one, by piece."""
 _WAYS: Final = tuple(_KINDS.get(bug, _OTHER) for bug in BUGS)
 """How each piece comes to a queen."""
 
 
 class Valuer:
-    """Values positions in a style.
+    """The evaluation of positions with the weights of a style.
 
     Args:
-        style: what things are worth.
-        seat: the seat whose style it is.
-        ply: how many half-moves had been played when it began to think.
+        style: the weights.
+        seat: the seat of the player whose style it is.
+        ply: how many half-moves have been played at the root of the search.
     """
 
     __slots__ = (
@@ -94,9 +97,9 @@ class Valuer:
 
     def __init__(self, style: Style, seat: int, ply: int) -> None:
         self.threatened = False
-        """Whether the mover of the position valued last will be surrounded if it does nothing about it."""
+        """Whether the mover of the last position could be surrounded with the other side's next move."""
         self.is_exact = True
-        """Whether that position was valued in full, and not only as far as its bounds asked for."""
+        """Whether the value of the last position is exact rather than a bound."""
         self._style = style
         self._unseen = None if style.watchful else 1 - seat
         self._hands = Bounded(self._lead_by_hands, 1 << 14)
@@ -105,13 +108,14 @@ class Valuer:
         own = tuple(danger * defence // 100 for danger in style.danger)
         other = tuple(danger * attack // 100 for danger in style.danger)
         danger = (own, other) if seat == WHITE else (other, own)
-        # By occupied sides, what a queen loses if pieces of the other colour stand on all of them.
+        # By seat and occupied sides, what a queen loses if all neighbours are of the other colour.
         losses = [[loss + style.besieger * sides for sides, loss in enumerate(each)] for each in danger]
         self._queens = (
             (WHITE, 1, QUEENS[WHITE], PILLBUGS[WHITE], losses[WHITE]),
             (BLACK, -1, QUEENS[BLACK], PILLBUGS[BLACK], losses[BLACK]),
         )
-        # By occupied sides and pieces of the other colour that can move, what they can cost her by coming.
+        # By occupied sides of a queen and mobile pieces of the other colour, the most she can lose by the
+        # terms of `approach`.
         self._limits = [
             [
                 style.climber * min(count, len(CLIMBERS[WHITE]))
@@ -120,22 +124,23 @@ class Valuer:
             ]
             for sides in range(len(style.danger))
         ]
-        # By piece, what it loses White, or gains it when it is Black's, that it cannot move.
+        # By piece, what White loses if it cannot move; negative for Black's pieces, where White gains.
         sign = (style.pins, -style.pins)
         loses = [style.mobile[bug] * sign[SEATS[piece]] for piece, bug in enumerate(BUGS)]
         self._pinned = tuple(loses)
         self._boxed = tuple(loss if SLIDES[piece] else 0 for piece, loss in enumerate(loses))
 
     def worth(self, swarm: Swarm, alpha: int = -_BEYOND, beta: int = _BEYOND) -> int:
-        """Return what the position is worth for the side to move; `DRAWN` where both queens are surrounded.
+        """Return the value of a position for the side to move; `DRAWN` if both queens are surrounded.
 
-        A side that can surround the other queen with its next move has won.
+        If the side to move can surround the other queen with its next move, the value is that of a forced
+        win. `threatened` and `is_exact` then tell more about the position.
 
         Args:
             swarm: the position.
-            alpha: if it is worth no more than this, any such bound will do: which pieces can come to the
-                queens is not looked at where it does not matter.
-            beta: likewise if it is worth no less than this.
+            alpha: if the value is at most this, an upper bound that is at most this may be returned instead,
+                which saves counting the pieces that can come to the queens.
+            beta: if the value is at least this, likewise a lower bound.
         """
         self.threatened, self.is_exact = False, True
         style, occupied, stacked, spots = self._style, swarm.occupied, swarm.stacked, swarm.spots
@@ -156,9 +161,11 @@ class Valuer:
                     lead -= loss
                     fixed |= BIT[cell]
         score = lead * style.most_lead // (style.most_lead + abs(lead))
-        lost = pressed = 0  # the sums of seats counted from 1
-        most = least = 0  # what can be gained and lost by pieces that come to a queen
-        coming = []
+        # Whose queen is surrounded, and whose queen has one free side: 1 is White's, 2 Black's, 3 both.
+        lost = pressed = 0
+        # How much the pieces that can come to the queens add to the mover's value, between least and most.
+        most = least = 0
+        coming = []  # the queens for which these pieces are still to be counted
         for seat, sign, piece, guard, losses in self._queens:
             spot = spots[piece]
             if spot == IN_HAND:
@@ -230,7 +237,11 @@ class Valuer:
         return own
 
     def _lead_by_hands(self, hands: int) -> int:
-        """Return White's lead in pieces, by those in both hands, if all that are in play can move."""
+        """Return White's lead in pieces that can move, if all those in play could.
+
+        Args:
+            hands: the pieces in both hands: bit n for the piece of number n.
+        """
         style, lead = self._style, 0
         for piece, bug in enumerate(BUGS):
             if hands >> piece & 1:
@@ -240,11 +251,12 @@ class Valuer:
 
 
 def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
-    """Return what a position is worth for a seat, by term, the right to move left out.
+    """Return the value of each term of the evaluation for a seat, without tempo.
 
     Args:
-        swarm: a position in which nobody has won or can win at once.
-        style: what things are worth to that seat.
+        swarm: a position in which nobody has won or can win with the next move.
+        style: the weights of the seat.
+        seat: the seat.
     """
     impatience = style.impatience_at(swarm.ply)
     blank = replace(NOTHING, watchful=style.watchful, pins=style.pins)
@@ -276,19 +288,20 @@ def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
 
 
 def approach(swarm: Swarm, queen: int, sides: int, movable: Cells, roads: Cells) -> tuple[int, int]:
-    """Count the pieces of the other colour that are about to come to a queen.
+    """Count the pieces of the other colour that can come to a queen, approximately.
 
     Args:
         swarm: the position.
-        queen: her cell.
+        queen: the queen's cell.
         sides: how many of her sides are occupied.
-        movable: where pieces of the other colour are that can move, and are to be counted.
-        roads: empty cells that a piece can slide into.
+        movable: the cells of the pieces that are to be counted: those of the other colour that can move.
+        roads: the empty cells that a piece can slide into.
 
     Returns:
-        How many beetles and mosquitoes are no further than two cells away; and how many pieces that are not
-        beside her can go to a free side, no more than there are, and none while only one or no side is
-        occupied. A beetle or mosquito can that is beside one.
+        The number of beetles and mosquitoes at most two cells away, and the number of pieces not yet beside
+        her that can move to a free side of hers. Beetles and mosquitoes are taken to reach only free sides
+        next to them. The second number is at most that of her free sides, and 0 while fewer than two of her
+        sides are occupied.
     """
     occupied, top = swarm.occupied, swarm.top
     if sides <= 1:
