@@ -471,7 +471,7 @@ class Listing:
         which = f"{self.pointing.way + 1}/{ways}"
         if isinstance(entry.choices[0].meaning, LayHex):
             # Translators: in which of several ways a hex is turned.
-            which = _("turn {way} of {ways}").format(way=self.pointing.way + 1, ways=ways)
+            which = _("rotation {way} of {ways}").format(way=self.pointing.way + 1, ways=ways)
             if lies := self._explored_from(entry):
                 return f"({which}) {lies}" if ways > 1 else lies
         told = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
@@ -679,6 +679,8 @@ class Listing:
         if isinstance(self.ask.about, TakingDecree):
             if self.view.species(self.ask.seat) is not None:
                 return _("Every special species is given this much, whatever happened in the round.")
+            if all(self.view.species(seat) is None for seat in range(self.view.seats)):
+                return _("Every colony is given this much, whatever happened in the round.")
             return _("Every ordinary colony is given this much, whatever happened in the round.")
         return ""
 

@@ -41,7 +41,7 @@ from antterm.games.march.rules.prospects import (
 from antterm.games.march.rules.robbery import Robbery, robberies
 from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, threats_to
+from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, is_due, threats_to
 from antterm.games.march.rules.topics import Acting, Stepping, TakingDecree
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.screen.entries import decline, the_only_card
@@ -76,11 +76,15 @@ class Position:
 
     @cached_property
     def threats(self) -> tuple[Threat, ...]:
-        """The attacks on the viewer, the worst first; none while a battle is fought or the game is over."""
+        """The attacks on the viewer, the worst first; while a battle is fought, all theirs still to come."""
         view, seat = self.view, self.looker
-        if seat is None or view.battle is not None or view.outcome is not None:
+        if seat is None or view.outcome is not None:
             return ()
-        return tuple(threat for threat in threats_to(view, seat, self._events) if threat.is_attack)
+        found, fought = threats_to(view, seat, self._events), view.battle
+        if fought is not None:
+            later = (each for each in found if each.battle.hex != fought.hex)
+            return tuple(each for each in later if is_due(view, each.battle.hex))
+        return tuple(threat for threat in found if threat.is_attack)
 
     @cached_property
     def robberies(self) -> tuple[Robbery, ...]:

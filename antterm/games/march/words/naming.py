@@ -136,10 +136,11 @@ def ants_and_heads(ants: int, heads: int, most: int | None = None) -> str:
     Args:
         ants: how many there are, at least.
         heads: what the player's heads add.
-        most: how many ants there are at most: `2-4+1`.
+        most: how many ants there are at most: `(2-4)+1`, which is no sum.
     """
-    shown = str(ants) if most is None else f"{ants}-{most}"
-    return f"{shown}+{heads}" if heads else shown
+    if most is None:
+        return f"{ants}+{heads}" if heads else str(ants)
+    return f"({ants}-{most})+{heads}" if heads else f"{ants}-{most}"
 
 
 def larvae(n: int) -> Noun:

@@ -16,6 +16,7 @@ from antterm.games.march.draw.hexes import TIMES
 from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import ActionTaken, CardsDrawn, CardsSeen, Cause, Reacted
 from antterm.games.march.rules.meanings import LayCard, TakeAction
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting, LayingFerocity
 from antterm.games.march.screen import pages, scenes
 from antterm.games.march.screen.legend import signs_told, tunnels_line
@@ -280,6 +281,25 @@ def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes(
     assert row_of_bark(attacked) == before
     assert lay_out(80, 24, model.wish(80))[Pane.BOARD].y == 2, "the bar has taken a row"
     assert row_of_bark(calm) == before
+
+
+def test_in_a_battle_those_that_follow_are_told_with_their_strengths() -> None:
+    """A card for one battle is missing in the next: a question hides no threat."""
+    made = scene()
+    made.ants(RED, f"{BARK}.o")
+    made.ants(BLUE, f"{SOIL}.o", f"{SOIL}.o")
+    sight = replace(sight_of(made, None, []), prepared=True)
+    fought: Any = replace(
+        sight.view,
+        phase=Phase.SOLDIER,
+        queue=(BARK,),
+        battle=battle_to_come(sight.view, SOIL, BLUE, RED),
+    )
+    model = model_of()
+    show(model, replace(sight, view=fought))
+    bar = model.alert().draw(100, 2).to_text()
+    assert "Bob on 9 Bark: 1 against 1" in bar
+    assert "Soil" not in bar, "that is fought now"
 
 
 def test_in_full_the_mats_tell_the_evolutions_of_the_uppermost_player() -> None:

@@ -159,9 +159,9 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
 @pytest.mark.parametrize(
     ("others", "card", "told"),
     [
-        ("2.1 2.o", "warrior_head", "battle 1 against 2-5+1; Warrior Head may add 3"),
+        ("2.1 2.o", "warrior_head", "battle 1 against (2-5)+1; Warrior Head may add 3"),
         ("2.o", "", "battle 1 against 1; their ant may leave in reaction"),
-        ("2.1 2.o", "acrobat_head", "battle 1 against 2+1, or against 1-2+1 if they react"),
+        ("2.1 2.o", "acrobat_head", "battle 1 against 2+1, or against (1-2)+1 if they react"),
         ("2.1 2.o 1.1", "", "battle 1 against 2, or against 1-3 if they react"),
         ("2.o 1.1", "", "battle 1 against 1, or against 0-2 if they react"),
     ],
