@@ -46,7 +46,7 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
 
 
 def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
-    """Yield the sentences that explain every sign on the screen.
+    """Yield the sentences that explain every sign on the screen, those on the map first.
 
     Args:
         look: whether hexes are areas of colour or outlines, and which characters may be drawn.
@@ -65,25 +65,6 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
             WORMHOLE,
         )
     larva, food, card = yields["larva"], yields["food"], yields["card"]
-    yield _(
-        "Beside the names: {point} colony points, {larva} larvae in the nest, {food} food, {card} cards in "
-        "hand, {ants} ants in the meadow. {asked} marks who is asked, * the Active Player; a player in "
-        "parentheses has rested."
-    ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
-    # Translators: "final" is the heading of a column.
-    text = _(
-        "On a wide terminal, the column “final” shows the points if the game ended now; {key} explains them."
-    )
-    yield text.format(key=points)
-    yield _(
-        "Below the map: what the end of the round brings you (+), what your ants eat (-), and what is at "
-        "risk on hexes with a battle due. Points with ? depend on battles or on what others have. Below "
-        "that: everybody's points if the game ended now."
-    )
-    yield _(
-        "supply lacks 1{larva}: all your {n} cubes are in the game as larvae and ants, so you do not gain "
-        "that larva."
-    ).format(larva=larva, n=CUBES)
     yield _(
         "On a site, what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
         "point; 2{larva} are two larvae. Below it: whose ant is there."
@@ -130,6 +111,25 @@ def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
         "Beside a hex that you can choose, what the answer brings: {plus} or 2{larva} a free site, 3:4 a "
         "battle, strength 3 against 4, {battle} a battle for whose strengths there is no room, - nothing."
     ).format(plus=f"+{food}", larva=larva, battle=WOULD_FIGHT)
+    yield _(
+        "Beside the names: {point} colony points, {larva} larvae in the nest, {food} food, {card} cards in "
+        "hand, {ants} ants in the meadow. {asked} marks who is asked, * the Active Player; a player in "
+        "parentheses has rested."
+    ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
+    # Translators: "final" is the heading of a column.
+    text = _(
+        "On a wide terminal, the column “final” shows the points if the game ended now; {key} explains them."
+    )
+    yield text.format(key=points)
+    yield _(
+        "Below the map: what the end of the round brings you (+), what your ants eat (-), and what is at "
+        "risk on hexes with a battle due. Points with ? depend on battles or on what others have. Below "
+        "that: everybody's points if the game ended now."
+    )
+    yield _(
+        "supply lacks 1{larva}: all your {n} cubes are in the game as larvae and ants, so you do not gain "
+        "that larva."
+    ).format(larva=larva, n=CUBES)
     # Translators: good and likely are words that stand at answers.
     yield _(
         "“good” beside an answer: it looks best, and a hint says the same. “likely”: it looks best at a "
