@@ -400,16 +400,16 @@ def test_another_ant_goes_by_every_line_and_a_point_that_is_lost_is_told() -> No
     show(model, sight_of(scene, ask, []))
 
     def sent() -> list[str]:
-        return [row.sentence.partition(" to ")[0] for row in model.answers().answers]
+        return [row.sentence.removesuffix(" -1★").partition(", from ")[2] for row in model.answers().answers]
 
-    assert sent() == ["Site ▲"] * 2, "control stays"
+    assert sent() == ["site ▲"] * 2, "control stays"
     assert not any("★" in row.sentence for row in model.answers().answers)
     assert model.press("Space")
-    assert sent() == ["Control 2●"] * 2
+    assert sent() == ["control 2●"] * 2
     assert all(row.sentence.endswith(" -1★") for row in model.answers().answers)
     assert model.detail().endswith(" -1★")
     assert model.press("Up")
-    assert sent() == ["Control 2●"] * 2
+    assert sent() == ["control 2●"] * 2
     assert model.pointing.choice == choices[0], "the ant that was chosen"
 
 
