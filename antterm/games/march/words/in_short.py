@@ -174,6 +174,8 @@ def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) ->
         case "explore":
             return pgettext("what an Action brings", "a hex")
         case "march" if len(view.hexes) == 1:  # nothing but the Great Tunnel: no ant can leave it
+            if nest.larvae:  # they may be placed in it
+                return pgettext("what an Action brings", "larvae only")
             return pgettext("what an Action brings", "nowhere to go")
         case "march":
             return str(steps(nest.march_steps))

@@ -213,9 +213,13 @@ def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:
 
 
 def test_a_march_for_which_no_hex_is_laid_yet_says_that_it_leads_nowhere() -> None:
-    view = look(Scene().state, RED)
-    first = replace(view, hexes={0: view.hexes[0]})
-    assert [in_a_word("march", RED, each, "", "") for each in (first, view)] == ["nowhere to go", "5 steps"]
+    made, told = Scene(), list[str]()
+    for larvae in (0, 1):
+        made.gives(RED, larvae=larvae)
+        view = look(made.state, RED)
+        first = replace(view, hexes={0: view.hexes[0]})
+        told += [in_a_word("march", RED, each, "", "") for each in (first, view)]
+    assert told == ["nowhere to go", "5 steps", "larvae only", "5 steps"]
 
 
 def test_a_reaction_that_can_only_lose_begins_on_no_on_the_screen() -> None:
