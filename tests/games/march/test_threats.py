@@ -375,13 +375,18 @@ def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come(
     assert arrival(look(scene.state, RED), BLUE, BARK).beside_centipede
 
 
+@pytest.mark.parametrize("head", [False, True])
 @pytest.mark.parametrize("controller", [RED, BLACK])
-def test_of_several_equally_strong_who_is_fought_first_is_named(controller: int) -> None:
-    """As in the threat bar, whoever controls the hex, and whoever sits first."""
+def test_of_several_equally_strong_who_is_fought_first_is_named(controller: int, head: bool) -> None:
+    """As in the threat bar, whoever controls the hex, whoever sits first, and whether heads make them equal."""
     for who in (RED, BLUE, BLACK):
         scene = Scene()
         for seat in (RED, BLUE, BLACK):
             scene.ants(seat, f"{BARK}.1" if seat == controller else str(BARK))
+        if head:
+            scene.in_play(BLUE, "warrior_head")
+            scene.ants(RED, str(BARK))
+            scene.ants(BLACK, str(BARK))
         view = look(scene.state, who)
         assert view.hexes[BARK].controller == controller
         first = next(each for each in battles_due(view) if who in (each.invader, each.defender))

@@ -70,7 +70,8 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     free = [Spot(number, site) for site, owner in enumerate(here.sites) if owner is None]
     clockwise = [(seat + place) % view.seats for place in range(1, view.seats)]
     rivals = [other for other in clockwise if here.ants(other)]
-    rivals.sort(key=lambda other: other != here.controller)  # who controls a hex is fought first
+    # who controls a hex is fought first, else who has most ants
+    rivals.sort(key=lambda other: (other != here.controller, -here.ants(other)))
     rival = max(rivals, key=lambda other: strength(view, other, number), default=None)
     against = strength(view, rival, number) if rival is not None else 0
     is_contested = rival is not None and (any(here.loose) or not free)
