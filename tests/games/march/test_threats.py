@@ -378,7 +378,7 @@ def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come(
 @pytest.mark.parametrize("head", [False, True])
 @pytest.mark.parametrize("controller", [RED, BLACK])
 def test_of_several_equally_strong_who_is_fought_first_is_named(controller: int, head: bool) -> None:
-    """As in the threat bar, whoever controls the hex, whoever sits first, and whether heads make them equal."""
+    """As in the threat bar, whoever controls the hex or sits first, also where a head makes them equal."""
     for who in (RED, BLUE, BLACK):
         scene = Scene()
         for seat in (RED, BLUE, BLACK):
