@@ -118,7 +118,12 @@ class Reader:
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether a page is open that somebody has opened, from which its key leads back."""
+        """Whether a page is open that somebody has opened, from which its key leads back.
+
+        A page that is to be read before the question, as the harvest at a game's end, is none.
+        """
+        if self.news.act is not None and self.page is self.news.act.page:
+            return False
         back = self._page_of_question() if self._is_asked else pages.MEADOW
         return self._was_opened and self.page is not back
 

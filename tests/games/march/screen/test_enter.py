@@ -267,9 +267,13 @@ def test_a_forecast_holds_for_the_answer_that_is_pointed_at(game: tuple[int, int
     assert found
 
 
+@pytest.mark.parametrize("opened", ["", "g"])
 @pytest.mark.parametrize("games", fewer(1, 4))
-def test_the_end_is_told_when_the_last_pages_have_been_read(games: int) -> None:
-    """Until then neither the question's row, the players, nor a banner tell what it ended with."""
+def test_the_end_is_told_when_the_last_pages_have_been_read(games: int, opened: str) -> None:
+    """Until then neither the question's row, the players, nor a banner tell what it ended with.
+
+    Also where the page of the harvest has been opened before.
+    """
     found = 0
     for seed in range(1, 1 + games):
         seated = Seated(never, 3, seed)
@@ -280,6 +284,9 @@ def test_the_end_is_told_when_the_last_pages_have_been_read(games: int) -> None:
             live.record.answer(text)
         live.stage.sync()
         live.go_on()
+        if opened:
+            live.press(opened)
+            assert live.model.page is pages.HARVEST
         live.record.answer(answers[-1])
         live.stage.sync()
         model = live.model
@@ -294,6 +301,7 @@ def test_the_end_is_told_when_the_last_pages_have_been_read(games: int) -> None:
             leads = dict(model.hints(model.offers()))["Enter"]
             assert leads == ("final points" if model.page is pages.HARVEST else "go on")
             live.press("Enter")
+            assert leads == "go on" or model.page is pages.SCORE
         assert leads == "final points"
         assert model.is_over
         assert model.question() == MarchWords().outcome(model.sight.outcome, model.names)
