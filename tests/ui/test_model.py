@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextvars import copy_context
 from dataclasses import dataclass, field, replace
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -285,6 +286,19 @@ def test_nothing_is_said_below_actions_that_would_hide_one_of_them() -> None:
         shown = AnswerList(actions, below, folds=True).draw(31, height).to_text()
         assert [row[:2].strip() for row in shown.splitlines()[:6]] == [*"EMFPPZ"], height
         assert ("Your last food" in shown) is (height == 9)
+
+
+def test_a_list_of_columns_in_which_a_hint_puts_a_sentence_has_room_in_any_window() -> None:
+    """A hint may tell one answer in several ways, each in a sentence: such rows have no columns."""
+    cells = (("March", PLAIN), ("1", PLAIN), ("5 steps", PLAIN))
+    plain = AnswerRow(None, "March: up to 5 steps", label="M", cells=cells)
+    hinted = AnswerRow(None, "Royal Jelly", label="P", notes=("2 points fewer",))
+    for place in range(6):
+        rows = (*[plain] * place, hinted, hinted, *[plain] * (5 - place))
+        for width, height in product(range(40, 100, 3), range(1, 12)):
+            shown = AnswerList(rows, folds=True)
+            assert shown.least_rows(width) > 0
+            assert "Royal Jelly" in shown.draw(width, height).to_text() or height < len(rows)
 
 
 def test_a_list_that_folds_stands_in_two_columns_where_it_has_few_rows() -> None:

@@ -272,8 +272,9 @@ class AnswerList:
 
     def _is_in_rows(self, width: int) -> bool:
         """Return whether its answers stand in columns, each whole in a row."""
-        return bool(self._tabs(width)) and all(
-            cells_of(answer.cells[-1][0]) + self._tabs(width)[-1] <= width for answer in self.answers
+        tabs = self._tabs(width)
+        return bool(tabs) and all(
+            answer.cells and cells_of(answer.cells[-1][0]) + tabs[-1] <= width for answer in self.answers
         )
 
     def draw(self, width: int, height: int) -> Canvas:
