@@ -183,7 +183,7 @@ class BotMaker:
     """The class of a bot and its arguments: plain data from which any process can make the bot."""
 
     place: str
-    """Where the bot's class is, as `module:Class`."""
+    """The bot's class as `module:Class`, such as `antterm.games.hive.bots.levels:HardBot`."""
     given: tuple[str, ...] = ()
     """The arguments of the class, such as the path of a program."""
 

@@ -785,7 +785,7 @@ class Propose(ToHost, frozen=True):
 
     motion: ProposalKind
     about: Annotated[int, Meta(ge=0, le=10_000)] | None = None
-    """What the proposal is about; see `Proposal`."""
+    """The seat that it concerns, or how many answers to take back; None for neither."""
     player: Annotated[str, Meta(max_length=40)] = ""
 
 

@@ -24,9 +24,9 @@ LOGO: Final = {str(tone): f"logo.{tone}" for tone in range(4)} | {
 }
 """The roles of the characters in the pictures of the ant and of the name."""
 HIGH = 7
-"""Rows of the name, of what stands under it, and of a blank one."""
+"""Rows of the masthead where the name is a picture: the name, the line under it, a blank row."""
 LOW = 3
-"""The same rows where the name is only a word."""
+"""Rows of the masthead where the name is a plain word: the name, the line under it, a blank row."""
 ROOMY_FROM = 22
 """Rows of the terminal from which on the name is a picture."""
 

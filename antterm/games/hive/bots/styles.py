@@ -63,7 +63,7 @@ class Style:
     pins: bool = True
     """Whether the player sees which pieces cannot move."""
     tempo: int = 20
-    """What the right to move is worth."""
+    """How much is added to the evaluation for the side that is to move, in the unit of the other weights."""
     most_lead: int = 300
     """The limit that the value of a lead in mobile pieces approaches; a lead as big as this counts half.
 

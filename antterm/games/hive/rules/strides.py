@@ -57,7 +57,7 @@ SLIDES: Final = {
     ring_window(ring): ring_window(sum(1 << direction for direction in SLIDING_DIRECTIONS[ring]))
     for ring in range(64)
 }
-"""Where one slide leads, by the neighbours."""
+"""The cells to which a piece can slide in one step, by its occupied neighbours; both as bits of a window."""
 
 
 def _crawl(window: Cells) -> Cells:

@@ -95,7 +95,7 @@ class Row:
     gloss: str = ""
     """What stands after the label, where it has room."""
     sign: Segment = ("", PLAIN)
-    """What stands before the label."""
+    """The sign before the label, such as that of larvae, with its ink; empty for none."""
     ink: Ink = PLAIN
     is_heading: bool = False
     brief: str = ""

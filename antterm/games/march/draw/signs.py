@@ -53,8 +53,9 @@ class Signs:
     nobody: str
     """The sign of a site without an ant."""
     bar: str
-    """What level lines are drawn of."""
+    """The character of which horizontal lines are drawn."""
     upright: str
+    """The character of which vertical lines are drawn."""
 
 
 SIGNS: Final = {

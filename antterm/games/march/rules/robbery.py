@@ -19,7 +19,7 @@ from antterm.games.march.rules.evolutions import ACROBAT, KAMIKAZE, WARRIOR, hel
 from antterm.games.march.rules.forecast import may_strike, uses_head
 from antterm.games.march.rules.movement import ways
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.threats import CONTROL, WORTH, contested_by_ants
+from antterm.games.march.rules.threats import at_stake, contested_by_ants
 from antterm.games.march.rules.view import HexView, MarchView
 
 MANY_LARVAE: Final = 3
@@ -50,9 +50,12 @@ class Ambush:
     card: str
     """The Evolution by which they can: Warrior Head or Acrobat Head, or Kamikaze Head that destroys ants."""
     cost: int = 0
-    """The larvae or steps that they need for it, of which the Evolution gives them so many in all."""
+    """How many larvae (Warrior Head) or steps (Acrobat Head) they need for it; 0 for Kamikaze Head.
+
+    The Evolution gives them a fixed number, which they may share among several hexes.
+    """
     ants: int = 0
-    """How many of their ants have to come by these steps."""
+    """How many of their ants have to come to the hex (Acrobat Head); 0 for the others."""
 
 
 def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:
@@ -95,8 +98,8 @@ def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:
 def worst_ambushes(view: MarchView, seat: int) -> frozenset[int]:
     """Return the hexes on which others can do most harm to a player at the start of the Soldier Phase.
 
-    These are as many as the larvae, steps and ants of each are enough for at once: where a single ant can
-    come to any of several hexes, only the one on which most is at stake.
+    Each of the others begins no more battles than their larvae, steps and ants suffice for. So a single ant
+    that can come to any of several hexes threatens only one of them: that with most at stake.
     """
     by_owner = dict[tuple[int, str], list[Ambush]]()
     for ambush in ambushes(view, seat):
@@ -109,7 +112,7 @@ def worst_ambushes(view: MarchView, seat: int) -> frozenset[int]:
 
 
 def _worst(view: MarchView, seat: int, other: int, card: str, found: Sequence[Ambush]) -> Sequence[Ambush]:
-    """Return those of the ambushes of one player by one Evolution that cost most together."""
+    """Return those ambushes of one player by one Evolution that are possible together and do most harm."""
     if card == KAMIKAZE:
         return found
     params = view.card(card).params
@@ -120,15 +123,7 @@ def _worst(view: MarchView, seat: int, other: int, card: str, found: Sequence[Am
         for each in sets
         if sum(ambush.cost for ambush in each) <= most and sum(ambush.ants for ambush in each) <= ants
     )
-    return max(possible, key=lambda each: sum(_stake(view, seat, ambush.hex) for ambush in each))
-
-
-def _stake(view: MarchView, seat: int, number: int) -> int:
-    """Return roughly what a player loses with a hex."""
-    here = view.hexes[number]
-    sites = zip(view.tile(number).sites, here.sites, strict=True)
-    worth = sum(WORTH[site.resource] * site.amount for site, owner in sites if owner == seat)
-    return worth + CONTROL * (here.inner and here.controller == seat)
+    return max(possible, key=lambda each: sum(at_stake(view, seat, ambush.hex) for ambush in each))
 
 
 def _missing(here: HexView) -> int:

@@ -149,18 +149,24 @@ def threats_to(view: MarchView, seat: int, events: Sequence[Event] = ()) -> tupl
     return tuple(sorted(found, key=lambda threat: (not threat.is_attack, -threat.danger, threat.battle.hex)))
 
 
+def at_stake(view: MarchView, seat: int, number: int) -> int:
+    """Return roughly what a player loses with a hex: the worth of their sites, and of control that scores."""
+    here = view.hexes[number]
+    sites = zip(view.tile(number).sites, here.sites, strict=True)
+    worth = sum(WORTH[site.resource] * site.amount for site, owner in sites if owner == seat)
+    return worth + CONTROL * (here.inner and here.controller == seat)
+
+
 def _threat(view: MarchView, battle: BattleView, seat: int, began: Beginnings) -> Threat:
     here = view.hexes[battle.hex]
-    sites = zip(view.tile(battle.hex).sites, here.sites, strict=True)
-    worth = sum(WORTH[site.resource] * site.amount for site, owner in sites if owner == seat)
-    control = CONTROL * (here.inner and here.controller == seat)
     is_attack, begun_by = seat in here.sites, None
     if battle.invader is not None:
         begun_by = _begun_by(here, battle.invader, battle.defender, began)
         # a fight that a third player began goes on when they leave
         is_attack = is_attack and (begun_by != seat or bool(attackers_on(here, seat, began)))
     forecast = forecast_of(view, battle, seat)
-    return Threat(battle, forecast, is_attack, worth + control + here.ants(seat), begun_by)
+    danger = at_stake(view, seat, battle.hex) + here.ants(seat)
+    return Threat(battle, forecast, is_attack, danger, begun_by)
 
 
 # -- who has begun a fight -------------------------------------------------------------------------------

@@ -99,6 +99,8 @@ class Sites(NamedTuple):
     hex: int
     places: dict[int | None, int]
     """The place of each answer in the list, by its site; None as the site stands for outside."""
+    are_targets: bool
+    """Whether ants go to these sites; else they come from them."""
 
 
 def sites_open(entries: Sequence[Entry]) -> Sites | None:
@@ -112,7 +114,8 @@ def sites_open(entries: Sequence[Entry]) -> Sites | None:
     for spot_of in (target_of, origin_of):
         spots = [spot for entry in entries if (spot := spot_of(entry)) is not None]
         if len(set(spots)) == len(entries) and len({spot.hex for spot in spots}) == 1 and spots[0].hex:
-            return Sites(spots[0].hex, {spot.site: place for place, spot in enumerate(spots)})
+            places = {spot.site: place for place, spot in enumerate(spots)}
+            return Sites(spots[0].hex, places, spot_of is target_of)
     return None
 
 

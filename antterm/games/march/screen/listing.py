@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -342,19 +341,12 @@ class Listing:
                 return ""
         goes = self._stands(target) if taken is None else self._brings(taken)
         if origin is not None and origin.hex:
-            text = _("{origin} to {where}")
-            if self._is_by_target:
+            text, sites = _("{origin} to {where}"), sites_open(self.pointing.entries)
+            if sites is not None and sites.are_targets:
                 # Translators: where an ant goes, whose number stands before, then where it comes from.
                 text = _("{where}, from {origin}")
             goes = text.format(origin=self._stands(origin), where=goes)
         return capital(goes)
-
-    @cached_property
-    def _is_by_target(self) -> bool:
-        """Whether the figures of the list are those of the sites to which ants go."""
-        targets = [target_of(entry) for entry in self.pointing.entries]
-        is_by_site = sites_open(self.pointing.entries) is not None
-        return is_by_site and len({*targets}) == len(targets)
 
     def _stands(self, spot: Spot) -> str:
         """Return where an ant stands, its site by what that brings."""

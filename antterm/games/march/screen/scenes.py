@@ -159,7 +159,7 @@ class BattlePage(ScrolledPage):
 
     least: ClassVar[int] = 20
     course: BattleCourse = field(default_factory=BattleCourse)
-    """What has come out in the battle being fought."""
+    """The cards laid and revealed, and the ants lost so far, in the battle being fought."""
     at: int | None = None
     """The place of the battle to come under the cursor."""
     is_foretold: bool = False
@@ -199,7 +199,7 @@ class HarvestPage:
     view: MarchView
     names: Names
     fares: tuple[Fare, ...]
-    """What each player got and lost, by seat."""
+    """What each player gained and lost in the Queen Phase and at the Slumber, in the order of seats."""
     glyphs: Glyphs
     scroll: int = 0
 

@@ -15,7 +15,7 @@ from antterm.games.march.rules.meanings import BuryHex, MoveAnt, TakeAction, Tak
 from antterm.games.march.rules.topics import MovingExplorers, TakingSite
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen import explain
-from antterm.games.march.screen.entries import entries_of
+from antterm.games.march.screen.entries import Sites, entries_of
 from antterm.games.march.screen.panel import Panel
 from antterm.games.march.words import MarchWords
 from antterm.ui.models.layout import Pane
@@ -47,7 +47,7 @@ def choosing(view: MarchView, *choices: Choice) -> Panel:
 def test_sites_are_pointed_at_by_their_own_figures() -> None:
     view = look(Scene(2).state, RED)
     panel = at_sites(view, 0, 2)
-    assert panel.sites == (WATERS_EDGE, {0: 0, 2: 1})
+    assert panel.sites == Sites(WATERS_EDGE, {0: 0, 2: 1}, are_targets=True)
     plate = panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=True)
     assert isinstance(plate, SitePlate)
     assert (plate.number, plate.figures, plate.marked) == (WATERS_EDGE, {0: "1", 2: "3"}, 2)
