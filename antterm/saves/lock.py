@@ -90,8 +90,8 @@ class SystemLock:
         except Timeout:
             raise
         except (OSError, NotImplementedError) as error:
-            # Without file locks filelock 3.21 raises NotImplementedError, later ones become a SoftFileLock: in
-            # both cases the game is played without a lock, and the player is told.
+            # Without file locks filelock 3.21 raises NotImplementedError, later releases make a SoftFileLock:
+            # in both cases the game is played without a lock, and the player is told.
             if isinstance(error, OSError) and error.errno not in private.CANNOT_LOCK:
                 if not was_there:  # else another program may hold it
                     with suppress(OSError):

@@ -238,8 +238,7 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
 
 def _feeding_line(nest: NestView) -> str:
     """Return what a player's ants will eat, and what there is."""
-    need = resource_name("food", nest.food_needed)
-    return _("Feeding: {need}; have {food}").format(need=need, food=nest.food)
+    return _("Feeding: {need}; food: {food}").format(need=nest.food_needed, food=nest.food)
 
 
 def _evolution_lines(view: MarchView, nest: NestView) -> Iterator[str]:

@@ -105,7 +105,7 @@ def test_what_a_feeding_will_cost_stands_beside_the_actions() -> None:
     seated = Seated(asked("turn.action"), 3, 1)
     seated.go_on()
     nest = seated.model.view.nests[seated.ask.seat]
-    assert f"Feeding: {nest.food_needed} food; have {nest.food}" in seated.text()
+    assert f"Feeding: {nest.food_needed}; food: {nest.food}" in seated.text()
 
 
 @pytest.mark.parametrize(
