@@ -13,7 +13,6 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import ShowPage
-from antterm.ui.models import commands
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.scene import Prompt
 from antterm.ui.screens.converse import ChoiceScreen, LineScreen
@@ -178,14 +177,21 @@ async def test_a_hint_is_in_the_menu_where_the_game_has_hints(monkeypatch: pytes
             await pilot.press("h")
             await pilot.pause()
             assert screen.counsel.asked
-            assert (screen.model.keymap.shown(commands.HINT), "hide hint") in screen.key_line()[1]
+            assert ("h/Esc", "hide hint") in screen.key_line()[1]
             screen.counsel.thoughts = (Thought("not among the answers", 0.5),)
             prompt = screen.scene(Pane.PROMPT)
             assert isinstance(prompt, Prompt)
             assert prompt.question == screen.model.question(), "no line of a hint of which nothing is seen"
-            await pilot.press("escape", "h")
+            for key in ("escape", "h"):
+                await pilot.press(key)
+                await pilot.pause()
+                assert not screen.counsel.asked, "away with it"
+                assert ("Esc", "menu") in screen.key_line()[1], "and no menu is open"
+                await pilot.press("h")
+                await pilot.pause()
+                assert screen.counsel.asked
+            await pilot.press("h")
             await pilot.pause()
-            assert not screen.counsel.asked, "away with it"
             monkeypatch.setattr(type(table), "gives_hints", False)
             await pilot.press("escape")
             await pilot.pause()

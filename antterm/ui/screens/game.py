@@ -518,10 +518,13 @@ class GameScreen(TableScreen[None]):
     def frame_offers(self) -> list[Offer]:
         """Return the commands of the frame that mean something now, the most useful first."""
         table = self.table
-        offers = [Offer(commands.HELP), self.leaving(commands.MENU)]
+        leaving = self.leaving(commands.MENU)
+        offers = [Offer(commands.HELP), leaving]
         can_hint = self.model.ask is not None and table.gives_hints
         if can_hint and self.counsel.asked:
-            offers.append(Offer(commands.HINT, _("hide hint")))
+            keys = (commands.HINT, commands.MENU) if leaving == Offer(commands.MENU) else (commands.HINT,)
+            hiding = Offer(commands.HINT, _("hide hint"), "/".join(map(self.model.keymap.shown, keys)))
+            offers = [Offer(commands.HELP), hiding] if len(keys) > 1 else [*offers, hiding]
         offers += self.unfolding()
         if can_hint and not self.counsel.asked:
             offers.append(Offer(commands.HINT))
@@ -630,6 +633,10 @@ class GameScreen(TableScreen[None]):
     # The menu
 
     def _open_menu(self) -> None:
+        """Open the menu of the game; where a hint is shown, the key hides that first."""
+        if self.counsel.asked:
+            self.counsel.drop()
+            return
         more = {**self._about_hint(), **self.more_lines()}
         lines = menu_lines(self.table, self._taking_back.what, self.model.ASIDES, more)
         menu = self.MENU(self.services, self.table.words.title(), lines)
@@ -639,7 +646,7 @@ class GameScreen(TableScreen[None]):
         """Return the line of the menu for a hint, if a bot can give one."""
         if self.model.ask is None or not self.table.gives_hints:
             return {}
-        return {commands.HINT: _("Hide the hint") if self.counsel.asked else _("A hint from a bot")}
+        return {commands.HINT: _("A hint from a bot")}
 
     def more_lines(self) -> Mapping[Command, str]:
         """Return further lines of the menu for this table."""

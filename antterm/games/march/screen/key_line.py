@@ -55,7 +55,7 @@ class KeyLine:
         points_at_hexes: whether figures are numbers of hexes.
         points_at_sites: whether figures are numbers of sites.
         looks: whether a hex is looked at that is no answer.
-        has_others: whether Space has ants of another hex go.
+        next_origin: the number of the hex whose ants Space has go; None where it does something else.
         turns: what Space does to the marked answer; empty for nothing.
         asks_again: whether the key for no only marks the end of a March, because several steps are left.
         has_chosen: whether something was chosen that Esc undoes.
@@ -75,7 +75,7 @@ class KeyLine:
     points_at_hexes: bool = False
     points_at_sites: bool = False
     looks: bool = False
-    has_others: bool = False
+    next_origin: int | None = None
     turns: str = ""
     asks_again: bool = False
     has_chosen: bool = False
@@ -124,8 +124,9 @@ class KeyLine:
         """Return what keys do where the question can be answered."""
         turning = list[Offer]()
         taking = [Offer(common.TAKE, self._answering(ask))] if self.pointing.entry is not None else []
-        if self.has_others:
-            turning = [Offer(common.VARIANT, pgettext("to have ants of another hex go", "other ants"))]
+        if self.next_origin is not None:
+            ants = pgettext("a key that has ants of a hex go", "ants of {hex}").format(hex=self.next_origin)
+            turning = [Offer(common.VARIANT, ants)]
         elif self.turns:
             turning = [Offer(common.VARIANT, self.turns)]
         if is_reaction(ask):
@@ -146,8 +147,8 @@ class KeyLine:
             offers.append(Offer(commands.LARVAE, pgettext("a key that pays for a card", "pay in larvae")))
         if self.has_chosen or has_paid_nothing(self.sight):
             offers.append(Offer(common.BACK, _("back")))
-        # to stop is worth more than the figures
-        offers = [*offers, *figures] if self.has_others and self._is_narrow else [*figures, *offers]
+        stops_first = self.next_origin is not None and self._is_narrow  # that is worth more than the figures
+        offers = [*offers, *figures] if stops_first else [*figures, *offers]
         if self._page is pages.MEADOW and self._is_narrow:
             # few, so that a hint can be offered
             return [*offers, Offer(commands.FULL, _("in full")) if self.looks else self._keys_of_pages()]

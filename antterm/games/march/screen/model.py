@@ -1117,7 +1117,7 @@ class MarchModel(GameModel):
             points_at_hexes=self._figures_are_hexes,
             points_at_sites=self._panel.sites is not None,
             looks=self._looks_round and not self.is_placed,
-            has_others=self.others() > 0,
+            next_origin=self._following_origin(),
             turns=turns,
             asks_again=self._asks_before_stop,
             has_chosen=bool(self.chosen),
@@ -1154,7 +1154,8 @@ class MarchModel(GameModel):
             return with_only_card(ask, first)
         doing = [entry for entry in first if not _declines(entry)]
         self._only_place = None
-        if len(doing) == 1 and doing[0].goes_on and isinstance(doing[0].place, Hex) and len(first) == 1:
+        is_only = len(doing) == len(first) == 1 and self._following_origin() is None
+        if is_only and doing[0].goes_on and isinstance(doing[0].place, Hex):
             self._only_place = doing[0].place
         at = self.at
         if at is None and isinstance(ask.about, Laying):
@@ -1494,7 +1495,24 @@ class MarchModel(GameModel):
         """Mark the answer under the cursor after it was moved, if answers have places in the meadow."""
         self._looks_round = True
         if self.is_placed:
+            self._aim()
             self.pointing = self.pointing.at(self.cursor)
+
+    def _aim(self) -> None:
+        """Have ants go that can step to the hex under the cursor, if those that go now cannot.
+
+        A question that something covers stays as it is.
+        """
+        cell = self.cursor
+        if self._origins is None or self.at is not None or self._is_covered:
+            return
+        if self._origins.aim(cell):
+            self.list_entries()
+            self.cursor = cell
+        here, origin = self.view.at(cell), self._origins.here
+        if self._origins.is_by_itself and here is not None and origin is not None:
+            text = _("{hex}: now ants of {origin} go there.")
+            self.message = text.format(hex=hex_name(self.view, here.number), origin=origin.number)
 
     def go(self, cell: Hex | None) -> bool:
         """Move the cursor in the meadow. Returns False where it cannot go there."""
@@ -1842,6 +1860,19 @@ class MarchModel(GameModel):
             return 0
         return max(0, len(self._origins.cells) - 1)
 
+    def _following_origin(self) -> int | None:
+        """Return the number of the hex whose ants Space has go; None where Space does something else."""
+        if self._origins is None or not self.others():
+            return None
+        cell = self._origins.following(self._looked_at)
+        here = self.view.at(cell) if cell is not None else None
+        return here.number if here is not None else None
+
+    @property
+    def _looked_at(self) -> Hex | None:
+        """The cell under the cursor, if somebody moved it there after ants were chosen; else None."""
+        return self.cursor if self._looks_round else None
+
     def _next_origin(self) -> bool:
         """Have ants of the hex pointed at go, or of the next hex from which some can."""
         here = self.view.at(self.cursor) if self._looks_round else None
@@ -1851,12 +1882,13 @@ class MarchModel(GameModel):
         if self._origins is None or not self.others():
             return False
         if self._looks_round and here is not None and self.cursor == self.origin:
+            self._origins.go_on(self.cursor)
             self._looks_round = False  # the same key again goes on
             text = _("You are moving the ants of {hex}. {key} again: those of the next hex.")
             key = self.keymap.named(common.VARIANT)
             self.message = text.format(hex=self._naming.hex(here.number), key=key)
             return True
-        self._origins.go_on(self.cursor if self._looks_round else None)
+        self._origins.go_on(self._looked_at)
         self._looks_round = False
         self.list_entries()
         return True
@@ -1876,22 +1908,10 @@ class MarchModel(GameModel):
             naming = Naming(self.view.parts, numbers_first=True)
             key = self.keymap.named(common.VARIANT)
             facts = {"hex": name, "origin": naming.hex(origin.number), "key": key}
-            other = self._origins.leading_to(here) if self._origins is not None else None
             if self._origins is not None and here.cell in self._origins.cells:
                 facts = {"hex": naming.hex(here.number), "origin": str(origin.number), "key": key}
-                if other is not None:
-                    text = _(
-                        "{key}: move ants from {hex}. That hex is reached from {other}, not from {origin}."
-                    )
-                    return text.format(other=other.number, **facts)
-                return _("{key}: move ants from {hex}. That hex cannot be reached from {origin}.").format(
-                    **facts
-                )
-            if other is not None:
-                text = _(
-                    "{hex} is reached from {other}, not from {origin}: point at {other} and press {key}."
-                )
-                return text.format(other=other.number, **facts)
+                text = _("{key}: move ants from {hex}. That hex cannot be reached from {origin}.")
+                return text.format(**facts)
             return _("{hex} cannot be reached: no open tunnel leads there from {origin}.").format(**facts)
         if (
             self.ask is not None

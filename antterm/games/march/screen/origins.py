@@ -36,25 +36,50 @@ class Origins:
         """The cells of the hexes, the one first from which the next ant goes if nobody says otherwise."""
         self.cell = self.cells[0] if self.cells else None
         """The cell of the hex from which the next ant goes; None where the question is not about steps."""
+        self._chosen = self.cell
+        """That of the hex whose ants go wherever they can: others go where only those can."""
 
     @property
     def here(self) -> HexView | None:
         """The hex from which the next ant goes."""
         return self.view.at(self.cell) if self.cell is not None else None
 
+    @property
+    def is_by_itself(self) -> bool:
+        """Whether ants of another hex go than of the one that was chosen, because only they can."""
+        return self.cell != self._chosen
+
+    def following(self, pointed_at: Hex | None = None) -> Hex | None:
+        """Return the hex from which the next ant would go after `go_on`; None if ants go from one at most."""
+        if self.cell is None or len(self.cells) < 2:
+            return None
+        if pointed_at in self.cells:
+            return pointed_at
+        return self.cells[(self.cells.index(self.cell) + 1) % len(self.cells)]
+
     def go_on(self, pointed_at: Hex | None = None) -> None:
         """Have the next ant go from the hex that is pointed at, if some can; else from the next hex."""
-        if self.cell is not None:
-            is_other = pointed_at in self.cells and pointed_at != self.cell
-            following = self.cells[(self.cells.index(self.cell) + 1) % len(self.cells)]
-            self.cell = pointed_at if is_other else following
+        self._chosen = self.cell = self.following(pointed_at) or self.cell
 
-    def leading_to(self, here: HexView) -> HexView | None:
-        """Return the hex from which ants can step to another one, the first in their order; None for none."""
+    def aim(self, target: Hex) -> bool:
+        """Have ants go from a hex from which they can step to another one.
+
+        Those of the hex that was chosen go if they can, and where no ants can step there from elsewhere.
+
+            Args:
+                target: the cell of the hex to which an ant is to go.
+
+            Returns:
+                Whether other ants go now than before.
+        """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
-        leading = {step.origin.hex for step in steps if step.hex == here.number != step.origin.hex}
-        origins = (origin for cell in self.cells if (origin := self.view.at(cell)) is not None)
-        return next((origin for origin in origins if origin.number in leading), None)
+        numbers = {step.origin.hex for step in steps if self.view.hexes[step.hex].cell == target}
+        leading = {self.view.hexes[number].cell for number in numbers}
+        before, self.cell = self.cell, self._chosen
+        if self.cell not in leading:
+            others = (cell for cell in self.cells if cell in leading - {target})
+            self.cell = next(others, self.cell)
+        return self.cell != before
 
     def asking(self, asked: str, who: str, room: int) -> str:
         """Return the question with the hex from which ants go, as far as that has room.

@@ -9,6 +9,7 @@ from antterm.draw.paint import first_in_room, last_that_fit, shorten
 from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE
 from antterm.games.march.rules.view import HordeView, MarchView
+from antterm.games.march.words.naming import seat_letter
 from antterm.games.march.words.telling import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
 
@@ -124,7 +125,9 @@ def in_tunnel(horde: HordeView) -> str:
 def lead_line(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> str:
     """Return the points of the Horde and of the weakest player, who is ahead, and a gauge if it fits."""
     last = min(view.nests, key=lambda nest: nest.score)
-    text = f"{meaning_of(horde)} ({horde.score}:{last.score} {player_name(last.seat, names)})"
+    called = player_name(last.seat, names), seat_letter(last.seat)
+    texts = [f"{meaning_of(horde)} ({horde.score}:{last.score} {each})" for each in called]
+    text = first_in_room(texts, width)
     room = min(GAUGE, width - cells_of(text) - 3)
     if room < GAUGE // 4:
         return text
