@@ -49,6 +49,7 @@ from antterm.games.march.rules.prospects import (
     if_over,
     play_out,
     round_ends,
+    unsettled,
     with_losses,
 )
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
@@ -473,6 +474,29 @@ def test_a_bonus_that_hangs_on_a_battle_is_at_risk() -> None:
     red = round_ends(look(scene.state, RED))[RED]
     assert red.at_risk == (Stake(BARK, Goods(food=1)),)
     assert red.points_at_risk == 1
+
+
+def test_points_are_unsettled_where_a_battle_to_come_changes_them_also_one_of_others() -> None:
+    """The two larvae of a site that is fought for make its owner level with somebody who fights nowhere."""
+    scene = Scene()
+    scene.state.round = LAST_ROUND
+    scene.gives(RED, food=1)
+    scene.gives(BLACK, larvae=6, food=5)
+    scene.ants(RED, f"{SOIL}.1")
+    assert not unsettled(look(scene.state, RED)), "nobody fights"
+    scene.ants(BLUE, f"{SOIL}.o", f"{SOIL}.o")
+    assert BLACK not in unsettled(look(scene.state, RED)), "ahead either way"
+    scene.gives(RED, larvae=4)
+    over = if_over(look(scene.state, RED))
+    assert over.bonuses[0].points[BLACK] == over.bonuses[0].points[RED] > 0, "level, with those of the site"
+    assert {RED, BLACK} <= unsettled(look(scene.state, RED))
+
+
+def test_who_meets_a_centipede_has_points_that_are_unsettled() -> None:
+    scene = Scene()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.o")
+    assert unsettled(look(scene.state, RED)) == {RED}
 
 
 def test_goals_that_count_what_others_have_are_those_marked_so() -> None:

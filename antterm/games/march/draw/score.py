@@ -5,7 +5,7 @@ Every figure and letter stands in the text, so one drawing serves all colours an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -80,6 +80,8 @@ class Outlook:
     over: IfOver
     ends: tuple[RoundEnd, ...]
     """What the end of the round brings, by seat."""
+    unsettled: Collection[int] = ()
+    """The seats whose points battles to come may change."""
 
 
 Cell = tuple[str, Ink, str]
@@ -353,7 +355,7 @@ def _rows(
     if outlook is None:
         yield from _final(view, names, width, glyphs)
         return
-    scored, bonuses = list(_scored(view)), list(_at_the_end(view, outlook.over, glyphs))
+    scored, bonuses = list(_scored(view)), list(_at_the_end(view, outlook, glyphs))
     yield from (*scored, *bonuses) if is_roomy else (*bonuses, *scored)
     if view.horde is not None:
         yield from horde_rows(view.horde, width - 2)
@@ -371,8 +373,9 @@ def _scored(view: MarchView) -> Iterator[Row]:
     yield Row(_("so far"), _figures((nest.score for nest in view.nests), TITLE), ink=TITLE)
 
 
-def _at_the_end(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
+def _at_the_end(view: MarchView, outlook: Outlook, glyphs: Glyphs) -> Iterator[Row]:
     """Yield the bonuses after the end of the round: all holdings then, and what each would get for them."""
+    over = outlook.over
     if not over.bonuses and not any(over.round):
         return
     star = yield_sign("colony_point", glyphs)[0]
@@ -384,8 +387,10 @@ def _at_the_end(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
     if any(over.round):
         gains = tuple(("", PLAIN, f"+{n}{star}" if n else "") for n in over.round)
         yield Row(_("this round"), gains, _("without battles"))
-    totals = tuple((str(score), TITLE, "") for score in over.scores)
-    yield Row(_("if it ended now"), totals, ink=TITLE)
+    marks = ("?" if seat in outlook.unsettled else "" for seat in range(view.seats))
+    totals = tuple((str(score), TITLE, mark) for score, mark in zip(over.scores, marks, strict=True))
+    gloss = _("? by a battle to come") if outlook.unsettled else ""
+    yield Row(_("if it ended now"), totals, gloss, ink=TITLE)
 
 
 def _of_bonuses(bonuses: Iterable[Bonus], glyphs: Glyphs) -> Iterator[Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import product
@@ -199,6 +199,8 @@ class Prospects:
     over: IfOver | None
     """The points if the game ended with this round; None where they are not told."""
     glyphs: Glyphs
+    unsettled: Collection[int] = ()
+    """The seats whose points battles to come may change."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -361,7 +363,8 @@ class Prospects:
         line: list[Segment] = [(label, DIM)]
         for seat, score in enumerate(over.scores):
             chip = letter(seat) if is_tight else f" {letter(seat)} "
-            line += [(" ", DIM), (chip, chip_ink(seat)), (f" {score}{star}", ink)]
+            doubt = "?" if seat in self.unsettled else ""
+            line += [(" ", DIM), (chip, chip_ink(seat)), (f" {score}{star}{doubt}", ink)]
             if has_parts:
                 to_come = [n for n, _name in self._parts(over, seat)]
                 line.append(("=" + "+".join(map(str, (score - sum(to_come), *to_come))), DIM))

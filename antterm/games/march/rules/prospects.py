@@ -167,13 +167,50 @@ def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
         view: what is known.
         harvesting: who is asked how they harvest, with the sites that are chosen; None for nobody.
     """
-    scores = tuple(nest.score for nest in view.nests)
-    horde = view.horde.score if view.horde is not None else None
     if view.outcome is not None:
-        return IfOver(scores, tuple(0 for _ in scores), (), horde)
+        scores = tuple(nest.score for nest in view.nests)
+        return IfOver(scores, tuple(0 for _ in scores), (), view.horde.score if view.horde else None)
     m = _imagined(view, harvesting)
     if view.phase is not Phase.SETUP:
         _play_out(m, harvesting)
+    return _over(view, m)
+
+
+def unsettled(view: MarchView, harvesting: Harvesting | None = None) -> frozenset[int]:
+    """Return the players whose points, as `if_over` tells them, change if somebody loses a battle to come.
+
+    Who fights a centipede is among them: to beat it scores. A bonus may hang on a battle of others.
+
+    Args:
+        view: what is known.
+        harvesting: who is asked how they harvest, with the sites that are chosen; None for nobody.
+    """
+    if view.outcome is not None or view.phase is Phase.SETUP:
+        return frozenset()
+    told, found = if_over(view, harvesting), set[int]()
+    for here in view.hexes.values():
+        if not is_due(view, here.number):
+            continue
+        for seat in range(view.seats):
+            if not is_at_stake(view, here, seat):
+                continue
+            if meets_centipede(view, here, seat):
+                found.add(seat)
+            m = _without_army(view, seat, (here.number,), harvesting)
+            _play_out(m, harvesting)
+            then = _over(view, m).scores
+            found |= {each for each, score in enumerate(then) if score != told.scores[each]}
+    return frozenset(found)
+
+
+def _over(view: MarchView, m: Match) -> IfOver:
+    """Return the points of a round that has been played out, and of its game if that ends with it.
+
+    Args:
+        view: the position before.
+        m: the game after the round; gets the bonuses, where there are any.
+    """
+    scores, horde = tuple(nest.score for nest in view.nests), None
     brought = tuple(nest.score - before for nest, before in zip(m.nests, scores, strict=True))
     bonuses: tuple[ending.Bonus, ...] = ()
     if m.state.horde is None:
@@ -430,11 +467,11 @@ def _centipedes_hunted(view: MarchView, seat: int) -> dict[int, int]:
     }
 
 
-def _having_lost(
+def _without_army(
     view: MarchView, seat: int, numbers: Collection[int], harvesting: Harvesting | None
-) -> RoundEnd:
-    """Return what the round brings to a player who has lost all their ants on some hexes, and no others."""
-    m, end = _imagined(view, harvesting), RoundEnd(seat)
+) -> Match:
+    """Return a game as `_imagined` does, in which a player has lost all their ants on some hexes."""
+    m = _imagined(view, harvesting)
     for number in numbers:
         here = m.meadow[number]
         while spots := here.spots(seat):
@@ -442,6 +479,14 @@ def _having_lost(
         taken = min(m.nests[seat].larvae, _larvae_taken(view, seat, number))
         m.nests[seat].larvae -= taken
         m.nests[seat].supply += taken
+    return m
+
+
+def _having_lost(
+    view: MarchView, seat: int, numbers: Collection[int], harvesting: Harvesting | None
+) -> RoundEnd:
+    """Return what the round brings to a player who has lost all their ants on some hexes, and no others."""
+    m, end = _without_army(view, seat, numbers, harvesting), RoundEnd(seat)
     m.tell = lambda event: _count({seat: end}, event, m.state.phase)
     _play_out(m, harvesting)
     end.bonus = _bonus(m, seat)

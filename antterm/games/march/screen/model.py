@@ -613,7 +613,8 @@ class MarchModel(GameModel):
         """Return what stands below the map: what the round brings, and the points if the game ended now."""
         assert self.sight is not None
         over = None if self._is_taught else self.position.if_over
-        return Prospects(self.position.round_end, over, self.preferences.glyphs)
+        unsettled = self.position.unsettled if over is not None else ()
+        return Prospects(self.position.round_end, over, self.preferences.glyphs, unsettled)
 
     @property
     def _is_taught(self) -> bool:

@@ -408,7 +408,7 @@ def score(context: PageContext) -> Scene:
     outlook: Outlook | None = None
     told: tuple[str, ...] = ()
     if view.outcome is None:
-        outlook = Outlook(position.if_over, position.round_ends)
+        outlook = Outlook(position.if_over, position.round_ends, position.unsettled)
     else:
         told = context.sentences(story.since_phase(context.sight.happened, Phase.QUEEN_START), story.HARVEST)
     return scenes.Scores(view, context.names, told, context.look, context.scroll, outlook)

@@ -36,6 +36,7 @@ from antterm.games.march.rules.prospects import (
     if_over,
     round_ends,
     scores_gone,
+    unsettled,
     with_losses,
 )
 from antterm.games.march.rules.robbery import Robbery, robberies
@@ -189,6 +190,11 @@ class Position:
     def if_over(self) -> IfOver:
         """The points of all if the round ended now, and the game with it."""
         return if_over(self._after_losses, self._harvesting)
+
+    @cached_property
+    def unsettled(self) -> frozenset[int]:
+        """The seats whose points, if the round ended now, a battle that is due may change."""
+        return unsettled(self._after_losses, self._harvesting)
 
     @property
     def ranked(self) -> Sequence[Choice]:

@@ -8,7 +8,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.names import source_name
 from antterm.games.march.draw.retrospect import PastGame, course_of
 from antterm.games.march.draw.score import by_rank
-from antterm.games.march.rules.prospects import harvesting, if_over, round_ends, with_losses
+from antterm.games.march.rules.prospects import harvesting, if_over, round_ends, unsettled, with_losses
 from antterm.games.march.spoken import horde, piles
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
@@ -36,8 +36,11 @@ def score(table: MarchTold) -> list[str]:
             lines.append(_("Points: {sources}.").format(sources=sources))
     if outcome is None:
         asked = table.moment.ask
-        told = if_over(with_losses(view, asked), harvesting(asked, view) if asked is not None else None)
-        lines += if_over_lines(table.naming, told)
+        after, harvest = with_losses(view, asked), harvesting(asked, view) if asked is not None else None
+        lines += if_over_lines(table.naming, if_over(after, harvest))
+        if seats := unsettled(after, harvest):
+            whose = enumerated(map(table.naming.player, sorted(seats)))
+            lines.append(_("A battle to come may change the points of {players}.").format(players=whose))
     return [*lines, *horde.points(table)]
 
 

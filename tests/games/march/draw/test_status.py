@@ -385,6 +385,14 @@ def test_points_if_it_were_over_now_say_what_is_in_them(seats: int, width: int, 
         assert all(f"+{n}" in line for n in over.round[:2] if n)
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_points_that_a_battle_may_change_have_a_question_mark(width: int) -> None:
+    over = if_over(full_view(0))
+    line = text_of(Prospects(None, over, "ascii", unsettled={1}).draw(width, 1))[0]
+    for seat, score in enumerate(over.scores):
+        assert (f"{score}*?" in line.partition(f"{'ABC'[seat]} ")[2][:7]) is (seat == 1)
+
+
 def test_points_of_the_horde_if_it_were_over_now_stand_beside_those_of_the_players() -> None:
     scene = rising()
     scene.ants(0, "1.1")
