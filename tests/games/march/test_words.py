@@ -469,7 +469,7 @@ def test_a_feeding_says_what_thieves_cost_or_save_and_nothing_if_there_is_nobody
     ("winners", "scores", "said"),
     [
         ((0,), (9, 7), ""),
-        ((1,), (9, 9), " Bob wins with 9 points and the most ants."),
+        ((1,), (9, 9), " Bob wins: 9 points, most ants."),
         ((0, 1), (9, 9), " Ann and Bob share the victory: 9 points."),
     ],
 )

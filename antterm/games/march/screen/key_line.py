@@ -224,7 +224,8 @@ class KeyLine:
         if page is pages.HAND and len(reader.cards()) > 1:
             offers.append(Offer(common.DOWN, pgettext("to see a card of the hand whole", "a card")))
         if self.sight.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
-            offers.append(Offer(page.command, _("back")))
+            turns_mats = page is pages.NESTS and self._view.seats > 1
+            offers.append(Offer(common.BACK if turns_mats else page.command, _("back")))
         if self.shows_story:
             if len(reader.rounds) > 1:
                 offers.append(Offer(common.LEFT, pgettext("of the story", "round"), "Left/Right"))

@@ -445,6 +445,8 @@ def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> It
     lacking = [segment for segment in SEGMENTS if counts[segment] <= min(counts.values())]
     missing = enumerated([segment_name(segment) for segment in lacking])
     text = _("A completed body brings {points}; still missing: {segments}.")
+    if min(counts.values()):
+        text = _("Another completed body brings {points}; still missing: {segments}.")
     yield text.format(points=colony_points(BODY_POINTS), segments=missing)
     held = [card for card in nest.hand or () if view.card(card).kind in lacking]
     if held:

@@ -63,7 +63,7 @@ def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
         return _("{winners} share the victory: {points}.").format(winners=winners, points=points)
     text = _("{winner} wins with {points}.")
     if outcome.reason == "ants":
-        text = _("{winner} wins with {points} and the most ants.")
+        text = _("{winner} wins: {points}, most ants.")
     return text.format(winner=winners, points=points)
 
 

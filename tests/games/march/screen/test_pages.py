@@ -401,3 +401,20 @@ def test_an_open_card_has_the_size_that_it_is_given(glyphs: Glyphs) -> None:
             canvas = scenes.OpenCard(view, card, Look(glyphs=glyphs)).draw(width, height)
             assert (canvas.width, canvas.height) == (width, height), card
             assert [len(row) for row in canvas.rows] == [width] * height, card
+
+
+@pytest.mark.parametrize("page", [page for page in pages.PAGES if page is not pages.MEADOW])
+def test_while_others_are_asked_the_key_that_is_named_so_leads_back_from_every_page(page: MarchPage) -> None:
+    model, scene = model_of(), Scene()
+    scene.ants(RED, f"{SOIL}.1")
+    others = Ask(BLUE, "turn.action", (), about=Acting())
+    show(model, replace(sight_of(scene, None, []), waiting=others))
+    if not page.is_there(model.view):
+        pytest.skip("this game has no such page")
+    model.press(model.keymap.shown(page.command))
+    if model.page is not page:
+        return  # with a question only
+    named = [offer.command for offer in model.offers() if offer.label == "back"]
+    assert len(named) == 1
+    assert model.press(model.keymap.shown(named[0]))
+    assert model.page is pages.MEADOW
