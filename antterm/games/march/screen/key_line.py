@@ -177,7 +177,7 @@ class KeyLine:
         last = commands.LARVAE if is_forage else commands.QUIET_ACTION
         longer, now = _(last.label), _("not now")
         if self._is_narrow:
-            short = pgettext("no reaction to it", "none this Action")
+            short = pgettext("no reaction to it", "not this Action")
             longer = pgettext("taken by order", "always larva") if is_forage else short
             now = pgettext("a reaction", "no")
         return [

@@ -542,11 +542,11 @@ def rest_to_come(view: MarchView, seat: int, action: str | None = None) -> str:
         case Last.SURE:
             return _("Your last card, no food: after it you rest at once, unasked.")
         case Last.MAYBE if nest.food:
-            return _("Your last food: then you rest unasked, unless you can play a card.")
+            return _("Your last food: unless you can play a card, your next turn is a Rest.")
     if nest.food:
         if nest.hand_size:
-            return _("Your last food: then you can only play cards, or rest unasked.")
-        return _("Your last food, and no cards: gain some, or you rest unasked.")
+            return _("Your last food: then you can only play cards, or your turn is a Rest.")
+        return _("Your last food, and no cards: gain some, or your next turn is a Rest.")
     return (
         _("No food: you can only play cards or rest.")
         if nest.hand_size
