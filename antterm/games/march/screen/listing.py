@@ -72,7 +72,7 @@ from antterm.games.march.words.answers import (
 )
 from antterm.games.march.words.forecasts import army_of, head_of_other, outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
-from antterm.games.march.words.naming import TEXTS, Naming, ants_and_heads
+from antterm.games.march.words.naming import TEXTS, Naming, ants_and_heads, food
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
 from antterm.ui.models.keymap import Keymap
@@ -366,8 +366,17 @@ class Listing:
             self._scores_gone(entry),
             self._left_to_others(entry),
             self._battle_left(entry),
+            self._fed_then(entry),
         )
         return " ".join(filter(None, told))
+
+    def _fed_then(self, entry: Entry) -> str:
+        """Return that the ant that a larva becomes is one more than the food of the others feeds."""
+        end, nest = self.position.round_ends[self.ask.seat], self.view.nests[self.ask.seat]
+        is_placed = isinstance(self._answers_of(entry)[0].meaning, PlaceLarva)
+        if not is_placed or end.has_harvested or end.ants % nest.ants_per_food:
+            return ""
+        return _("Your ants will eat {food} more.").format(food=food(1))
 
     def _battle_left(self, entry: Entry) -> str:
         """Return how the battle stands then on a hex that an ant leaves; empty where none is due there."""

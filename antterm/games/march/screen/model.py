@@ -241,6 +241,7 @@ class MarchModel(GameModel):
             **{page.command: partial(self._turn_to, page.command) for page in PAGES},
             **self.decisions.handlers(),
             commands.PLAY: self._play_a_card,
+            commands.REST: lambda: self._point_at_rest() or self.decisions.act("rest"),
             commands.LARVAE: lambda: self._pay_in_larvae() or self.decisions.toggle_larvae(),
             commands.DECLINE: lambda: self._point_at_stop() or self.decisions.decline(),
             commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
@@ -1168,7 +1169,8 @@ class MarchModel(GameModel):
     def _by_rank(self, entries: Sequence[Entry]) -> list[Entry]:
         """Return places for a drawn hex, best first: in the order in which Tab goes through them."""
         rank = {choice: place for place, choice in enumerate(self.position.ranked)}
-        return sorted(entries, key=lambda entry: min(rank[choice] for choice in entry.choices))
+        ordered = sorted(entries, key=lambda entry: min(rank[choice] for choice in entry.choices))
+        return [self._best_way_first(entry) for entry in ordered]
 
     def _second_step(self, ask: Ask, at: Hex) -> list[Entry]:
         """Return the answers at a hex, told apart by what else they say."""
@@ -1193,16 +1195,15 @@ class MarchModel(GameModel):
 
         Of the turns of a drawn hex the best comes first; the others follow as one turns it on.
         """
-        if isinstance(entry.choices[0].meaning, LayHex):
-            best = min(
-                range(len(entry.choices)), key=lambda way: self.position.ranked.index(entry.choices[way])
-            )
-            return replace(entry, choices=entry.choices[best:] + entry.choices[:best])  # turned on as before
-        if len(entry.choices) == 1 or origin_of(entry) is None or self._origins is None:
+        is_laid = isinstance(entry.choices[0].meaning, LayHex)
+        if len(entry.choices) == 1 or self._origins is None or not (is_laid or origin_of(entry) is not None):
             return entry
         wanted = [choice for text in [*self.wanted()][:1] if (choice := self._origins.ask.find(text))]
         ranked = sorted(self.position.ranked, key=self._origins.reluctance)
         order = [*wanted, *(choice for _thought, choice in self._advised()), *ranked]
+        if is_laid:
+            best = min(range(len(entry.choices)), key=lambda way: order.index(entry.choices[way]))
+            return replace(entry, choices=entry.choices[best:] + entry.choices[:best])
         ways = sorted(range(len(entry.choices)), key=lambda way: order.index(entry.choices[way]))
         then = tuple(entry.then[way] for way in ways) if entry.then else ()
         return replace(entry, choices=tuple(entry.choices[way] for way in ways), then=then)
@@ -2020,6 +2021,23 @@ class MarchModel(GameModel):
                 about.left,
             )
         self.message = text.format(key=self.keymap.named(commands.DECLINE), n=about.left)
+        return True
+
+    def _point_at_rest(self) -> bool:
+        """Point at a Rest in place of another Action: it gives up all others of this round.
+
+        Returns:
+            False where the key rests at once: a Rest is marked already, or nothing else can be done.
+        """
+        ask = self.ask
+        if ask is None or self._is_covered or not isinstance(ask.about, Acting | ActingAgain):
+            return False
+        rest = next((choice for choice in ask.choices if commands.action_of(choice) == "rest"), None)
+        if rest is None or self.pointing.choice == rest or len(ask.choices) < 2:
+            return False
+        self.point(self._entry_with(rest, self.pointing))
+        text = _("Press {key} again to rest: you take no more Actions in this round.")
+        self.message = text.format(key=self.keymap.named(commands.REST))
         return True
 
     def _pay_in_larvae(self) -> bool:

@@ -38,6 +38,7 @@ def test_a_hex_to_lay_is_seen_whole_and_an_ant_comes_from_where_its_line_says(
         stage.sync()
         while model.pointing.mark is None:
             stage.tap("Enter")
+        assert model.pointing.choice == model.position.ranked[0], "also turned as it looks best"
         for place in range(7):
             if place:  # the first one is marked at once
                 stage.tap("Tab")

@@ -21,6 +21,7 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
 )
 from antterm.games.march.rules.movement import possible_steps
+from antterm.games.march.rules.prospects import round_ends
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.topics import (
     Acting,
@@ -424,6 +425,22 @@ def test_another_ant_goes_by_every_line_and_a_point_that_is_lost_is_told() -> No
     assert model.press("Up")
     assert sent() == ["control 2●"] * 2
     assert model.pointing.choice == choices[0], "the ant that was chosen"
+
+
+@pytest.mark.parametrize("ants", range(1, 9))
+def test_a_larva_for_which_more_food_is_eaten_says_so(ants: int) -> None:
+    """A food feeds four ants, so the fifth and the ninth eat one more."""
+    model, scene = model_of(), Scene()
+    scene.ants(RED, *["0"] * ants)
+    scene.gives(RED, food=5, larvae=3)
+    choices = (Choice("0", PlaceLarva(0)), Choice("done", Decline(Declined.LARVA)))
+    show(model, sight_of(scene, Ask(RED, "march.larva", choices, about=Placing("march.larva", 5)), []))
+    eaten = round_ends(model.view)[RED].food_eaten
+    told = model.detail()
+    scene.ants(RED, "0")
+    more = round_ends(look(scene.state, RED))[RED].food_eaten - eaten
+    assert more == (ants % 4 == 0)
+    assert told.endswith("Your ants will eat 1 food more.") is bool(more)
 
 
 def test_it_is_said_why_no_larva_goes_to_a_hex() -> None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 from antterm.bots import habit
-from antterm.core.ask import Ask
+from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import MarchView
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.ui.models.help import players_help
+from tests.games.march.scene import RED, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
+from tests.games.march.screen.test_since import model_of, show, sight_of
 from tests.ui.stage import data_dir
 
 
@@ -23,6 +27,26 @@ def keys_of(seated: Seated) -> dict[str, str]:
 
 def marked_row(seated: Seated) -> str:
     return next(row.sentence for row in seated.model.answers().answers if row.is_marked)
+
+
+def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
+    """It gives up all other Actions of the round, and is easily pressed to read what it does."""
+    model = model_of()
+    actions = tuple(Choice(action, TakeAction(action)) for action in ("forage", "rest"))
+    given = list[str]()
+    for keys in (("Z", "Z"), ("Z", "Enter")):
+        show(model, sight_of(Scene(), Ask(RED, "turn.action", actions, about=Acting()), []))
+        model.decided = given.append
+        model.press(keys[0])
+        assert not given
+        assert model.pointing.choice == actions[1]
+        assert "you take no more Actions in this round" in model.message
+        model.press(keys[1])
+        assert given == ["rest"]
+        given.clear()
+    show(model, sight_of(Scene(), Ask(RED, "turn.action", actions[1:], about=Acting()), []))
+    model.press("Z")
+    assert given == ["rest"], "nothing is given up"
 
 
 def laying(size: Size = (80, 24)) -> Seated:
