@@ -375,6 +375,19 @@ def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come(
     assert arrival(look(scene.state, RED), BLUE, BARK).beside_centipede
 
 
+@pytest.mark.parametrize("number", [1, LAST_ROUND])
+def test_after_the_last_soldier_phase_no_step_begins_a_battle(number: int) -> None:
+    """Before the last round an ant that comes in the Queen Phase fights in the next round."""
+    scene = Scene()
+    scene.ants(BLUE, f"{SOIL}.o")
+    scene.centipedes_on(BARK)
+    scene.state.round, scene.state.phase = number, Phase.QUEEN_START
+    view = look(scene.state, RED)
+    is_fought = number < LAST_ROUND
+    assert arrival(view, RED, SOIL).is_contested is is_fought
+    assert arrival(view, RED, BARK).beside_centipede is is_fought
+
+
 @pytest.mark.parametrize("head", [False, True])
 @pytest.mark.parametrize("controller", [RED, BLACK])
 def test_of_several_equally_strong_who_is_fought_first_is_named(controller: int, head: bool) -> None:

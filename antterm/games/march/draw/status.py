@@ -17,7 +17,7 @@ from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.since import Block, Deed, Did, lasting
-from antterm.games.march.rules.threats import Threat
+from antterm.games.march.rules.threats import Threat, is_due
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import (
     army_of,
@@ -88,6 +88,10 @@ class ThreatBar:
             x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(other)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
             ways = list(self._texts(threat))
+            if not is_due(self.view, threat.battle.hex):  # those of this round have been fought
+                # Translators: before a battle that comes in the round after this one.
+                later = _("next round: {battle}")
+                ways = [*(later.format(battle=way) for way in ways), *ways]
             # Translators: how many battles there are, the one told before among them.
             longer = ngettext("{n} battle in all", "{n} battles in all", more + 1).format(n=more + 1)
             # Translators: the same where there is little room.

@@ -14,7 +14,7 @@ from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import LayHex
 from antterm.games.march.rules.movement import DIGGER, ways
 from antterm.games.march.rules.prospects import importance
-from antterm.games.march.rules.threats import CONTROL, would_meet_centipede
+from antterm.games.march.rules.threats import CONTROL, may_be_fought_over, would_meet_centipede
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import reactors
 
@@ -74,7 +74,8 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     rivals.sort(key=lambda other: (other != here.controller, -here.ants(other)))
     rival = max(rivals, key=lambda other: strength(view, other, number), default=None)
     against = strength(view, rival, number) if rival is not None else 0
-    is_contested = rival is not None and (any(here.loose) or not free)
+    is_fought = may_be_fought_over(view, number)
+    is_contested = is_fought and rival is not None and (any(here.loose) or not free)
     best = max(free, key=partial(site_rank, view), default=None)
     site = sites[best.site] if best is not None and best.site is not None else None
     most = max((strength(view, other, number) + may_join(view, other, number) for other in rivals), default=0)
@@ -86,7 +87,7 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
         against,
         most - against,
         is_contested,
-        would_meet_centipede(view, here, seat),
+        is_fought and would_meet_centipede(view, here, seat),
     )
 
 

@@ -32,6 +32,7 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import Goods, RoundEnd, Stake, Twice, if_over, round_ends
 from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.since import blocks_of
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, threats_to
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.words.forecasts import army_of, percent
@@ -154,6 +155,14 @@ def test_no_text_of_the_rows_round_the_meadow_touches_the_border_of_the_pane_bes
                 assert len(text_of(bar)[0]) < width
             rows = Prospects(end, over, "ascii").draw(width, 2)
             assert max(map(len, text_of(rows))) < width, rows.to_text()
+
+
+@pytest.mark.parametrize("phase", [Phase.WORKER, Phase.QUEEN_START])
+def test_a_battle_that_comes_in_the_next_round_is_told_so(phase: Phase) -> None:
+    view = replace(attacked(), phase=phase)
+    told = text_of(ThreatBar(view, NAMES, 0, threats_to(view, 0)).draw(76, 1))[0]
+    assert ("next round: Bob attacks you on 2" in told) is (phase is Phase.QUEEN_START)
+    assert "Bob attacks you on 2" in told
 
 
 def test_who_holds_a_site_and_attacks_is_told_of_no_attack() -> None:
