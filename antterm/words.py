@@ -113,6 +113,20 @@ class Words(ABC):
         """Return how much a term of an evaluation counts, without a sign; empty for hardly anything."""
         return f"{Figure(abs(worth)):.1f}" if abs(worth) >= 0.05 else ""
 
+    def behind(self, points: float) -> str | None:
+        """Return how far an answer is behind the best one in a hint, in words: `2 points fewer`.
+
+        Only for a game whose bots rate answers by looking ahead, so that what each term brings at a glance
+        does not add up to the rating: then a hint names the terms without their amounts.
+
+        Args:
+            points: how much lower its rating is than that of the best.
+
+        Returns:
+            None where the amounts of the terms add up to the rating, and say it themselves.
+        """
+        return None
+
     def refusal(self, refused: Refused) -> str:
         """Return why an answer is not allowed, in a sentence that names the rule."""
         return general_refusal(refused)

@@ -41,22 +41,17 @@ def reason(thoughts: Sequence[Thought], words: Words, fits: Callable[[str], bool
 
 def _told(best: Thought, following: Thought | None, words: Words, most: tuple[int, int, int]) -> str:
     """Return the reason with no more terms than these."""
+    if words.behind(0) is not None:
+        return _without_amounts(best, following, words, most)
     # Translators: items of the lists in "the best brings ...; the next best brings ...": "1.2 for cards".
     item = pgettext("what a hint counts", "{amount} for {term}")
     less = pgettext("what a hint counts", "{amount} less for {term}")
     more = pgettext("what a hint counts", "{amount} more for {term}")
-
-    def listed(text: str, terms: Sequence[tuple[str, float]], count: int) -> list[str]:
-        order = sorted(terms, key=lambda term: -abs(term[1]))
-        amounts = [(words.term(name), words.amount(worth)) for name, worth in order]
-        return [text.format(amount=amount, term=name) for name, amount in amounts if amount][:count]
-
     gains, lacks, keeps = most
-    brings = ", ".join(listed(item, [term for term in best.terms if term[1] > 0], gains))
-    others = dict(following.terms) if following is not None else {}
-    gaps = [(name, others[name] - worth) for name, worth in best.terms if name in others]
-    lacking = listed(less, [gap for gap in gaps if gap[1] < 0], max(lacks, 1))
-    surplus = listed(more, [gap for gap in gaps if gap[1] > 0], keeps)
+    brings = ", ".join(_listed(item, _gains(best), words, gains))
+    gaps = _gaps(best, following)
+    lacking = _listed(less, [gap for gap in gaps if gap[1] < 0], words, max(lacks, 1))
+    surplus = _listed(more, [gap for gap in gaps if gap[1] > 0], words, keeps)
     differs = ", ".join([*lacking, *surplus]) if lacking and (lacks or not brings) else ""
     if brings and differs:
         # Translators: of a hint: what the best answer brings, as "1.2 for cards"; beside it the next best.
@@ -70,3 +65,49 @@ def _told(best: Thought, following: Thought | None, words: Words, most: tuple[in
         return _("the best brings {gains}").format(gains=brings)
     # Translators: of a hint: what the next best answer brings less and more than the best: "2 less for army".
     return _("the next best brings {differences}").format(differences=differs) if differs else ""
+
+
+def _without_amounts(
+    best: Thought, following: Thought | None, words: Words, most: tuple[int, int, int]
+) -> str:
+    """Return the reason where amounts of terms would not add up to the ratings beside the answers."""
+    less = pgettext("what a hint counts", "less for {term}")
+    more = pgettext("what a hint counts", "more for {term}")
+    gains, lacks, keeps = most
+    brings, then = ", ".join(_listed("{term}", _gains(best), words, gains)), ""
+    if following is not None and None not in (best.rating, following.rating):
+        assert best.rating is not None
+        assert following.rating is not None
+        told = [behind := words.behind(best.rating - following.rating) or ""]
+        if behind != words.behind(0):
+            gaps = _gaps(best, following)
+            told += _listed(less, [gap for gap in gaps if gap[1] < 0], words, lacks)
+            told += _listed(more, [gap for gap in gaps if gap[1] > 0], words, keeps)
+        then = ", ".join(told)
+    if brings and then:
+        # Translators: of a hint: for what the best answer is good, as "cards, larvae"; beside it the next
+        # best, as "2 points fewer, less for cards".
+        return _("the best brings most for {gains}; the next best: {differences}").format(
+            gains=brings, differences=then
+        )
+    if brings:
+        return _("the best brings most for {gains}").format(gains=brings)
+    return _("the next best: {differences}").format(differences=then) if then else ""
+
+
+def _gains(best: Thought) -> list[tuple[str, float]]:
+    """Return the terms for which an answer brings something."""
+    return [term for term in best.terms if term[1] > 0]
+
+
+def _gaps(best: Thought, following: Thought | None) -> list[tuple[str, float]]:
+    """Return by term how much more the next best answer brings than the best, where both tell it."""
+    others = dict(following.terms) if following is not None else {}
+    return [(name, others[name] - worth) for name, worth in best.terms if name in others]
+
+
+def _listed(text: str, terms: Sequence[tuple[str, float]], words: Words, count: int) -> list[str]:
+    """Return the terms that count most, each in a text with its `amount` and its name."""
+    order = sorted(terms, key=lambda term: -abs(term[1]))
+    amounts = [(words.term(name), words.amount(worth)) for name, worth in order]
+    return [text.format(amount=amount, term=name) for name, amount in amounts if amount][:count]

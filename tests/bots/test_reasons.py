@@ -71,14 +71,30 @@ def test_by_ear_it_is_short() -> None:
     assert not [*reason_aloud([Thought("1", None)], registry.words("micropolis"))]
 
 
-def test_in_hive_and_march_tenths_are_told() -> None:
+def test_in_hive_tenths_are_told() -> None:
     best = Thought("1", 1.0, terms=(("mobility", 0.44), ("threat", 0.03)))
     assert (
         reason([best], registry.words("hive"))
         == "the best brings 0.4 for mobility (in free sides of a queen)"
     )
-    best = Thought("1", 1.0, terms=(("sites", 1.25), ("rivals", 0.5)))
-    assert (
-        reason([best], registry.words("march"))
-        == "the best brings 1.2 for your ants' sites, 0.5 for rivals held back (in points)"
-    )
+
+
+@pytest.mark.parametrize(
+    ("gap", "told"),
+    [
+        (0.2, "the best brings most for your ants' sites, rivals held back; the next best: as good"),
+        (
+            2.1,
+            "the best brings most for your ants' sites, rivals held back; "
+            "the next best: 2 points fewer, less for your ants' sites, more for cards",
+        ),
+    ],
+)
+def test_in_march_the_next_best_is_told_as_in_the_list_of_answers_without_amounts(
+    gap: float, told: str
+) -> None:
+    """Ratings come from looking ahead there: what the terms bring at a glance does not add up to them."""
+    best = Thought("1", 1.0, terms=(("sites", 1.25), ("rivals", 0.5), ("cards", 0.0)))
+    following = Thought("2", 1.0 - gap, terms=(("sites", 0.1), ("rivals", 0.5), ("cards", 0.3)))
+    assert reason([best, following], registry.words("march")) == told
+    assert told.startswith(reason([best], registry.words("march")))

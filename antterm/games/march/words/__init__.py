@@ -14,7 +14,7 @@ from antterm.games.march.rules.datafile import BadComponents
 from antterm.games.march.rules.horde.setup import against_horde, head_start
 from antterm.games.march.rules.setup import BEYOND_HEXES, uses_all_beyond
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words import answers, naming, questions, telling
+from antterm.games.march.words import answers, forecasts, naming, questions, telling
 from antterm.games.march.words.naming import TEXTS, Naming, colony_points
 from antterm.games.march.words.telling import level_name
 from antterm.i18n import _, pgettext
@@ -86,11 +86,15 @@ class MarchWords(Words):
             those of earlier editions among them.
     """
 
-    def __init__(self, parts: Components | None = None) -> None:
+    def __init__(self, parts: Components | None = None, *, against_horde: bool = False) -> None:
         self.naming = Naming(parts if parts is not None else of_all_editions())
+        self._against_horde = against_horde
 
     def at(self, view: MarchView) -> MarchWords:
-        return self if view.parts is self.naming.parts else MarchWords(view.parts)
+        against_horde = view.horde is not None
+        if (view.parts, against_horde) == (self.naming.parts, self._against_horde):
+            return self
+        return MarchWords(view.parts, against_horde=against_horde)
 
     def title(self) -> str:
         return _("March of the Ants")
@@ -118,8 +122,8 @@ class MarchWords(Words):
     def term(self, name: str) -> str:
         return TEXTS.say("term", name)
 
-    def unit(self) -> str:
-        return pgettext("what a hint counts", "in points")
+    def behind(self, points: float) -> str:
+        return forecasts.worth_text(-points, 0, is_best=False, against_horde=self._against_horde)
 
     def level(self, level: str) -> str:
         return TEXTS.say("level", level) if TEXTS.has("level", level) else super().level(level)
