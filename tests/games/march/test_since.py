@@ -410,7 +410,7 @@ def test_what_happened_is_told_by_ear_in_a_line_a_player() -> None:
         "Cleo forages 2 cards.",
     ]
     lines = SPOKEN.look(now, "since")
-    assert lines[-1] == "Bob attacks you on Bark (9): your 1 against 4; you must add 3, your cards cannot."
+    assert lines[-1] == "Bob attacks you on Bark (9): your 1 against 4; you must add 3, and cannot."
 
 
 def test_the_harvest_is_told_in_full_where_turns_are_told_in_short() -> None:

@@ -38,7 +38,8 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
     if brings.is_third_goal:
         one, *_more, other = (short(view.card(goal).name) for goal in view.nests[view.seat or 0].goals)
         # Translators: two Colony Goals in play; one of them has to make room for a third one.
-        parts.append(_("replaces {one} or {other}").format(one=one, other=other))
+        text = _("replaces {one} or {other}") if one != other else _("replaces one {one}")
+        parts.append(text.format(one=one, other=other))
     if card.kind == "goal":
         holds = _("would score at the Slumber as things stand")
         if brings.holds_not_after:

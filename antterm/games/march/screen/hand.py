@@ -17,7 +17,7 @@ class HandOrder:
 
     def __init__(self) -> None:
         self._orders: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
-        """By seat the kinds of cards in their order, each time with how many answers there had been."""
+        """By seat the cards in their order, each time with how many answers there had been."""
         self._last: tuple[SeatView, SeatView] | None = None
         """The seat view that was arranged last, as it came and as it was returned: a cache of one entry."""
 
@@ -33,20 +33,19 @@ class HandOrder:
         hand = view.nests[view.seat].hand if view.seat is not None else None
         if view.seat is None or hand is None:
             return sight
-        order = self._order(view.seat, tuple(dict.fromkeys(hand)), sight.answered)
-        shown = tuple(sorted(hand, key=order.index))
+        shown = self._order(view.seat, hand, sight.answered)
         if shown == hand:
             return sight
         nests = tuple(replace(nest, hand=shown) if nest.seat == view.seat else nest for nest in view.nests)
         return replace(sight, view=replace(view, nests=nests))
 
-    def _order(self, seat: int, kinds: tuple[str, ...], answered: int) -> tuple[str, ...]:
+    def _order(self, seat: int, hand: tuple[str, ...], answered: int) -> tuple[str, ...]:
         """Return the order of the cards in a hand, and remember it."""
         orders = self._orders.setdefault(seat, [])
         while orders and orders[-1][0] > answered:
             orders.pop()  # answers were taken back
         before = orders[-1][1] if orders else ()
-        order = in_place(before, kinds)
+        order = in_place(before, hand)
         if order != before:
             orders.append((answered, order))
         return order
@@ -56,9 +55,15 @@ def in_place(before: Sequence[str], now: Sequence[str]) -> tuple[str, ...]:
     """Return the cards of a hand in their order of before, new ones in the places of those that are gone.
 
     Args:
-        before: the cards before, each once, in their order.
+        before: the cards before in their order, one that was held twice as often.
         now: those held now.
     """
-    new = [card for card in now if card not in before]
-    kept = [card if card in now else new.pop(0) if new else None for card in before]
+    new, staying = [*now], list[bool]()
+    for card in before:
+        staying.append(card in new)
+        if staying[-1]:
+            new.remove(card)
+    kept = [
+        card if stays else new.pop(0) if new else None for card, stays in zip(before, staying, strict=True)
+    ]
     return (*(card for card in kept if card is not None), *new)

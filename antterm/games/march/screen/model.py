@@ -662,9 +662,9 @@ class MarchModel(GameModel):
         position, seats = self.position, range(self.view.seats)
         lines = [round_line(self._naming, line, seats) for line in position.rounds]
         if (began := position.began) is not None and len(seats) > 1 and began.round == self.view.round:
-            text = _("Round {round}: {who} begins, by lot.")
+            text = _("Round {round} began with {who}, by lot.")
             if began.round > 1:
-                text = _("Round {round}: {who}, who had the last turn, begins.")
+                text = _("Round {round} began with {who}, who had the last turn before it.")
             lines.append(text.format(round=ROUNDS[began.round], who=self.names[began.seat]))
             if [*self.view.hexes] == [GREAT_TUNNEL]:
                 lines.append(_("Each of you has an ant in the Great Tunnel and no hex yet."))

@@ -176,7 +176,7 @@ def _play(naming: Naming, ask: Ask, card: str, view: MarchView) -> str:
     text = _("{card} (cost {cost}, ferocity {value}).")
     if is_third_goal(view, ask.seat, card):
         text = _("{card}, in place of one of your two goals (cost {cost}, ferocity {value}).")
-    elif covered is not None and not isinstance(ask.about, MAY_LIE_UNDER):
+    elif covered not in (None, card) and not isinstance(ask.about, MAY_LIE_UNDER):
         text = _("{card}; the ability of {other} ends (cost {cost}, ferocity {value}).")
     other = naming.card(covered) if covered is not None else ""
     return text.format(card=naming.card(card), other=other, cost=printed.cost, value=printed.value)

@@ -246,7 +246,7 @@ def turning(forecast: AntForecast) -> str:
         return _("you win")
     if forecast.margin > 0:
         return _("they must add {n}").format(n=forecast.margin)
-    text = _("you must add {n}, your cards cannot") if forecast.is_lost else _("you must add {n}")
+    text = _("you must add {n}, and cannot") if forecast.is_lost else _("you must add {n}")
     return text.format(n=forecast.missing)
 
 

@@ -70,6 +70,8 @@ def test_new_cards_take_the_places_of_those_that_are_gone() -> None:
     assert in_place(("a", "b", "c"), ("b", "c")) == ("b", "c"), "a card that is played leaves no gap"
     assert in_place(("a", "b"), ("b", "x", "y")) == ("x", "b", "y")
     assert in_place((), ("a", "b")) == ("a", "b")
+    assert in_place(("a", "a", "b"), ("a", "b", "c")) == ("a", "c", "b"), "of two of a kind one is gone"
+    assert in_place(("a", "b"), ("a", "b", "a")) == ("a", "b", "a")
 
 
 @SIZES

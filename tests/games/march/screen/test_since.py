@@ -201,12 +201,12 @@ def test_a_key_that_would_answer_closes_the_story_and_says_so() -> None:
 
 
 def test_who_begins_a_round_and_why_stands_where_nothing_has_happened() -> None:
-    for number, begins in ((1, "Ann begins, by lot"), (2, "Ann, who had the last turn, begins")):
+    for number, begins in ((1, "began with Ann, by lot"), (2, "began with Ann, who had the last turn before it")):
         model, scene = model_of(), Scene()
         scene.state.round = number
         show(model, sight_of(scene, ACTING, [PhaseBegan(RED, Phase.WORKER, number)]))
         told = " ".join(model.told().draw(34, 8).to_text().split())
-        assert f"Round {'I' * number}: {begins}." in told
+        assert f"Round {'I' * number} {begins}." in told
         assert "Nothing yet" not in told
 
 
