@@ -48,6 +48,7 @@ from antterm.games.march.rules.meanings import (
     TakeAction,
     TakeHex,
     TakeSite,
+    TakeStep,
 )
 from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import LAST_ROUND, Phase
@@ -1247,8 +1248,10 @@ class MarchModel(GameModel):
                 case (Choice(meaning=PlaceLarva(number)) as same, _then):
                     if None in self.view.hexes[number].sites:
                         best.insert(0, same)
-        elif isinstance(self.ask.about, Stepping) and self.ask.about.kind in IN_MARCH:
-            if not self.ask.about.taken and self.position.gaining:
+        elif isinstance(self.ask.about, Stepping) and not isinstance(self.ask.about, Reacting):
+            best.sort(key=self._leads_nowhere)
+            in_march = self.ask.about.kind in IN_MARCH
+            if in_march and not self.ask.about.taken and self.position.gaining:
                 # Enter may have been meant for another larva
                 if isinstance(best[0].meaning, Decline):
                     best.sort(key=lambda choice: choice not in self.position.gaining)
@@ -1267,6 +1270,13 @@ class MarchModel(GameModel):
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
         found = (self._entry_with(choice, pointing) for choice in best)
         return next((place for place in found if place is not None), 0)
+
+    def _leads_nowhere(self, choice: Choice) -> bool:
+        """Return whether a step takes an ant to the outskirts of a hex in peace, and gains nothing by it."""
+        if not isinstance(choice.meaning, TakeStep) or not choice.meaning.hex or self.ask is None:
+            return False
+        is_idle = arrival(self.view, self.ask.seat, choice.meaning.hex).brings_nothing
+        return is_idle and choice not in self.position.gaining
 
     def _same_place(self, ask: Ask, pointing: Pointing) -> int | None:
         """Return the entry of the hex to which the larva or ant before went in this March; None for none."""
@@ -1588,7 +1598,8 @@ class MarchModel(GameModel):
     def _turn_to(self, command: Command) -> bool:
         """Open the page that a command stands for now; the command of the open page leads back."""
         reader, page = self.reader, self.reader.find(command)
-        if command is commands.STORY and page is not reader.page and self.stepping.begin():
+        is_told = command is commands.STORY and page is not reader.page and not self.is_over
+        if is_told and self.stepping.begin():
             reader.open(pages.MEADOW)
             return True
         if page is None and command is commands.HORDE:
