@@ -319,8 +319,7 @@ def test_who_scores_is_told_before_what_others_lost() -> None:
         AntMoved(BLUE, Spot(BARK, None), Spot(BARK, 0)),
     )
     (told,) = phrases(ON_SCREEN, block)
-    assert told.startswith("beats Cleo on 9 Bark; scores 1 colony point: ")
-    assert told.endswith("Cleo: loses 1 ant")
+    assert told == "beats Cleo on 9 Bark (scores 1 colony point): ant takes a site on 9; Cleo loses 1 ant"
 
 
 def test_of_a_card_with_a_choice_of_gifts_those_are_told_that_were_taken() -> None:

@@ -264,7 +264,9 @@ def phrase(naming: Naming, deed: Deed) -> str:
     if deed.did is Did.ENDED:
         moves = "; ".join([moves, *scored] if moves else scored)
         scored = []
-    if text and scored and any(change.owner is not None for change in deed.changes):
+    if deed.did is Did.FOUGHT and scored:
+        text, scored = f"{text} ({'; '.join(scored)})", []
+    elif text and scored and any(change.owner is not None for change in deed.changes):
         text, scored = "; ".join([text, *scored]), []  # behind moves of another it would sound like theirs
     if moves and text:
         # Translators: an Action of a player, and where larvae and ants went.
@@ -483,11 +485,21 @@ def _moves(naming: Naming, deed: Deed) -> str:
             # Translators: a player, and where their larvae and ants went.
             moves = _("{who}: {moves}").format(who=naming.player(owner), moves=moves)
         told += [moves] if moves else []
+        if n := sum(not change.is_cost for change in deed.changes if _is_lost(change, owner)):
+            text = _("loses {ants}")
+            if owner is not None:
+                text = pgettext("what a player did", "{who} loses {ants}")
+            told.append(text.format(who="" if owner is None else naming.player(owner), ants=ants(n)))
     return "; ".join(told)
 
 
+def _is_lost(change: Change, owner: int | None) -> bool:
+    """Return whether a change is the loss of an ant of a player; None for the one who did something."""
+    return (change.kind, change.owner) == (Kind.LOST, owner)
+
+
 def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
-    """Yield where larvae and ants of a player went, and those that were lost; None for the one who did it."""
+    """Yield where larvae and ants of a player went; None for the one who did it."""
     all_larvae = deed.places(Kind.LARVA, owner)
     steps = [change for change in deed.changes if (change.kind, change.owner) == (Kind.ANT, owner)]
     within = [step for step in steps if step.origin is not None and step.origin.hex == step.hex]
@@ -514,9 +526,6 @@ def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
         # Translators: hexes whose ants become larvae again.
         text = ngettext("ant from {places} taken back", "ants from {places} taken back", len(back))
         yield text.format(places=naming.places(back))
-    lost = [change for change in deed.changes if (change.kind, change.owner) == (Kind.LOST, owner)]
-    if n := sum(not change.is_cost for change in lost):
-        yield _("loses {ants}").format(ants=ants(n))
 
 
 def round_line(naming: Naming, line: RoundLine, seats: Iterable[int]) -> str:
