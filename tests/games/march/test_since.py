@@ -31,6 +31,7 @@ from antterm.games.march.rules.happened import (
     AnyScored,
     BattleBegan,
     BattleDecided,
+    CardDiscardedAtRandom,
     CardPlayed,
     CardsDrawn,
     Cause,
@@ -60,7 +61,14 @@ from antterm.games.march.screen.story_page import StoryPart, Teller
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.since import block_line, phrases, points_first, round_line, scored_by
+from antterm.games.march.words.since import (
+    block_line,
+    cost_phrase,
+    phrases,
+    points_first,
+    round_line,
+    scored_by,
+)
 from antterm.plain.spoken import Moment
 from tests import foreseen
 from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, TALL_SAND, Scene
@@ -157,8 +165,18 @@ def test_a_block_says_what_it_means_to_who_reads_it() -> None:
     )
     assert block.attacks == (BARK,)
     (deed,) = block.deeds
-    assert (deed.cost.larvae, deed.cost.ants, deed.cost.cards) == (2, 1, 0)
+    assert (deed.cost.larvae, deed.cost.ants, deed.cost.cards) == (2, 1, [])
     assert block_line(ON_SCREEN, block).endswith(" You lose 2 larvae, 1 ant (Fungal Outbreak).")
+
+
+def test_a_card_that_was_taken_is_named_with_the_one_that_took_it() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "cultural_theft"),
+        CardDiscardedAtRandom(RED, "epic_stores", "cultural_theft"),
+    )
+    assert block_line(ON_SCREEN, block).endswith(" You lose Epic Stores.")
+    assert cost_phrase(ON_SCREEN, block.deeds[0]) == ["costs you Epic Stores (Cultural Theft)"]
 
 
 def test_who_took_a_site_in_peace_does_not_attack_where_the_reader_then_brings_ants() -> None:

@@ -113,7 +113,8 @@ class Cost:
 
     larvae: int = 0
     ants: int = 0
-    cards: int = 0
+    cards: list[str] = field(default_factory=list)
+    """Cards that they had to discard, which all have seen."""
     by: list[str] = field(default_factory=list)
     """Cards that took them, other than the one that was played."""
     sites: list[Spot] = field(default_factory=list)
@@ -438,8 +439,8 @@ def _count(deed: Deed, seat: int, event: happened.AnyEvent, view: MarchView) -> 
             cost.larvae += n
         case happened.AntLost(who, why=why) if who == seat and why is not happened.Cause.PAID:
             cost.ants += 1
-        case happened.CardDiscardedAtRandom(who, why=why) if who == seat:
-            cost.cards += 1
+        case happened.CardDiscardedAtRandom(who, card, why) if who == seat:
+            cost.cards.append(card)
         case _:
             return
     if isinstance(why, str) and why in view.parts.cards and why not in (deed.card, *deed.also, *cost.by):

@@ -238,7 +238,9 @@ class KeyLine:
         if self._is_narrow:
             signs = Offer(commands.SIGNS, _(commands.SIGNS.label))
             return [*offers, self._keys_of_pages(), *in_full, signs]
-        others = (each for each in PAGES if each.command != page.command and each.is_there(self._view))
+        others = [each for each in PAGES if each.command != page.command and each.is_there(self._view)]
+        if self.sight.is_over:
+            others.sort(key=lambda each: each is not pages.SCORE)  # the way back to how it has ended
         turning = [
             Offer(each.command, _(each.command.label), is_spare=each.command not in NAMED) for each in others
         ]

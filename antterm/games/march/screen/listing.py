@@ -595,16 +595,14 @@ class Listing:
         """Return what comes of a battle with what may still change it besides cards; empty for nothing."""
         if not there.is_contested or there.rival is None or self.ask.kind not in (IN_MARCH, "march.ant"):
             return ""
-        if there.may_add:  # the strengths are told up to that already
-            return ""
         least, most = after_reaction(self.view, self.ask.seat, there.rival, here.number)
         ants = here.ants(there.rival)
-        if least == most:
-            return ""
         is_alone = not least and there.rivals == 1  # then nobody to fight may be left
+        if least == most or (there.may_add and not is_alone):  # the strengths are told up to that already
+            return ""
         # Translators: after a battle that is to come: how many ants the other may have after their reaction.
         ranges = _("{what}, or against {ants} if they react")
-        if is_alone and most == ants:
+        if is_alone and (most == ants or there.may_add):
             # Translators: after a battle that is to come: the only ant there may step away before.
             ranges = _("{what}; their ant may leave in reaction")
         heads = self.view.nests[there.rival].heads

@@ -1615,7 +1615,7 @@ class MarchModel(GameModel):
             reader.open(page)
         elif command is commands.NESTS and self.view.seats > 1:
             reader.next_mat()
-        elif not reader.leave():
+        elif (self.is_over and page is pages.SCORE) or not reader.leave():  # what a game ends on stays
             self.refuse(_("You are already looking at this."))
             if page is not pages.MEADOW:  # Enter goes back first, as from any other page
                 self.pointing = self.pointing.marked(None)

@@ -185,8 +185,8 @@ def cost_phrase(naming: Naming, deed: Deed, *, is_own: bool = False) -> list[str
 
 
 def _taking(deed: Deed) -> list[str]:
-    """Return the card that was played to take larvae; none where it took none."""
-    is_played = deed.did is Did.PLAYED and deed.card and deed.cost.larvae
+    """Return the card that was played to take larvae or cards; none where it took none."""
+    is_played = deed.did is Did.PLAYED and deed.card and (deed.cost.larvae or deed.cost.cards)
     return [deed.card] if is_played else []
 
 
@@ -200,7 +200,7 @@ def _lost(naming: Naming, cost: Cost) -> str:
         [
             *([larvae(cost.larvae)] if cost.larvae else ()),
             *([ants(cost.ants)] if cost.ants else ()),
-            *([cards_of(cost.cards)] if cost.cards else ()),
+            *([naming.cards(cost.cards)] if cost.cards else ()),
             *(_site_lost(naming, spot) for spot in cost.sites),
         ]
     )

@@ -201,7 +201,8 @@ def test_a_key_that_would_answer_closes_the_story_and_says_so() -> None:
 
 
 def test_who_begins_a_round_and_why_stands_where_nothing_has_happened() -> None:
-    for number, begins in ((1, "began with Ann, by lot"), (2, "began with Ann, who had the last turn before it")):
+    with_last_turn = "began with Ann, who had the last turn before it"
+    for number, begins in ((1, "began with Ann, by lot"), (2, with_last_turn)):
         model, scene = model_of(), Scene()
         scene.state.round = number
         show(model, sight_of(scene, ACTING, [PhaseBegan(RED, Phase.WORKER, number)]))
