@@ -115,7 +115,8 @@ class KeyLine:
         if reader.handed_to is not None:
             taken = _("I am {name}").format(name=self.sight.names[reader.handed_to])
             return [Offer(common.TAKE, taken), *self._of_pages()]
-        is_read = reader.card is not None  # a card, while no answer is marked
+        # a card or the page of the question, while no answer is marked
+        is_read = reader.card is not None or (bool(self.pointing.entries) and self._page is not pages.MEADOW)
         if self.pointing.entry is None and (reader.is_elsewhere or is_read):
             return [Offer(common.TAKE, _("to the question")), *self._of_pages(), *figures]
         return self._at_question(ask, figures)

@@ -366,6 +366,7 @@ class MarchModel(GameModel):
         self.stepping.show(self._position)
         super().show(sight)
         notes = (
+            self._begins(sight),
             *(self._rested(sight), self._moved_up(sight), self._once_more(sight), self._goals_lost(sight)),
             _fights_later(sight.ask),
             ("" if self.reader.shows_news else self.decisions.offered_order(sight))
@@ -1004,6 +1005,16 @@ class MarchModel(GameModel):
         # Translators: a player, and the Action that they take again: "Cleo marches once more."
         text = _("{who} {acts} once more.")
         return text.format(who=self.names[actions[0].seat], acts=doing(actions[0].action))
+
+    def _begins(self, sight: SeatView) -> str:
+        """Return with what who is asked for the first time in a game begins; empty at any later question."""
+        ask = sight.ask
+        if ask is None or sight.prepared or ask.seat in self._asked_at or self.view.phase is not Phase.WORKER:
+            return ""
+        ants = sum(here.ants(ask.seat) for here in self.view.hexes.values())
+        if self.view.round > 1 or ants != 1 or not self.view.hexes[GREAT_TUNNEL].ants(ask.seat):
+            return ""
+        return _("You begin with one ant, in the Great Tunnel, and no hex: exploring brings the first.")
 
     def _rested(self, sight: SeatView) -> str:
         """Return that who is asked has rested unasked since their last question; empty if they have not."""
