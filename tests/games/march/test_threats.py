@@ -375,6 +375,19 @@ def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come(
     assert arrival(look(scene.state, RED), BLUE, BARK).beside_centipede
 
 
+def test_who_is_not_in_the_first_battle_of_a_hex_may_have_nobody_left_to_fight() -> None:
+    """Cleo controls it and fights Bob first, who has more ants there than Ann."""
+    scene = Scene()
+    scene.ants(BLACK, "9.1")
+    scene.ants(BLUE, "9.2", "9.o")
+    scene.ants(RED, "9.3")
+    view = look(scene.state, RED)
+    follows = {seat: [threat.follows_others for threat in threats_to(view, seat)] for seat in range(3)}
+    assert follows[RED] == [True]
+    assert follows[BLUE] == [False]
+    assert follows[BLACK] == [False, False]
+
+
 @pytest.mark.parametrize("number", [1, LAST_ROUND])
 def test_after_the_last_soldier_phase_no_step_begins_a_battle(number: int) -> None:
     """Before the last round an ant that comes in the Queen Phase fights in the next round."""

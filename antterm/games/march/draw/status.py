@@ -162,6 +162,8 @@ class ThreatBar:
                 # Translators: who attacks on which hex, one's own strength and theirs.
                 _("{who} attacks you on {hex}, {own}:{theirs}"),
             ]
+        if threat.follows_others:
+            texts = [_("You may fight {who} on {hex} after others: {own} against {theirs}")]
         own, theirs = (army_of(self.view, seat, battle.hex) for seat in (self.seat, other))
         facts = {"who": self.names[other], "theirs": theirs, "own": own}
         how = turning(forecast)

@@ -38,6 +38,8 @@ class Threat:
     """What the player has there, roughly: ants, sites and control."""
     begun_by: int | None = None
     """Of ants which of the two came where the other stood; None if a third player did, or neither."""
+    follows_others: bool = False
+    """Whether others fight on the hex first, which may leave nothing to fight about."""
 
     @property
     def danger(self) -> Fraction:
@@ -166,7 +168,8 @@ def _threat(view: MarchView, battle: BattleView, seat: int, began: Beginnings) -
         is_attack = is_attack and (begun_by != seat or bool(attackers_on(here, seat, began)))
     forecast = forecast_of(view, battle, seat)
     danger = at_stake(view, seat, battle.hex) + here.ants(seat)
-    return Threat(battle, forecast, is_attack, danger, begun_by)
+    first = next(_battles_on(view, here))
+    return Threat(battle, forecast, is_attack, danger, begun_by, seat not in (first.invader, first.defender))
 
 
 # -- who has begun a fight -------------------------------------------------------------------------------

@@ -207,6 +207,8 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
                 text = _("You attack {who} on {hex}: {own} against {theirs}; {what}.")
             elif threat.begun_by == other:
                 text = _("{who} attacks you on {hex}: your {own} against {theirs}; {what}.")
+            if threat.follows_others:
+                text = _("You may fight {who} on {hex} after others: {own} against {theirs}; {what}.")
             what = "; ".join(filter(None, (turning(forecast), head_of_other(naming, view, battle, seat))))
             theirs = army_of(view, other, battle.hex)
             return text.format(**facts, who=naming.player(other), theirs=theirs, what=what)

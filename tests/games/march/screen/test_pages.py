@@ -298,7 +298,7 @@ def test_in_a_battle_those_that_follow_are_told_with_their_strengths() -> None:
     model = model_of()
     show(model, replace(sight, view=fought))
     bar = model.alert().draw(100, 2).to_text()
-    assert "Bob on 9 Bark: 1 against 1" in bar
+    assert "You may fight Bob on 9 Bark after others: 1 against 1" in bar
     assert "Soil" not in bar, "that is fought now"
 
 
