@@ -535,10 +535,27 @@ def _solid(place: Place, pitch: FlatTiles) -> list[Layer]:
         _paint_ears(pixels, place, pitch, size)
     tunnels = Pixels(wide + 2, high + 2, CLEAR)
     for edge, state in enumerate(place.edges):
-        role = "march.shut" if state == "shut" else "march.tunnel"
-        for x, k, long in _tunnel(edge, state, pitch) if state != "wall" else ():
-            tunnels.run(x + 1, k + 2, long, role)
+        stretches = [*_tunnel(edge, state, pitch)] if state != "wall" else []
+        if state == "shut":
+            _wall_up(tunnels, stretches)
+            continue
+        for x, k, long in stretches:
+            tunnels.run(x + 1, k + 2, long, "march.tunnel")
     return [Layer(pixels.canvas()), Layer(tunnels.canvas(), -1, -1)]
+
+
+def _wall_up(tunnels: Pixels, stretches: Sequence[tuple[int, int, int]]) -> None:
+    """Paint a tunnel that ends at a wall: one row of cells high, with a cross in it.
+
+    Args:
+        tunnels: where; it has a column and two half rows more than the box of the hex on each side.
+        stretches: the pixels of an open tunnel there, from the top.
+    """
+    for x, k, long in stretches[:1]:
+        row = (k + 2) // 2
+        for half in (0, 1):
+            tunnels.run(x + 1, 2 * row + half, long, "march.shut")
+        tunnels.put(x + 1 + (long - 1) // 2, row, TIMES, "text")
 
 
 def _paint_ears(pixels: Pixels, place: Place, pitch: FlatTiles, size: Size) -> None:

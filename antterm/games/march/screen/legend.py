@@ -179,8 +179,9 @@ def tunnels_line(look: Look) -> str:
     """Return what tunnels look like, and those that are walled up."""
     if look.solid:
         return _(
-            "Brown bands across an edge are tunnels; where two meet, ants can walk. A short grey one is "
-            "walled: nobody can walk there. One at the edge of the meadow leads to where a hex may be laid."
+            "Brown bands across an edge are tunnels; where two meet, ants can walk. A grey one with a cross "
+            "is walled: nobody can walk there. One at the edge of the meadow leads to where a hex may be "
+            "laid."
         )
     text = _(
         "{open} in a border is a tunnel; where two meet, ants can walk. {blocked}: a walled tunnel, where "
