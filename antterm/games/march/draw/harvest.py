@@ -153,9 +153,12 @@ def _plates_in(width: int) -> int:
 
 def _put_title(pixels: Pixels) -> None:
     """Draw what the page is about, and what the numbers on it are."""
-    title, text = _("Harvest and Feeding"), _("each yield above the number of its hex")
+    title = _("Harvest and Feeding")
     pixels.put(1, 0, title, "title", "b")
-    if cells_of(text) + cells_of(title) + 5 <= pixels.width:
+    # Translators: of figures that stand above the number of a hex; the second where there is little room.
+    texts = _("each yield above the number of its hex"), _("yields above hexes")
+    room = pixels.width - cells_of(title) - 5
+    if text := next((text for text in texts if cells_of(text) <= room), ""):
         pixels.put(pixels.width - cells_of(text) - 1, 0, text, "dim")
 
 
