@@ -178,12 +178,11 @@ class KeyLine:
         last = commands.LARVAE if is_forage else commands.QUIET_ACTION
         longer, now = _(last.label), _("not now")
         if self._is_narrow:
-            short = pgettext("no reaction to it", "not this Action")
-            longer = pgettext("taken by order", "always larva") if is_forage else short
+            longer = pgettext("taken by order", "always larva") if is_forage else longer
             now = pgettext("a reaction", "no")
         return [
             Offer(commands.DECLINE, now),
-            Offer(commands.QUIET, _("not until attacked")),
+            Offer(commands.QUIET, _("skip until attacked")),
             Offer(last, longer),
         ]
 
@@ -237,8 +236,8 @@ class KeyLine:
             offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
         in_full = [Offer(commands.FULL, _("in full"))] if self.has_more else []
         if self._is_narrow:
-            signs = Offer(commands.SIGNS, _(commands.SIGNS.label))
-            return [*offers, self._keys_of_pages(), *in_full, signs]
+            signs = [Offer(commands.SIGNS, _(commands.SIGNS.label))] if page is not pages.SIGNS else []
+            return [*offers, self._keys_of_pages(), *in_full, *signs]
         others = [each for each in PAGES if each.command != page.command and each.is_there(self._view)]
         if self.sight.is_over:
             others.sort(key=lambda each: each is not pages.SCORE)  # the way back to how it has ended

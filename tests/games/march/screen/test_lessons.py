@@ -133,7 +133,7 @@ def test_every_page_that_is_named_can_be_opened_and_every_key_means_something(
 def test_a_hex_is_shown_where_a_lesson_says_it_is() -> None:
     found = 0
     for lesson, at in STEPS:
-        if "where it is shown" in lesson.step[at].do:
+        if "as it is shown" in lesson.step[at].do:
             model, _given = learner(lesson, at)
             while model.pointing.mark is None:
                 model.press("Enter")

@@ -77,10 +77,10 @@ def test_no_more_in_this_action_means_nothing_in_ones_own_turn() -> None:
 def test_every_reaction_names_its_settings_in_the_key_line() -> None:
     model, _given = asked(FORAGE)
     line = dict(model.hints(model.offers()))
-    assert [line[key] for key in "nNY"] == ["no", "not until attacked", "always larva"]
+    assert [line[key] for key in "nNY"] == ["no", "skip until attacked", "always larva"]
     show_again(model, (120, 40))
     line = dict(model.hints(model.offers()))
-    assert [line[key] for key in "nNY"] == ["not now", "not until attacked", "always a larva"]
+    assert [line[key] for key in "nNY"] == ["not now", "skip until attacked", "always a larva"]
 
 
 def test_orders_that_hold_stand_in_the_row_above_the_players() -> None:
