@@ -79,19 +79,18 @@ def _without_amounts(
         assert best.rating is not None
         assert following.rating is not None
         told = [behind := words.behind(best.rating - following.rating) or ""]
-        if behind != words.behind(0):
-            gaps = _gaps(best, following)
-            told += _listed(less, [gap for gap in gaps if gap[1] < 0], words, lacks)
-            told += _listed(more, [gap for gap in gaps if gap[1] > 0], words, keeps)
+        if behind == words.behind(0):
+            return _("best for {gains}; the next best is as good").format(gains=brings) if brings else ""
+        gaps = _gaps(best, following)
+        told += _listed(less, [gap for gap in gaps if gap[1] < 0], words, lacks)
+        told += _listed(more, [gap for gap in gaps if gap[1] > 0], words, keeps)
         then = ", ".join(told)
     if brings and then:
         # Translators: of a hint: for what the best answer is good, as "cards, larvae"; beside it the next
         # best, as "2 points fewer, less for cards".
-        return _("the best brings most for {gains}; the next best: {differences}").format(
-            gains=brings, differences=then
-        )
+        return _("best for {gains}; the next best: {differences}").format(gains=brings, differences=then)
     if brings:
-        return _("the best brings most for {gains}").format(gains=brings)
+        return _("best for {gains}").format(gains=brings)
     return _("the next best: {differences}").format(differences=then) if then else ""
 
 

@@ -82,10 +82,10 @@ def test_in_hive_tenths_are_told() -> None:
 @pytest.mark.parametrize(
     ("gap", "told"),
     [
-        (0.2, "the best brings most for your ants' sites, rivals held back; the next best: as good"),
+        (0.2, "best for your ants' sites, rivals held back; the next best is as good"),
         (
             2.1,
-            "the best brings most for your ants' sites, rivals held back; "
+            "best for your ants' sites, rivals held back; "
             "the next best: 2 points fewer, less for your ants' sites, more for cards",
         ),
     ],

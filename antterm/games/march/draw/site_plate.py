@@ -13,7 +13,7 @@ from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import BOLD, CENTIPEDE, OUTSKIRTS, chip_ink, letter, yield_sign
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import short_yield
-from antterm.i18n import pgettext
+from antterm.i18n import _, pgettext
 
 ROWS: Final = 5
 """Rows of the roof, and of what a site brings in a sign and in words, who stands there, and who outside."""
@@ -93,12 +93,11 @@ class SitePlate:
 
 @dataclass(frozen=True)
 class HexPlates:
-    """Hexes of which one is to be chosen, below each other, each with its figure on its roof."""
+    """Hexes of which one is to be chosen, below each other, each with its number, which is its figure."""
 
     view: MarchView
     numbers: tuple[int, ...]
     """The numbers of the hexes, in the order of the answers."""
-    figures: tuple[str, ...]
     marked: int | None
     """The place of the one that is marked."""
     look: Look
@@ -110,10 +109,10 @@ class HexPlates:
         if height < rows - 1:
             return self.words.draw(width, height)
         canvas = Canvas(width, height)
-        for place, (number, figure) in enumerate(zip(self.numbers, self.figures, strict=True)):
+        for place, number in enumerate(self.numbers):
             is_marked = place == self.marked
-            title = f"[{figure}] {hex_name(self.view, number)}" if is_marked else hex_name(self.view, number)
-            title = title if is_marked else f" {figure}  {title}"
+            name = _(self.view.tile(number).name)
+            title = f"[{number}] {name}" if is_marked else f" {number}  {name}"
             roof = Ink("mark.ink", "cursor", "b") if is_marked else Ink("meadow.name", "roof.free", "b")
             y = (PLATE_ROWS + 1) * place
             put_plate(canvas, y, self.view, number, title, roof, self.look)

@@ -14,6 +14,7 @@ from antterm.core.rng import Streams
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
+    BuryHex,
     CardMeaning,
     ChooseAnt,
     Decline,
@@ -28,6 +29,7 @@ from antterm.games.march.rules.meanings import (
     ReturnAnt,
     SpotMeaning,
     TakeGift,
+    TakeHex,
     TakeSite,
     TakeStep,
     hexes_of,
@@ -122,8 +124,9 @@ def sites_open(entries: Sequence[Entry]) -> Sites | None:
 def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int, int]:
     """Return the figures that point at the answers in a list, each with the place of its answer.
 
-    A site has its number on the hex, a card of the hand its place there, as long as the question is about
-    nothing else. What has no number of its own is counted from 1; answers with a letter are not counted.
+    A site has its number on the hex, a drawn hex its own, a card of the hand its place there, as long as the
+    question is about nothing else. What has no number of its own is counted from 1; answers with a letter are
+    not counted.
 
     Args:
         ask: the question.
@@ -134,6 +137,8 @@ def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int,
         return {figure_of(site): place for site, place in sorted(sites.places.items(), key=_by_site)}
     if isinstance(ask.about, Acting | ActingAgain) or any(not entry.listed for entry in entries):
         return {}
+    if drawn := hexes_out(entries, view):
+        return drawn
     counted = [(place, entry) for place, entry in enumerate(entries) if not _is_decline(entry)]
     if gifts := {gift: place for place, entry in counted if (gift := gift_of(entry.choices[0])) is not None}:
         return {figure: gifts[gift] for gift, figure in GIFT_FIGURES.items() if gift in gifts}
@@ -142,6 +147,22 @@ def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int,
     if len(cards) == len(counted) and all(card in hand for card in cards):
         return {figure: cards[card] for figure, card in enumerate(hand, 1) if card in cards}
     return {figure: place for figure, (place, _entry) in enumerate(counted, 1)}
+
+
+def hexes_out(entries: Sequence[Entry], view: MarchView) -> dict[int, int]:
+    """Return hexes outside the meadow of which one is to be chosen, each with the place of its answer.
+
+    Args:
+        entries: the answers to a question.
+        view: what the seat sees.
+
+    Returns:
+        Nothing where something else is asked.
+    """
+    meanings = [entry.choices[0].meaning for entry in entries]
+    places = {each.hex: n for n, each in enumerate(meanings) if isinstance(each, TakeHex | BuryHex)}
+    is_other = len(places) < max(2, len(meanings)) or bool(view.hexes.keys() & places.keys())
+    return {} if is_other else places
 
 
 GIFT_FIGURES: Final = {gift: figure for figure, gift in enumerate(Resource, 1)}

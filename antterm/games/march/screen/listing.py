@@ -24,6 +24,7 @@ from antterm.games.march.rules.forecast import battle_to_come, forecast_of, fore
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     AimAtSpot,
+    BuryHex,
     ChooseAnt,
     Decline,
     LayCard,
@@ -37,6 +38,7 @@ from antterm.games.march.rules.meanings import (
     ReturnAnt,
     TakeAction,
     TakeGift,
+    TakeHex,
     TakeSite,
     TakeStep,
 )
@@ -293,6 +295,8 @@ class Listing:
             return self._larva_or_back(meaning, answers)
         if way := self._way(answers):
             return way, False
+        if isinstance(meaning, TakeHex | BuryHex) and meaning.hex in self.figures.values():
+            return _(self.view.tile(meaning.hex).name), False  # its number stands before it
         spot = target_of(entry) or origin_of(entry)
         if spot is not None and sites_open(self.pointing.entries) is not None:
             where = self._stands(spot)

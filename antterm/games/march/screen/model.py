@@ -365,11 +365,12 @@ class MarchModel(GameModel):
             self._origins = Origins(sight.ask, self._position.view, best)
         self.stepping.show(self._position)
         super().show(sight)
+        begins = self._begins(sight)
         notes = (
-            self._begins(sight),
+            begins,
             *(self._rested(sight), self._moved_up(sight), self._once_more(sight), self._goals_lost(sight)),
             _fights_later(sight.ask),
-            ("" if self.reader.shows_news else self.decisions.offered_order(sight))
+            ("" if self.reader.shows_news or begins else self.decisions.offered_order(sight))
             or (self.decisions.given_order(sight) if sight.ask is not None else ""),
         )
         self._notes = " ".join(filter(None, notes))
@@ -1014,7 +1015,7 @@ class MarchModel(GameModel):
         ants = sum(here.ants(ask.seat) for here in self.view.hexes.values())
         if self.view.round > 1 or ants != 1 or not self.view.hexes[GREAT_TUNNEL].ants(ask.seat):
             return ""
-        return _("You begin with one ant, in the Great Tunnel, and no hex: exploring brings the first.")
+        return _("You begin with one ant, in the Great Tunnel, and no hex.")
 
     def _rested(self, sight: SeatView) -> str:
         """Return that who is asked has rested unasked since their last question; empty if they have not."""
@@ -1096,6 +1097,10 @@ class MarchModel(GameModel):
             return self.why_nothing() if self.is_placed else ""
         listing = self._listing(ask)
         told = listing.marked(listing.pointing.entry or entry)
+        origins = self._origins if self.at is None else None
+        if origins is not None and origins.here is not None and (chosen := origins.in_place_of) is not None:
+            text = _("Ants of {hex} go there; those of {chosen} cannot.")
+            told = f"{told} {text.format(hex=origins.here.number, chosen=chosen.number)}"
         if self._is_marked_again:  # else the number would seem to do nothing
             # Translators: a number was typed whose answer is marked already; then a key, and the answer.
             again = _("Already marked, {key} takes it: {answer}")
@@ -1532,10 +1537,6 @@ class MarchModel(GameModel):
         if self._origins.aim(cell):
             self.list_entries()
             self.cursor = cell
-        here, origin = self.view.at(cell), self._origins.here
-        if self._origins.is_by_itself and here is not None and origin is not None:
-            text = _("{hex}: now ants of {origin} go there.")
-            self.message = text.format(hex=hex_name(self.view, here.number), origin=origin.number)
 
     def go(self, cell: Hex | None) -> bool:
         """Move the cursor in the meadow. Returns False where it cannot go there."""

@@ -45,9 +45,9 @@ class Origins:
         return self.view.at(self.cell) if self.cell is not None else None
 
     @property
-    def is_by_itself(self) -> bool:
-        """Whether ants of another hex go than of the one that was chosen, because only they can."""
-        return self.cell != self._chosen
+    def in_place_of(self) -> HexView | None:
+        """The hex that was chosen, where ants of another one go because its own cannot; else None."""
+        return self.view.at(self._chosen) if self._chosen is not None and self.cell != self._chosen else None
 
     def following(self, pointed_at: Hex | None = None) -> Hex | None:
         """Return the hex from which the next ant would go after `go_on`; None if ants go from one at most."""

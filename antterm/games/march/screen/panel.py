@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate
-from antterm.games.march.rules.meanings import BuryHex, TakeHex
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.entries import Sites, figure_of, sites_open
+from antterm.games.march.screen.entries import Sites, figure_of, hexes_out, sites_open
 from antterm.ui.models.pointing import Pointing
 
 
@@ -32,10 +31,7 @@ class Panel:
     @property
     def hexes(self) -> tuple[int, ...]:
         """The hexes outside the meadow of which one is to be chosen; none where something else is asked."""
-        meanings = [entry.choices[0].meaning for entry in self.pointing.entries]
-        numbers = tuple(each.hex for each in meanings if isinstance(each, TakeHex | BuryHex))
-        is_other = len(numbers) < max(2, len(meanings)) or bool(self.view.hexes.keys() & set(numbers))
-        return () if is_other else numbers
+        return tuple(hexes_out(self.pointing.entries, self.view))
 
     def plates(self, words: Scene, look: Look, told: int | None, *, shows_sites: bool) -> Scene | None:
         """Return the hex with a figure on each site, or the hexes to choose from, drawn.
@@ -54,6 +50,5 @@ class Panel:
             marked = next((site for site, place in sites.places.items() if place == self.pointing.mark), "")
             return SitePlate(self.view, sites.hex, figures, marked, look, words, told == sites.hex)
         if numbers := self.hexes:
-            figures_of_lines = tuple(str(place) for place in range(1, len(numbers) + 1))
-            return HexPlates(self.view, numbers, figures_of_lines, self.pointing.mark, look, words)
+            return HexPlates(self.view, numbers, self.pointing.mark, look, words)
         return None

@@ -66,7 +66,8 @@ def _from_the_middle(choice: Choice) -> tuple[int, tuple[int, int, int]]:
 def number(table: MarchTold, choice: Choice) -> int | None:
     """Return the number that an answer has in every question, as on the screen; None for others.
 
-    That is the number of a site on its hex, of a card in the hand, of a thing that may be taken.
+    That is the number of a site on its hex, of a drawn hex, of a card in the hand, of a thing that may be
+    taken.
     """
     match choice.meaning:
         case meanings.TakeSite(spot) if spot.site is not None:
@@ -75,6 +76,8 @@ def number(table: MarchTold, choice: Choice) -> int | None:
             hand = table.view.nests[table.moment.seat].hand if table.moment.seat is not None else None
             held = list(dict.fromkeys(hand or ()))
             return held.index(card) + 1 if card in held else None
+        case meanings.TakeHex(number) | meanings.BuryHex(number) if number not in table.view.hexes:
+            return number
         case meanings.TakeGift(resource):
             return [*meanings.Resource].index(resource) + 1
     return None

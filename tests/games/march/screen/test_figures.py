@@ -16,7 +16,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.topics import Acting, Laying
 from antterm.games.march.screen import pages
-from antterm.games.march.screen.entries import origin_of, target_of
+from antterm.games.march.screen.entries import hexes_out, origin_of, target_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import Moment
 from tests.games.march.screen.games import Options, Seated, answer_of
@@ -63,6 +63,9 @@ def check_list(seated: Seated) -> str:
         assert model.sight is not None
         assert [*pages.hand_cards(model.view, model.sight, 0)] == hand, "as the page of the hand has them"
         return "cards"
+    if drawn := hexes_out(entries, model.view):
+        assert figures == {place: number for number, place in drawn.items()}, "a hex has one number"
+        return "hexes"
     assert sorted(figures.values()) == [*range(1, len(figures) + 1)]
     return "lines" if figures else "none"
 

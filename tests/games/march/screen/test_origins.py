@@ -261,7 +261,8 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
             continue
         assert origin.number in leading
         assert marked_step(model).hex == there.number
-        assert model.message.endswith(f"now ants of {origin.number} go there.")
+        told = f"Ants of {origin.number} go there; those of {chosen.number} cannot."
+        assert told in model.detail()
         switched += 1
     assert switched
 

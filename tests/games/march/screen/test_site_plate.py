@@ -104,9 +104,12 @@ def test_two_drawn_hexes_to_choose_from_are_drawn(size: Size, ascii_only: bool) 
     assert text.count("control") >= 2, "the sites of both are named"
     mark = seated.model.pointing.mark
     assert mark is not None
-    assert f"[{mark + 1}]" in text
-    seated.press(str(2 - mark))
-    assert f"[{2 - mark}]" in seated.stage.canvas(Pane.INFO).to_text()
+    assert f"[{scene.numbers[mark]}]" in text
+    other = scene.numbers[1 - mark]
+    seated.press(*str(other))
+    assert f"[{other}]" in seated.stage.canvas(Pane.INFO).to_text()
+    listed = [row.number for row in seated.model.answers().answers]
+    assert listed == [*scene.numbers], "one number per hex"
 
 
 @pytest.mark.parametrize("wide", range(24, 60))
