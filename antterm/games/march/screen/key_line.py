@@ -51,6 +51,7 @@ class KeyLine:
         keymap: the keys of commands.
         words: the game's sentences.
         columns: the columns of the terminal.
+        holds_mark: whether nothing is marked until a bot has looked ahead.
         figures: the figures that point at answers in the list, each with the place of its answer.
         points_at_hexes: whether figures are numbers of hexes.
         points_at_sites: whether figures are numbers of sites.
@@ -71,6 +72,7 @@ class KeyLine:
     keymap: Keymap
     words: Words
     columns: int
+    holds_mark: bool = False
     figures: Mapping[int, int] = field(default_factory=dict)
     points_at_hexes: bool = False
     points_at_sites: bool = False
@@ -125,6 +127,8 @@ class KeyLine:
         """Return what keys do where the question can be answered."""
         turning = list[Offer]()
         taking = [Offer(common.TAKE, self._answering(ask))] if self.pointing.entry is not None else []
+        if self.holds_mark:
+            taking = [Offer(common.TAKE, pgettext("what Enter does", "mark an answer"))]
         if self.next_origin is not None:
             ants = pgettext("a key that has ants of a hex go", "ants of {hex}").format(hex=self.next_origin)
             turning = [Offer(common.VARIANT, ants)]

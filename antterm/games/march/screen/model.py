@@ -1132,6 +1132,7 @@ class MarchModel(GameModel):
             self.keymap,
             self.words,
             self.columns,
+            holds_mark=self._holds_mark and self.pointing.mark is None,
             figures=self.figures,
             points_at_hexes=self._figures_are_hexes,
             points_at_sites=self._panel.sites is not None,
@@ -1264,7 +1265,7 @@ class MarchModel(GameModel):
                 case (Choice(meaning=PlaceLarva(number)) as same, _then):
                     if None in self.view.hexes[number].sites:
                         best.insert(0, same)
-        elif isinstance(self.ask.about, Stepping) and not isinstance(self.ask.about, Reacting):
+        elif isinstance(self.ask.about, Stepping):
             best.sort(key=self._leads_nowhere)
             in_march = self.ask.about.kind in IN_MARCH
             if in_march and not self.ask.about.taken and self.position.gaining:
@@ -1310,6 +1311,7 @@ class MarchModel(GameModel):
             if entry.place == cell
             and not self.position.points_lost(entry.choices[0], target_of(entry))
             and not self.position.is_hopeless(entry.choices[0])
+            and not self._leads_nowhere(entry.choices[0])
         )
         return next(places, None) if is_elsewhere else None
 

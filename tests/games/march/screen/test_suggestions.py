@@ -15,6 +15,7 @@ from antterm.games.march.bots.levels import ExpertBot
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Placing, Playing, Stepping
+from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.model import MarchModel
 from antterm.lessons import Course, lessons_of
 from antterm.saves.document import Seat
@@ -89,6 +90,9 @@ def test_what_brings_nothing_is_never_called_good(seeds: Sequence[int]) -> None:
                 assert not praised or praised == begins, "no other answer is praised than Enter gives"
                 assert not any(row.notes and "brings nothing" in row.sentence for row in rows)
                 seen.update("brings nothing" in row.sentence for row in rows)
+                if isinstance(seated.ask.about, Stepping) and decline(seated.ask) is not None:
+                    marked = next(row.sentence for row in rows if row.is_marked)
+                    assert "brings nothing" not in marked, "there Enter sends an ant off for nothing"
             seated.record.answer(answer_of(seated.ask, rng))
     assert seen[True] > 9
 
@@ -273,6 +277,7 @@ def test_while_a_bot_looks_ahead_a_key_only_marks(keys: tuple[str, ...]) -> None
     seated = Seated(*STOPS["turn"])
     seated.go_on()
     seated.model.hold_mark()
+    assert ("Enter", "mark an answer") in seated.model.hints(seated.model.offers())
     seated.press(*keys)
     assert not seated.stage.decided
     marked = seated.model.pointing.choice
