@@ -101,6 +101,17 @@ def coming_to(view: MarchView, ask: Ask, meaning: object) -> Arrival | None:
     return None
 
 
+def _is_return(choice: Choice) -> bool:
+    """Return whether an answer takes back an ant as a larva."""
+    return isinstance(choice.meaning, ReturnAnt)
+
+
+def _larva(comes: str) -> str:
+    """Return what comes of a larva that is placed, beside ants that are taken back."""
+    # Translators: what comes of a larva that is placed: "Larva: battle 4 against 4".
+    return _("Larva: {what}").format(what=comes[:1].lower() + comes[1:])
+
+
 class Hint(NamedTuple):
     """What a hint says of an answer."""
 
@@ -274,7 +285,10 @@ class Listing:
                     # Translators: an ant goes to the Great Tunnel, and leaves a hex where a battle is due.
                     return _("out of the battle on {hex}").format(hex=spot.hex), False
                 is_fought = there.is_contested or there.beside_centipede
-                return self._arrival(there, here.number, self._promised(entry, there)), is_fought
+                text = self._arrival(there, here.number, self._promised(entry, there))
+                if isinstance(meaning, PlaceLarva) and any(map(_is_return, self.ask.choices)):
+                    text = _larva(text)  # an ant could also be taken back
+                return text, is_fought
             if isinstance(meaning, LoseAnt):
                 return capital(self._stands(meaning.spot)), False
             if isinstance(meaning, PayAnt):
@@ -316,7 +330,7 @@ class Listing:
     @property
     def _takes_back(self) -> bool:
         """Whether the answers in the list are larvae for a hex and ants to take back from it."""
-        return any(isinstance(entry.choices[0].meaning, ReturnAnt) for entry in self.pointing.entries)
+        return any(_is_return(entry.choices[0]) for entry in self.pointing.entries)
 
     def _larva_or_back(self, meaning: PlaceLarva | ReturnAnt, answers: Sequence[Choice]) -> tuple[str, bool]:
         """Return what stands in such a list for a larva or an ant, and whether it leads into a battle."""
@@ -325,8 +339,7 @@ class Listing:
         there = coming_to(self.view, self.ask, meaning)
         assert there is not None
         where = self._way(answers) or self._arrival(there, meaning.hex, there.site)
-        # Translators: what comes of a larva that is placed: "Larva: battle 4 against 4".
-        return _("Larva: {what}").format(what=where[:1].lower() + where[1:]), there.is_contested
+        return _larva(where), there.is_contested
 
     def _way(self, answers: Sequence[Choice]) -> str:
         """Return from which site to which an ant goes, by what they bring; empty for other answers."""
@@ -368,7 +381,7 @@ class Listing:
         told = (
             self._in_a_line(entry),
             self._scores_gone(entry),
-            self._left_to_others(entry),
+            self._left_to_others(entry) or self._site_left(entry),
             self._battle_left(entry),
             self._fed_then(entry),
         )
@@ -381,6 +394,18 @@ class Listing:
         if not is_placed or end.has_harvested or end.ants % nest.ants_per_food:
             return ""
         return _("Your ants will eat {food} more.").format(food=food(1))
+
+    def _site_left(self, entry: Entry) -> str:
+        """Return which site an ant leaves by a line that names only its goal, if no other ant takes it."""
+        match entry.choices[0].meaning:
+            case MoveAnt(Spot(number, site) as spot, to) | TakeStep(Spot(number, site) as spot, to):
+                here = self.view.hexes[number]
+                is_named = entry.goes_on or entry.listed or len(entry.choices) > 1
+                if site is None or number == to or is_named or here.loose[self.ask.seat]:
+                    return ""
+                # Translators: a site by what it brings.
+                return _("It leaves {site}.").format(site=self._stands(spot))
+        return ""
 
     def _battle_left(self, entry: Entry) -> str:
         """Return how the battle stands then on a hex that an ant leaves; empty where none is due there."""

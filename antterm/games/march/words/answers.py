@@ -23,6 +23,7 @@ from antterm.games.march.rules.topics import (
     EvolvingFirst,
     EvolvingFree,
     LayingEvolution,
+    LayingFerocity,
     TakingDecree,
 )
 from antterm.games.march.rules.view import MarchView, NestView
@@ -148,6 +149,8 @@ def taken_away(
 ) -> str:
     """Return what a player gives up besides the cost who plays a card, in a sentence; empty for nothing.
 
+    A card that is asked for as ferocity is not played.
+
     Args:
         naming: names of cards.
         ask: the question at which it is played, if one is asked.
@@ -156,6 +159,8 @@ def taken_away(
         view: what is known.
         in_short: whether the ability that ends is only named by its card.
     """
+    if ask is not None and isinstance(ask.about, LayingFerocity):
+        return ""
     if is_third_goal(view, seat, card):
         return _("At most two Colony Goals stay in play: you must discard one of your two for this one.")
     covered = covered_by(view, seat, card)

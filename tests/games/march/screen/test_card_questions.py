@@ -86,8 +86,8 @@ def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(larvae: in
         assert marked.startswith("Take back: ")
     else:
         assert isinstance(entry.choices[0].meaning, PlaceLarva)
-        assert marked == f"Larva: {promised}"
-        assert promised.startswith("battle ")
+        assert marked == promised, "it says that a larva goes there, which an ant might leave"
+        assert promised.startswith("Larva: battle ")
     assert sum(text.startswith("Take back: site ") for text in sentences(model).values()) == 2
 
 
