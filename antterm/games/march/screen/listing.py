@@ -42,6 +42,7 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
+from antterm.games.march.rules.prospects import round_ends
 from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
 from antterm.games.march.rules.topics import (
     EXPLORED,
@@ -74,7 +75,7 @@ from antterm.games.march.words.answers import (
 )
 from antterm.games.march.words.forecasts import army_of, head_of_other, outcome
 from antterm.games.march.words.in_short import in_a_word, in_short
-from antterm.games.march.words.naming import TEXTS, Naming, ants_and_heads, food
+from antterm.games.march.words.naming import TEXTS, Naming, ants_and_heads, food, larvae
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
 from antterm.ui.models.keymap import Keymap
@@ -388,12 +389,19 @@ class Listing:
         return " ".join(filter(None, told))
 
     def _fed_then(self, entry: Entry) -> str:
-        """Return that the ant that a larva becomes is one more than the food of the others feeds."""
-        end, nest = self.position.round_ends[self.ask.seat], self.view.nests[self.ask.seat]
-        is_placed = isinstance(self._answers_of(entry)[0].meaning, PlaceLarva)
-        if not is_placed or end.has_harvested or end.ants % nest.ants_per_food:
+        """Return what is eaten more at the round's end for the ant that a larva becomes, and who starves."""
+        seat, meaning = self.ask.seat, self._answers_of(entry)[0].meaning
+        now = self.position.round_ends[seat]
+        if not isinstance(meaning, PlaceLarva) or now.has_harvested:
             return ""
-        return _("Your ants will eat {food} more.").format(food=food(1))
+        target = target_of(entry)
+        then = round_ends(moved(self.view, seat, None, target or Spot(meaning.hex, None)))[seat]
+        counts = (food, then.food_eaten - now.food_eaten), (larvae, then.larvae_eaten - now.larvae_eaten)
+        eaten = [noun(n) for noun, n in counts if n > 0]
+        told = [_("Your ants will eat {food} more.").format(food=enumerated(eaten))] if eaten else []
+        if (n := then.starved - now.starved) > 0:
+            told.append(ngettext("{n} more will starve.", "{n} more will starve.", n).format(n=n))
+        return " ".join(told)
 
     def _site_left(self, entry: Entry) -> str:
         """Return which site an ant leaves by a line that names only its goal, if no other ant takes it."""

@@ -220,6 +220,8 @@ class MarchModel(GameModel):
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._asked_to_stop = False
         """Whether the key that ends a March has been pressed once at this question."""
+        self._asked_to_rest = False
+        """Whether the key of a Rest has been."""
         self._asked_at: dict[int, tuple[int, int]] = {}
         """By seat, how many answers there were at its question, and at the one before."""
         self._prompt_rows: tuple[MarchPage | None, int] = None, 0
@@ -227,7 +229,9 @@ class MarchModel(GameModel):
         self._notes = ""
         """Sentences before the question: what is easily missed, and which order spares such questions."""
         self._hinted: tuple[str, ...] | None = None
-        """The answers that follow the best answer of a hint, once that was given; None without a hint."""
+        """The answers with which a hint goes on from the last answer given; None where it names none."""
+        self._looked_into: Thought | None = None
+        """The answer that looking ahead has found to be the best at this question; None where it has not."""
         self._at_hint: Pointing | None = None
         """What an unfinished hint has marked; None without one."""
         self._hint_waits = False
@@ -351,9 +355,9 @@ class MarchModel(GameModel):
 
     def show(self, sight: SeatView) -> None:
         sight = self._hands.arranged(sight)
-        self._looks_round, self._left, self._asked_to_stop = False, None, False
+        self._looks_round, self._left, self._asked_to_stop, self._asked_to_rest = False, None, False, False
         self._prompt_rows = None, 0
-        self._at_hint, self._hint_waits, self._holds_mark = None, False, False
+        self._at_hint, self._hint_waits, self._holds_mark, self._looked_into = None, False, False, None
         self.reader.show(sight)
         self.decisions.show(sight)
         self._typed.end()
@@ -1239,7 +1243,8 @@ class MarchModel(GameModel):
         In a March it is where the last larva or ant went, so that `Enter` pressed once more sends none
         elsewhere, but for a larva only where it would bring something; where no step gains anything it is "no
         more steps". For any other larva it is a place, the same as long as a site is free there; for the
-        exchange of a card none, nor for a step in reaction that begins a battle which is lost as it stands;
+        exchange of a card none, nor for a step in reaction that begins a battle which is lost as it stands,
+        nor for ferocity where the best card costs points;
         never a Rest that ends the phase while there is something else. After a hint it is what that calls the
         best, in a lesson the one that is wanted.
         """
@@ -1252,8 +1257,11 @@ class MarchModel(GameModel):
             return hinted
         if (stays := self._same_place(self.ask, pointing)) is not None:
             return stays
-        is_safer = isinstance(self.ask.about, ReactingToPlay) or (
-            isinstance(self.ask.about, topics.ReactingWithStep) and self.position.best_loses
+        position, about = self.position, self.ask.about
+        is_safer = (
+            isinstance(about, ReactingToPlay)
+            or (isinstance(about, topics.ReactingWithStep) and position.best_loses)
+            or (isinstance(about, LayingFerocity) and position.points_lost(position.ranked[0], None) > 0)
         )
         none = decline(self.ask) if is_safer else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
@@ -1333,7 +1341,7 @@ class MarchModel(GameModel):
     def _advised(self) -> Iterator[tuple[Thought, Choice]]:
         """Yield what a hint says with the answers that it speaks of, best first; nothing without one.
 
-        Where a question comes of the answer that a hint called the best, that is how it would go on.
+        Where a question comes of an answer of which a hint spoke, that is how it would go on.
         """
         goes_on = [] if self._hinted is None else [Thought(self._hinted[0], None, self._hinted[1:])]
         for thought in (*self.advice(), *goes_on):
@@ -1371,6 +1379,7 @@ class MarchModel(GameModel):
     def mark_better(self, thoughts: Sequence[Thought]) -> None:
         best = next((self.ask.find(thought.text) for thought in thoughts), None) if self.ask else None
         if best is not None and self.guesses_mark:
+            self._looked_into = thoughts[0]
             self.position.put_first(best)
         self._mark_at_last()
 
@@ -1774,9 +1783,14 @@ class MarchModel(GameModel):
             self.message = ""
             self._point_at_hex(key)
             return True
-        if self._is_unread and any(command in UNSEEN for command in self.keymap.of(key)):
+        was_left = self._leaves_mark and self.typing.line is None
+        if (self._is_unread or was_left) and any(command in UNSEEN for command in self.keymap.of(key)):
             self.reader.explain(in_full=False)
-            self.reader.return_to_question()  # nobody has seen yet what the key would decide
+            self.reader.return_to_question()  # nobody sees there what the key would decide
+            self.message = ""
+            if was_left:
+                text = _("The page is closed. Press {key} again to answer the question.")
+                self.message = text.format(key=key_name(key))
             return True
         if self.reader.in_full and self.typing.line is None:
             found = self.keymap.of(key)
@@ -1975,8 +1989,8 @@ class MarchModel(GameModel):
             self.decisions.note_answer(Choice(played.text, played), self._asking)
         else:
             self.decisions.note_answer(choice)
-        best, *_others = self.advice() or (None,)
-        self._hinted = best.line or None if best is not None and best.text == choice.text else None
+        said = (*self.advice(), *filter(None, (self._looked_into,)))
+        self._hinted = next((thought.line for thought in said if thought.text == choice.text), ()) or None
         super().answer(choice, then)
 
     def _play_a_card(self) -> bool:
@@ -2008,32 +2022,40 @@ class MarchModel(GameModel):
 
     @property
     def _asks_before_stop(self) -> bool:
-        """Whether the key for no only marks that answer: several steps of a March or of a card are left.
+        """Whether the key for no only marks that answer: several steps are left, or a card may be laid.
 
-        The same key again ends them. The key that ends the larvae is the same, and is easily pressed once
-        too often.
+        The same key again gives it. The key that ends the larvae, and declines a reaction, is the same, and
+        is easily pressed once too often.
         """
         ask = self.ask
         about = ask.about if ask is not None else None
-        if ask is None or not isinstance(about, Stepping) or isinstance(about, Reacting):
+        if ask is None or not isinstance(about, Stepping | LayingFerocity) or isinstance(about, Reacting):
             return False
         stop = decline(ask)
-        is_long = about.left > 1
+        is_long = about.left > 1 or isinstance(about, LayingFerocity)
         is_again = self._asked_to_stop and self.pointing.choice == stop
         return stop is not None and is_long and not is_again and not self._is_covered
 
     def _point_at_stop(self) -> bool:
-        """Point at the end of steps of which several are left. Returns False where they may end at once."""
+        """Point at the end of steps of which several are left, or at no card for a battle.
+
+        Returns:
+            False where that may be answered at once.
+        """
         if not self._asks_before_stop:
             return False
         ask = self.ask
         assert ask is not None
         about, stop = ask.about, decline(ask)
-        assert isinstance(about, Stepping)
+        assert isinstance(about, Stepping | LayingFerocity)
         assert stop is not None
-        is_march = about.kind in IN_MARCH
         self._asked_to_stop = True
         self.point(self._entry_with(stop, self.pointing))
+        if isinstance(about, LayingFerocity):
+            text = _("Press {key} again to lay no card.")
+            self.message = text.format(key=self.keymap.named(commands.DECLINE))
+            return True
+        is_march = about.kind in IN_MARCH
         text = ngettext(
             "Press {key} again to end the March: {n} step is left.",
             "Press {key} again to end the March: {n} steps are left.",
@@ -2049,17 +2071,18 @@ class MarchModel(GameModel):
         return True
 
     def _point_at_rest(self) -> bool:
-        """Point at a Rest in place of another Action: it gives up all others of this round.
+        """Point at a Rest, which gives up all other Actions of the round: the same key again takes it.
 
         Returns:
-            False where the key rests at once: a Rest is marked already, or nothing else can be done.
+            False where it does so, or no Rest is possible.
         """
         ask = self.ask
         if ask is None or self._is_covered or not isinstance(ask.about, Acting | ActingAgain):
             return False
         rest = next((choice for choice in ask.choices if commands.action_of(choice) == "rest"), None)
-        if rest is None or self.pointing.choice == rest or len(ask.choices) < 2:
+        if rest is None or (self._asked_to_rest and self.pointing.choice == rest):
             return False
+        self._asked_to_rest = True
         self.point(self._entry_with(rest, self.pointing))
         text = _("Press {key} again to rest: you take no more Actions in this round.")
         self.message = text.format(key=self.keymap.named(commands.REST))

@@ -14,11 +14,14 @@ from antterm.games.march.bots.mark import differ, feeds_centipede, loses
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.arrival import arrival
+from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import CardPlayed
-from antterm.games.march.rules.meanings import Decline, Declined, PlaceLarva
+from antterm.games.march.rules.meanings import Decline, Declined, LayCard, PlaceLarva
 from antterm.games.march.rules.movement import possible_steps
+from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     Acting,
+    LayingFerocity,
     Placing,
     ReactingToPlay,
     ReactingWithStep,
@@ -269,3 +272,28 @@ def test_no_more_steps_is_marked_where_no_step_of_a_march_gains_anything(is_idle
     entry = model.pointing.entry
     assert entry is not None
     assert isinstance(entry.choices[0].meaning, Decline) is not is_idle
+
+
+@pytest.mark.parametrize("number", [1, LAST_ROUND])
+def test_no_card_is_marked_for_a_battle_where_the_best_one_costs_points(number: int) -> None:
+    """In the last round it costs the bonus for most cards; Enter pressed in haste lays none there."""
+    made, model = Scene(), model_of()
+    made.gives(RED, hand="swarm egg_stealer")
+    made.gives(BLUE, hand="great_brood")
+    made.ants(RED, f"{BARK}.1", f"{BARK}.2")
+    made.ants(BLUE, f"{BARK}.o", f"{BARK}.o", f"{BARK}.o")
+    made.state.round, made.state.phase = number, Phase.SOLDIER
+    none = Choice("none", Decline(Declined.FEROCITY))
+    choices = (*(Choice(card, LayCard(card)) for card in ("swarm", "egg_stealer")), none)
+    ask = Ask(RED, "battle.ferocity", choices, about=LayingFerocity("battle.ferocity", BARK, 1))
+    sight = sight_of(made, ask, [])
+    show(model, replace(sight, view=replace(sight.view, battle=battle_to_come(sight.view, BARK, BLUE, RED))))
+    assert isinstance(model.position.ranked[0].meaning, LayCard), "the bots would lay one"
+    assert (model.pointing.choice == none) is (number == LAST_ROUND)
+    given = list[str]()
+    model.decided = given.append
+    model.press("n")
+    assert not given, "who has declined something else with n lays no card by mistake"
+    assert model.pointing.choice == none
+    model.press("n")
+    assert given == ["none"]

@@ -9,12 +9,13 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from antterm.bots import Budget, Thought
+from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.levels import ExpertBot
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.meanings import TakeAction
-from antterm.games.march.rules.topics import Placing, Playing, Stepping
+from antterm.games.march.rules.meanings import PlayCard, TakeAction
+from antterm.games.march.rules.topics import Acting, Placing, Playing, Stepping
 from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.model import MarchModel
 from antterm.lessons import Course, lessons_of
@@ -25,9 +26,11 @@ from antterm.table import Table
 from antterm.ui.models.scene import AnswerRow
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.prepared import LessonScreen
+from tests.games.march.scene import RED, Scene
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of, asked
 from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_screens import STOPS
+from tests.games.march.screen.test_since import model_of, show, sight_of
 from tests.sampling import fewer
 from tests.ui.stage import data_dir, on_stage, until
 
@@ -257,6 +260,26 @@ def test_an_action_that_is_found_to_be_better_is_marked_unless_somebody_has_move
     assert model.pointing.choice == moved
     (likely,) = [row for row in model.answers().answers if row.notes == ("likely",)]
     assert likely.is_marked is (moved == another)
+
+
+@pytest.mark.parametrize("looks_ahead", [False, True])
+def test_the_card_that_a_hint_names_for_an_action_is_marked_where_that_is_taken(looks_ahead: bool) -> None:
+    """Also if the hint put another Action first, or if nobody asked for one and a bot has looked ahead."""
+    made, model = Scene(), model_of()
+    made.gives(RED, larvae=9, hand="swarm egg_stealer royal_jelly")
+    actions = tuple(Choice(action, TakeAction(action)) for action in ("forage", "play"))
+    cards = tuple(Choice(card, PlayCard(card)) for card in ("swarm", "egg_stealer", "royal_jelly"))
+    for card in cards:
+        show(model, sight_of(made, Ask(RED, "turn.action", actions, about=Acting()), []))
+        said = (Thought("forage", 2.0), Thought("play", 1.0, (card.text,)))
+        if looks_ahead:
+            model.hold_mark()
+            model.mark_better(said[1:])
+        model.advice = lambda said=said: () if looks_ahead else said  # type: ignore[misc]
+        model.answer(actions[1])
+        model.advice = lambda: ()
+        show(model, sight_of(made, Ask(RED, Playing.KIND, cards, about=Playing()), []))
+        assert model.pointing.choice == card
 
 
 def test_a_mark_that_has_been_seen_does_not_move_when_an_action_is_found_to_be_better() -> None:
