@@ -484,9 +484,16 @@ def reached_by_numbers(stage: Stage) -> set[str]:
                     for _ in range(way if not stage.decided else 0):
                         stage.model.press("Space")
                     if not stage.decided:
-                        stage.model.press("Enter")
+                        _take(stage)
                     found.update(stage.decided)
     return found
+
+
+def _take(stage: Stage) -> None:
+    """Press Enter; once more where the answer gives up so much that it asks again."""
+    stage.model.press("Enter")
+    if not stage.decided and stage.model.message.startswith("Press Enter again to "):
+        stage.model.press("Enter")
 
 
 def _go(stage: Stage, sight: SeatView, others: int, path: Sequence[int]) -> None:
@@ -524,7 +531,7 @@ def reached_by_cursor(stage: Stage) -> set[str]:
                     for _ in range(way):
                         stage.model.press("Space")
                     chosen = stage.model.chosen
-                    stage.model.press("Enter")
+                    _take(stage)
                     found.update(stage.decided)
                     if not stage.decided and stage.model.chosen != chosen:
                         paths.append((*path, mark))

@@ -14,7 +14,7 @@ from antterm.games.march.draw.status import ThreatBar
 from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.evolutions import ACROBAT, WARRIOR
-from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
+from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, may_join
 from antterm.games.march.rules.game import March, play_on
 from antterm.games.march.rules.happened import (
     AntMoved,
@@ -509,8 +509,10 @@ def test_hexes_where_a_battle_can_be_begun_are_at_risk_and_told() -> None:
     (told,) = robberies(view, RED)
     assert (told.card, told.seats, told.hexes) == (WARRIOR, (BLUE,), (BARK,))
     assert [stake.hex for stake in round_ends(view)[RED].at_risk] == [BARK]
-    bar = ThreatBar(view, ("Ann", "Bob", "Cleo"), RED, (), (told,)).draw(60, 1).to_text()
-    assert "Warrior Head: can begin a battle with you on 9" in bar
+    bar = ThreatBar(view, ("Ann", "Bob", "Cleo"), RED, (), (told,))
+    most = 3 + may_join(view, BLUE, BARK)
+    assert f"Warrior Head: can attack on 9 with up to {most}+1 against your 1" in bar.draw(80, 1).to_text()
+    assert f"Warrior Head: attack on 9: up to {most}+1:1" in bar.draw(60, 1).to_text()
     scene.nests[BLUE].larvae = 0
     assert not robberies(look(scene.state, RED), RED), "there is no larva, nor an ant elsewhere"
 

@@ -13,7 +13,7 @@ from antterm.draw.paint import DIM, Segment, going_on, length, wrap
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.rules.evolutions import KAMIKAZE
-from antterm.games.march.rules.forecast import CentipedeForecast
+from antterm.games.march.rules.forecast import CentipedeForecast, may_join, strength
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.since import Block, Deed, Did, lasting
@@ -27,7 +27,7 @@ from antterm.games.march.words.forecasts import (
     turning,
     with_best_card,
 )
-from antterm.games.march.words.naming import Naming, larvae
+from antterm.games.march.words.naming import Naming, ants_and_heads, larvae
 from antterm.games.march.words.since import cost_phrase, den_line, in_brief, phrase
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
@@ -120,7 +120,7 @@ class ThreatBar:
         chips = [(f" {letter(other)} ", chip_ink(other)) for other in robbery.seats]
         x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), *chips], canvas.width)
         card = Naming(self.view.parts).card(robbery.card)
-        ways = [robbed_in_short(robbery)]
+        ways = [*self._ambush(robbery), robbed_in_short(robbery)]
         if robbery.hexes and robbery.card != KAMIKAZE:
             # Translators: where there is little room: on which hexes a player can begin battles.
             ways.append(_("can attack on {hexes}").format(hexes=", ".join(map(str, robbery.hexes))))
@@ -129,6 +129,36 @@ class ThreatBar:
         room = canvas.width - x - 2
         told = next((way for way in ways if cells_of(way) <= room), going_on(ways[-1], room))
         canvas.put(x + 1, y, told, BAR_BOLD)
+
+    def _ambush(self, robbery: Robbery) -> Iterator[str]:
+        """Yield with what strength others can begin a battle where that is worst for the seat."""
+        if not robbery.hexes or robbery.card == KAMIKAZE:
+            return
+
+        def most(number: int) -> tuple[int, int]:
+            """Return the strongest of them on a hex: how many ants, and how many heads."""
+            here, nests = self.view.hexes[number], self.view.nests
+            ants = {other: here.ants(other) + may_join(self.view, other, number) for other in robbery.seats}
+            return max(((n, nests[other].heads) for other, n in ants.items()), key=sum)
+
+        hexes = sorted(robbery.hexes, key=lambda each: strength(self.view, self.seat, each) - sum(most(each)))
+        first, *others = hexes
+        facts = {
+            "hex": first,
+            "theirs": ants_and_heads(*most(first)),
+            "own": army_of(self.view, self.seat, first),
+            "others": enumerated(map(str, sorted(others))),
+        }
+        if others:
+            # Translators: of a card: the strength with which a player can come to a hex, and one's own there.
+            yield _("can attack on {hex} with up to {theirs} against your {own}; also on {others}").format(
+                **facts
+            )
+            # Translators: the same where there is little room.
+            yield _("attack on {hex}: up to {theirs}:{own}; also {others}").format(**facts)
+        else:
+            yield _("can attack on {hex} with up to {theirs} against your {own}").format(**facts)
+            yield _("attack on {hex}: up to {theirs}:{own}").format(**facts)
 
     @staticmethod
     def _fits(text: str, rest: str, room: int) -> bool:

@@ -58,7 +58,7 @@ class KeyLine:
         looks: whether a hex is looked at that is no answer.
         next_origin: the number of the hex whose ants Space has go; None where it does something else.
         turns: what Space does to the marked answer; empty for nothing.
-        asks_again: whether the key for no only marks the end of a March, because several steps are left.
+        asks_again: whether the key for no only marks that answer, which Enter would give.
         has_chosen: whether something was chosen that Esc undoes.
         has_more: whether something can be explained in full.
         can_scroll: whether more of a long page stands below what is seen.

@@ -20,7 +20,13 @@ from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, extra_larvae
-from antterm.games.march.rules.forecast import battle_to_come, forecast_of, forecast_of_asked, strength
+from antterm.games.march.rules.forecast import (
+    CentipedeForecast,
+    battle_to_come,
+    forecast_of,
+    forecast_of_asked,
+    strength,
+)
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     AimAtSpot,
@@ -73,7 +79,7 @@ from antterm.games.march.words.answers import (
     rest_to_come,
     several,
 )
-from antterm.games.march.words.forecasts import army_of, head_of_other, outcome
+from antterm.games.march.words.forecasts import army_of, head_of_other, outcome, percent
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import TEXTS, Naming, ants_and_heads, food, larvae
 from antterm.i18n import _, ngettext, pgettext
@@ -302,7 +308,11 @@ class Listing:
             if entry.goes_on:
                 if isinstance(self.ask.about, TakingSpoils):
                     return _("an ant to another site"), False
-                return (_("an ant back as a larva") if isinstance(meaning, ReturnAnt) else name), False
+                if isinstance(meaning, ReturnAnt):
+                    places = any(isinstance(each.meaning, PlaceLarva) for each in entry.choices)
+                    both = _("an ant back, or a larva in")
+                    return both if places else _("an ant back as a larva"), False
+                return name, False
         answers = self._answers_of(entry)
         if isinstance(meaning, PayLarva) and len(entry.choices) > 1 and len(answers) == 1:
             return _("One larva, then choose again"), False
@@ -385,6 +395,7 @@ class Listing:
             self._left_to_others(entry) or self._site_left(entry),
             self._battle_left(entry),
             self._fed_then(entry),
+            self._centipede_met(entry),
         )
         return " ".join(filter(None, told))
 
@@ -402,6 +413,24 @@ class Listing:
         if (n := then.starved - now.starved) > 0:
             told.append(ngettext("{n} more will starve.", "{n} more will starve.", n).format(n=n))
         return " ".join(told)
+
+    def _centipede_met(self, entry: Entry) -> str:
+        """Return how likely an ant beats the centipede of the hex to which it comes, and who comes before."""
+        meaning, seat = entry.choices[0].meaning, self.ask.seat
+        there, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
+        if there is None or here is None or not there.beside_centipede:
+            return ""
+        after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
+        due = [
+            each.defender for each in battles_due(after) if (each.hex, each.invader) == (here.number, None)
+        ]
+        forecast = forecast_of(after, battle_to_come(after, here.number, None, seat), seat)
+        assert isinstance(forecast, CentipedeForecast)
+        text = _("The centipede: {percent} % to win without a card.")
+        if due[0] != seat and due[0] is not None:
+            text = _("The centipede fights {who} first, then you: {percent} % to win without a card.")
+        who = self._naming.player(due[0]) if due[0] is not None else ""
+        return text.format(who=who, percent=percent(forecast.chance))
 
     def _site_left(self, entry: Entry) -> str:
         """Return which site an ant leaves by a line that names only its goal, if no other ant takes it."""

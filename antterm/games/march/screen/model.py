@@ -1143,7 +1143,7 @@ class MarchModel(GameModel):
             looks=self._looks_round and not self.is_placed,
             next_origin=self._following_origin(),
             turns=turns,
-            asks_again=self._asks_before_stop,
+            asks_again=self._asks_before_stop and not self._ends_steps,
             has_chosen=bool(self.chosen),
             has_more=self._has_more,
             can_scroll=self.shows_board and reader.can_scroll(self.board(), self.board_size),
@@ -1274,7 +1274,6 @@ class MarchModel(GameModel):
                     if None in self.view.hexes[number].sites:
                         best.insert(0, same)
         elif isinstance(self.ask.about, Stepping):
-            best.sort(key=self._leads_nowhere)
             in_march = self.ask.about.kind in IN_MARCH
             if in_march and not self.ask.about.taken and self.position.gaining:
                 # Enter may have been meant for another larva
@@ -1283,6 +1282,7 @@ class MarchModel(GameModel):
                 best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
                 best.sort(key=lambda choice: self.position.points_lost(choice, None) > 0)
                 best.sort(key=self.position.is_hopeless)
+            best.sort(key=lambda choice: self._leads_nowhere(choice) or self.position.is_lost(choice))
         elif isinstance(self.ask.about, topics.Paying):
             match self.decisions.repeated():
                 case (Choice(meaning=PayAnt(Spot(number, None))) as same, _then) if (
@@ -1306,7 +1306,7 @@ class MarchModel(GameModel):
     def _same_place(self, ask: Ask, pointing: Pointing) -> int | None:
         """Return the entry of the hex to which the larva or ant before went in this March; None for none."""
         number, about = self.decisions.last_hex, ask.about
-        is_larva = isinstance(about, topics.Placing) and about.kind == topics.IN_MARCH
+        is_larva = isinstance(about, topics.Placing) and not isinstance(about, Reacting)
         if number is None or not (is_larva or (isinstance(about, Stepping) and about.taken)):
             return None
         if is_larva and number and arrival(self.view, ask.seat, number).brings_nothing:
@@ -1981,7 +1981,13 @@ class MarchModel(GameModel):
     def take(self) -> bool:
         if self.pointing.entry is None and (self._mark_at_last() or self._read_on()):
             return True
-        return super().take()
+        return (self._ends_steps and self._point_at_stop(common.TAKE)) or super().take()
+
+    @property
+    def _ends_steps(self) -> bool:
+        """Whether the marked answer ends the steps of a March or of a card."""
+        is_step = self.ask is not None and isinstance(self.ask.about, Stepping)
+        return is_step and self.ask is not None and self.pointing.choice == decline(self.ask)
 
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
         if self._listed_card is not None:
@@ -2036,8 +2042,11 @@ class MarchModel(GameModel):
         is_again = self._asked_to_stop and self.pointing.choice == stop
         return stop is not None and is_long and not is_again and not self._is_covered
 
-    def _point_at_stop(self) -> bool:
+    def _point_at_stop(self, by: Command = commands.DECLINE) -> bool:
         """Point at the end of steps of which several are left, or at no card for a battle.
+
+        Args:
+            by: the command whose key gives that answer if it is pressed once more.
 
         Returns:
             False where that may be answered at once.
@@ -2053,7 +2062,7 @@ class MarchModel(GameModel):
         self.point(self._entry_with(stop, self.pointing))
         if isinstance(about, LayingFerocity):
             text = _("Press {key} again to lay no card.")
-            self.message = text.format(key=self.keymap.named(commands.DECLINE))
+            self.message = text.format(key=self.keymap.named(by))
             return True
         is_march = about.kind in IN_MARCH
         text = ngettext(
@@ -2067,7 +2076,7 @@ class MarchModel(GameModel):
                 "Press {key} again to end these steps: {n} are left.",
                 about.left,
             )
-        self.message = text.format(key=self.keymap.named(commands.DECLINE), n=about.left)
+        self.message = text.format(key=self.keymap.named(by), n=about.left)
         return True
 
     def _point_at_rest(self) -> bool:
@@ -2151,10 +2160,7 @@ def _fights_later(ask: Ask | None) -> str:
     """Return what becomes of an invader who is not chosen; nothing at any other question."""
     if ask is None or not isinstance(ask.about, topics.NamingInvader):
         return ""
-    return _(
-        "The player you name fights you first. The others then fight whoever has the control site, as long "
-        "as ants are on the outskirts."
-    )
+    return _("Whom you name fights you first; then the others fight whoever has the control site.")
 
 
 def _declines(entry: Entry) -> bool:

@@ -235,6 +235,11 @@ class Position:
             worse(ask, self.view, self.ranked[0]) for worse in (loses, begins_lost_battle, feeds_centipede)
         )
 
+    def is_lost(self, choice: Choice) -> bool:
+        """Return whether an answer begins a battle that is lost as it stands."""
+        ask = self.sight.ask
+        return ask is not None and begins_lost_battle(ask, self.view, choice)
+
     @cached_property
     def gaining(self) -> frozenset[Choice]:
         """The steps that bring something at once."""

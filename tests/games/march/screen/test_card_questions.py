@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.bots import Thought
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
@@ -89,6 +90,21 @@ def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(larvae: in
         assert marked == promised, "it says that a larva goes there, which an ant might leave"
         assert promised.startswith("Larva: battle ")
     assert sum(text.startswith("Take back: site ") for text in sentences(model).values()) == 2
+
+
+def test_a_hex_on_which_both_is_possible_says_so_where_taking_back_comes_first() -> None:
+    scene = Scene(2)
+    scene.gives(RED, larvae=2)
+    scene.in_play(RED, "warrior_head")
+    scene.ants(RED, f"{SOIL}.2", f"{SOIL}.3")
+    ask = scene.first_ask(warrior_head, RED)
+    assert ask is not None
+    back = next(choice for choice in ask.choices if isinstance(choice.meaning, ReturnAnt))
+    larva = next(choice for choice in ask.choices if isinstance(choice.meaning, PlaceLarva))
+    model = asked(scene, ask)
+    model.advice = lambda: (Thought(back.text, 1.0), Thought(larva.text, 0.0))
+    model.list_entries()
+    assert "an ant back, or a larva in" in sentences(model).values()
 
 
 @pytest.mark.slow

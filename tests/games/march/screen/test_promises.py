@@ -45,7 +45,7 @@ def check_line(seated: Seated, way: tuple[str, ...]) -> int:
         for each in key if key.isdigit() else [key]:
             assert model.press(each), (key, named, seated.ask)
         is_there = key.isdigit() and model.pointing.mark == pointed  # "You are already looking at this."
-        asks_again = key == "n" and model.message.startswith("Press n again to end ")
+        asks_again = model.message.startswith(f"Press {key} again to ")
         gives_order = key in map(model.keymap.shown, ORDERING.values())  # here it has been taken back
         is_told = is_there or asks_again or gives_order
         assert not model.message or is_told, (key, model.message, seated.ask)
