@@ -219,9 +219,7 @@ class MarchModel(GameModel):
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._asked_to_stop = False
-        """Whether the key that ends a March has been pressed once at this question."""
-        self._asked_to_rest = False
-        """Whether the key of a Rest has been."""
+        """Whether a key that gives up much, steps or a whole round, has been pressed once at this question."""
         self._asked_at: dict[int, tuple[int, int]] = {}
         """By seat, how many answers there were at its question, and at the one before."""
         self._prompt_rows: tuple[MarchPage | None, int] = None, 0
@@ -355,7 +353,7 @@ class MarchModel(GameModel):
 
     def show(self, sight: SeatView) -> None:
         sight = self._hands.arranged(sight)
-        self._looks_round, self._left, self._asked_to_stop, self._asked_to_rest = False, None, False, False
+        self._looks_round, self._left, self._asked_to_stop = False, None, False
         self._prompt_rows = None, 0
         self._at_hint, self._hint_waits, self._holds_mark, self._looked_into = None, False, False, None
         self.reader.show(sight)
@@ -2089,9 +2087,9 @@ class MarchModel(GameModel):
         if ask is None or self._is_covered or not isinstance(ask.about, Acting | ActingAgain):
             return False
         rest = next((choice for choice in ask.choices if commands.action_of(choice) == "rest"), None)
-        if rest is None or (self._asked_to_rest and self.pointing.choice == rest):
+        if rest is None or (self._asked_to_stop and self.pointing.choice == rest):
             return False
-        self._asked_to_rest = True
+        self._asked_to_stop = True
         self.point(self._entry_with(rest, self.pointing))
         text = _("Press {key} again to rest: you take no more Actions in this round.")
         self.message = text.format(key=self.keymap.named(commands.REST))

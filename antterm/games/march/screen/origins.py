@@ -37,7 +37,7 @@ class Origins:
         self.cell = self.cells[0] if self.cells else None
         """The cell of the hex from which the next ant goes; None where the question is not about steps."""
         self._chosen = self.cell
-        """That of the hex whose ants go wherever they can: others go where only those can."""
+        """The cell of the hex that somebody chose: its ants go wherever they can, others where they cannot."""
 
     @property
     def here(self) -> HexView | None:
@@ -66,11 +66,11 @@ class Origins:
 
         Those of the hex that was chosen go if they can, and where no ants can step there from elsewhere.
 
-            Args:
-                target: the cell of the hex to which an ant is to go.
+        Args:
+            target: the cell of the hex to which an ant is to go.
 
-            Returns:
-                Whether other ants go now than before.
+        Returns:
+            Whether ants of another hex go now than before.
         """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
         numbers = {step.origin.hex for step in steps if self.view.hexes[step.hex].cell == target}
