@@ -219,7 +219,7 @@ class MarchModel(GameModel):
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._asked_to_stop = False
-        """Whether a key that gives up much, steps or a whole round, has been pressed once at this question."""
+        """Whether a key that gives up much, steps or a round, has been pressed once at this question."""
         self._asked_at: dict[int, tuple[int, int]] = {}
         """By seat, how many answers there were at its question, and at the one before."""
         self._prompt_rows: tuple[MarchPage | None, int] = None, 0
@@ -1979,7 +1979,8 @@ class MarchModel(GameModel):
     def take(self) -> bool:
         if self.pointing.entry is None and (self._mark_at_last() or self._read_on()):
             return True
-        return (self._ends_steps and self._point_at_stop(common.TAKE)) or super().take()
+        asks = (self._ends_steps and self._point_at_stop(common.TAKE)) or self._point_at_rest(common.TAKE)
+        return asks or super().take()
 
     @property
     def _ends_steps(self) -> bool:
@@ -2077,22 +2078,28 @@ class MarchModel(GameModel):
         self.message = text.format(key=self.keymap.named(by), n=about.left)
         return True
 
-    def _point_at_rest(self) -> bool:
+    def _point_at_rest(self, by: Command = commands.REST) -> bool:
         """Point at a Rest, which gives up all other Actions of the round: the same key again takes it.
 
+        Args:
+            by: the command whose key was pressed; Enter takes another answer that is marked, or the only one.
+
         Returns:
-            False where it does so, or no Rest is possible.
+            False where it takes an answer, or no Rest is possible.
         """
         ask = self.ask
         if ask is None or self._is_covered or not isinstance(ask.about, Acting | ActingAgain):
             return False
         rest = next((choice for choice in ask.choices if commands.action_of(choice) == "rest"), None)
-        if rest is None or (self._asked_to_stop and self.pointing.choice == rest):
+        is_marked = rest is not None and self.pointing.choice == rest
+        if rest is None or (self._asked_to_stop and is_marked):
+            return False
+        if by is common.TAKE and (not is_marked or len(ask.choices) < 2):
             return False
         self._asked_to_stop = True
         self.point(self._entry_with(rest, self.pointing))
         text = _("Press {key} again to rest: you take no more Actions in this round.")
-        self.message = text.format(key=self.keymap.named(commands.REST))
+        self.message = text.format(key=self.keymap.named(by))
         return True
 
     def _pay_in_larvae(self) -> bool:

@@ -37,7 +37,7 @@ class Origins:
         self.cell = self.cells[0] if self.cells else None
         """The cell of the hex from which the next ant goes; None where the question is not about steps."""
         self._chosen = self.cell
-        """The cell of the hex that somebody chose: its ants go wherever they can, others where they cannot."""
+        """The cell of the hex that was chosen: its ants go wherever they can, others where they cannot."""
 
     @property
     def here(self) -> HexView | None:
