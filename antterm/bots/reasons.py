@@ -71,8 +71,8 @@ def _without_amounts(
     best: Thought, following: Thought | None, words: Words, most: tuple[int, int, int]
 ) -> str:
     """Return the reason where amounts of terms would not add up to the ratings beside the answers."""
-    less = pgettext("what a hint counts", "less for {term}")
-    more = pgettext("what a hint counts", "more for {term}")
+    less = pgettext("what a hint counts", "less in {term}")
+    more = pgettext("what a hint counts", "more in {term}")
     gains, lacks, keeps = most
     brings, then = ", ".join(_listed("{term}", _gains(best), words, gains)), ""
     if following is not None and None not in (best.rating, following.rating):
@@ -80,7 +80,8 @@ def _without_amounts(
         assert following.rating is not None
         told = [behind := words.behind(best.rating - following.rating) or ""]
         if behind == words.behind(0):
-            return _("best for {gains}; the next best is as good").format(gains=brings) if brings else ""
+            text = _("the best brings most in {gains}; the next best is as good")
+            return text.format(gains=brings) if brings else ""
         gaps = _gaps(best, following)
         told += _listed(less, [gap for gap in gaps if gap[1] < 0], words, lacks)
         told += _listed(more, [gap for gap in gaps if gap[1] > 0], words, keeps)
@@ -88,9 +89,11 @@ def _without_amounts(
     if brings and then:
         # Translators: of a hint: for what the best answer is good, as "cards, larvae"; beside it the next
         # best, as "2 points fewer, less for cards".
-        return _("best for {gains}; the next best: {differences}").format(gains=brings, differences=then)
+        return _("the best brings most in {gains}; the next best: {differences}").format(
+            gains=brings, differences=then
+        )
     if brings:
-        return _("best for {gains}").format(gains=brings)
+        return _("the best brings most in {gains}").format(gains=brings)
     return _("the next best: {differences}").format(differences=then) if then else ""
 
 

@@ -82,11 +82,11 @@ def test_in_hive_tenths_are_told() -> None:
 @pytest.mark.parametrize(
     ("gap", "told"),
     [
-        (0.2, "best for your ants' sites, rivals held back; the next best is as good"),
+        (0.2, "the best brings most in your ants' sites, rivals held back; the next best is as good"),
         (
             2.1,
-            "best for your ants' sites, rivals held back; "
-            "the next best: 2 points fewer, less for your ants' sites, more for cards",
+            "the best brings most in your ants' sites, rivals held back; "
+            "the next best: 2 points fewer, less in your ants' sites, more in cards",
         ),
     ],
 )

@@ -426,9 +426,9 @@ class Listing:
         ]
         forecast = forecast_of(after, battle_to_come(after, here.number, None, seat), seat)
         assert isinstance(forecast, CentipedeForecast)
-        text = _("The centipede: {percent} % to win without a card.")
+        text = _("Against the centipede you win with {percent} %, without a card.")
         if due[0] != seat and due[0] is not None:
-            text = _("The centipede fights {who} first, then you: {percent} % to win without a card.")
+            text = _("{who} meets the centipede first; then you win with {percent} %, without a card.")
         who = self._naming.player(due[0]) if due[0] is not None else ""
         return text.format(who=who, percent=percent(forecast.chance))
 

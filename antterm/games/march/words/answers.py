@@ -471,9 +471,9 @@ def last_to_come(view: MarchView, seat: int) -> str:
             return _("Your last Action of the game.") if is_end else _("Your last Action of the round.")
     n = rests_missing(view)
     assert n is not None
-    without_food = sum(not nest.rested and not nest.food for nest in view.nests if nest.seat != seat)
-    if n > max(1, without_food):
-        return ""  # it would take several who can do something else
+    nearly_done = sum(not nest.rested and nest.food <= 1 for nest in view.nests if nest.seat != seat)
+    if n > max(1, nearly_done):
+        return ""  # it would take several who can do much else
     if is_end:
         text = ngettext(
             "Perhaps your last Action of the game: {n} more Rest ends the phase.",
