@@ -177,13 +177,18 @@ class KeyLine:
         return _("answer")
 
     def _of_reactions(self, ask: Ask) -> list[Offer]:
-        """Return the keys that decline a reaction, now or for longer, or always take the larva."""
+        """Return the keys that decline a reaction, now or for longer, or always take the larva.
+
+        In a lesson only now: nothing follows for which an order would spare a question.
+        """
         is_forage = isinstance(ask.about, ReactingToForage)
         last = commands.LARVAE if is_forage else commands.QUIET_ACTION
         longer, now = _(last.label), _("not now")
         if self._is_narrow:
             longer = pgettext("taken by order", "always larva") if is_forage else longer
             now = pgettext("a reaction", "no")
+        if self.sight.prepared:
+            return [Offer(commands.DECLINE, now)]
         return [
             Offer(commands.DECLINE, now),
             Offer(commands.QUIET, _("skip until attacked")),

@@ -42,6 +42,7 @@ from antterm.games.march.rules.meanings import (
     Decline,
     LayCard,
     LayHex,
+    MoveAnt,
     PayAnt,
     PlaceLarva,
     PlayCard,
@@ -1220,6 +1221,7 @@ class MarchModel(GameModel):
             return entry
         wanted = [choice for text in [*self.wanted()][:1] if (choice := self._origins.ask.find(text))]
         ranked = sorted(self.position.ranked, key=self._origins.reluctance)
+        ranked.sort(key=_leaves_site)  # an ant on the outskirts of the hex would take that site at once
         order = [*wanted, *(choice for _thought, choice in self._advised()), *ranked]
         if is_laid:
             best = min(range(len(entry.choices)), key=lambda way: order.index(entry.choices[way]))
@@ -2037,8 +2039,10 @@ class MarchModel(GameModel):
         if ask is None or not isinstance(about, Stepping | LayingFerocity) or isinstance(about, Reacting):
             return False
         stop = decline(ask)
-        is_long = about.left > 1 or isinstance(about, LayingFerocity)
-        is_again = self._asked_to_stop and self.pointing.choice == stop
+        is_marked = self.pointing.choice == stop
+        if isinstance(about, LayingFerocity):
+            return stop is not None and not is_marked and not self._is_covered
+        is_long, is_again = about.left > 1, self._asked_to_stop and is_marked
         return stop is not None and is_long and not is_again and not self._is_covered
 
     def _point_at_stop(self, by: Command = commands.DECLINE) -> bool:
@@ -2166,6 +2170,14 @@ def _fights_later(ask: Ask | None) -> str:
     if ask is None or not isinstance(ask.about, topics.NamingInvader):
         return ""
     return _("Whom you name fights you first; then the others fight whoever has the control site.")
+
+
+def _leaves_site(choice: Choice) -> bool:
+    """Return whether an answer sends an ant off a site."""
+    match choice.meaning:
+        case MoveAnt(Spot(site=int())) | TakeStep(Spot(site=int())):
+            return True
+    return False
 
 
 def _declines(entry: Entry) -> bool:

@@ -543,11 +543,11 @@ def rest_to_come(view: MarchView, seat: int, action: str | None = None) -> str:
         return ""
     match leaves_only_rest(view, seat, action) if action is not None else Last.NO:
         case Last.SURE if nest.food:
-            return _("Your last food: after it you rest at once, unasked.")
+            return _("Your last food: your next turn, if one follows, is a Rest.")
         case Last.SURE:
-            return _("Your last card, no food: after it you rest at once, unasked.")
+            return _("Your last card, no food: your next turn, if one follows, is a Rest.")
         case Last.MAYBE if nest.food:
-            return _("Your last food: unless you can play a card, your next turn is a Rest.")
+            return _("Your last food: unless you can play a card, your next turn, if any, is a Rest.")
     if nest.food:
         if nest.hand_size:
             return _("Your last food: then you can only play cards, or your turn is a Rest.")

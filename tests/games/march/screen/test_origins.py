@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
+from antterm.core.hex import Hex
 from antterm.games.march.rules.evolutions import WEAVER
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
@@ -295,6 +296,26 @@ def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes
         model.press("Space")
         assert model.origin == pointed_at
     assert told
+
+
+def test_of_several_ants_of_a_hex_one_on_its_outskirts_goes_first() -> None:
+    """Another one would leave its site to that one: nobody means to lose it."""
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{SOIL}.o")
+    show(model, sight_of(scene, stepping(scene), []))
+    seen = 0
+    for place, entry in enumerate(model.pointing.entries):
+        if not entry.goes_on or not isinstance(entry.place, Hex):
+            continue
+        model.point(place)
+        model.press("Enter")
+        for each in model.pointing.entries:
+            step = each.choices[0].meaning
+            assert isinstance(step, TakeStep)
+            assert step.origin == Spot(SOIL, None)
+            seen += 1
+        model.press("Esc")
+    assert seen
 
 
 def test_a_hex_to_which_no_tunnel_leads_says_from_where_it_cannot_be_reached() -> None:
