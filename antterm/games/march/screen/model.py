@@ -1503,6 +1503,8 @@ class MarchModel(GameModel):
         What the rules say is worth nothing is not likely, nor is the only answer.
         """
         position, entries = self.position, self.pointing.entries
+        if self._holds_mark and self.pointing.mark is None:
+            return None  # that is being found out
         best = position.ranked[:1] if position.answers_differ and position.is_guess else ()
         if not best or len(entries) < 2 or position.best_loses or not self.suggests(best[0].text):
             return None
