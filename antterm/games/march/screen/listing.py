@@ -222,6 +222,17 @@ class Listing:
             case LayCard(card):
                 name = self.view.card(card).name
                 return text.replace(_(name), short(name))
+            case PlaceLarva() | TakeStep() if (
+                there := coming_to(self.view, self.ask, entry.choices[0].meaning)
+            ) is not None and there.is_contested:
+                assert there.rival is not None
+                own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, there.rival))
+                ants, most = there.against - other, there.against - other + there.may_add
+                # Translators: a battle on a hex, where there is little room: own strength and theirs.
+                return _("battle {own}:{other}").format(
+                    own=ants_and_heads(there.own - own, own),
+                    other=ants_and_heads(ants, other, most if there.may_add else None),
+                )
             case PayAnt(spot) if fought := self._fought_without(spot):
                 # Translators: an ant pays for a card; then which battle its hex is left with.
                 return _("an ant; {battle}").format(battle=fought)
@@ -396,6 +407,7 @@ class Listing:
             self._battle_left(entry),
             self._fed_then(entry),
             self._centipede_met(entry),
+            self._fights_after(entry),
         )
         return " ".join(filter(None, told))
 
@@ -413,6 +425,20 @@ class Listing:
         if (n := then.starved - now.starved) > 0:
             told.append(ngettext("{n} more will starve.", "{n} more will starve.", n).format(n=n))
         return " ".join(told)
+
+    def _fights_after(self, entry: Entry) -> str:
+        """Return with whom a further battle may come on a hex where several others are; empty for nobody."""
+        there, here = coming_to(self.view, self.ask, entry.choices[0].meaning), self._hex_of(entry)
+        if there is None or here is None or not there.is_contested:
+            return ""
+        others = [each for each in owners(here) if each not in (self.ask.seat, there.rival)]
+        # Translators: a player and their strength.
+        text = _("{who} ({strength})")
+        told = [
+            text.format(who=self._naming.player(each), strength=army_of(self.view, each, here.number))
+            for each in others
+        ]
+        return _("After that perhaps {others}.").format(others=enumerated(told)) if told else ""
 
     def _centipede_met(self, entry: Entry) -> str:
         """Return how likely an ant beats the centipede of the hex to which it comes, and who comes before."""
