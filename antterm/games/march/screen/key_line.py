@@ -137,7 +137,8 @@ class KeyLine:
         if is_reaction(ask):
             settings = self._of_reactions(ask)
             if self._is_narrow:  # the settings are worth more than the figures
-                return [*taking, *settings, *turning, *figures, *self._of_pages()]
+                now, *longer = settings
+                return [*taking, now, *turning, *longer, *figures, *self._of_pages()]
             return [*figures, *taking, *turning, *settings, *self._of_pages()]
         offers = [*taking, *turning]
         if (none := decline(ask)) is not None:
