@@ -12,6 +12,7 @@ from antterm.games.march.draw.names import in_room
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeStep
+from antterm.games.march.rules.threats import contested_by_ants
 from antterm.games.march.rules.topics import Reacting, Stepping, TakingSpoils
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.words.naming import Naming, steps
@@ -114,19 +115,20 @@ class Origins:
 
         First comes the one from which the last ant went, as long as ants stand there that have not just
         arrived; else the Great Tunnel, then the hex with the most ants outside, then that of the step that
-        looks best, of steps of which that is not known the lowest number. Hexes where all have just arrived
-        come last.
+        looks best, of steps of which that is not known the lowest number. Hexes that are fought over come
+        after those at peace, hexes where all have just arrived last.
         """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
         rested = {step.origin.hex for step in steps if not self._has_arrived(step.origin)}
         last = self._taken[-1][0].hex if self._taken else None
 
-        def rank(number: int) -> tuple[bool, bool, bool, int, int, int]:
+        def rank(number: int) -> tuple[bool, bool, bool, bool, int, int, int]:
             here, is_tunnel = self.view.hexes[number], number == GREAT_TUNNEL
             return (
                 number != last or number not in rested,
                 number not in rested and not is_tunnel,
                 not is_tunnel,
+                contested_by_ants(here),
                 -here.loose[self.ask.seat],
                 self._best.index(number) if number in self._best else len(self._best),
                 number,

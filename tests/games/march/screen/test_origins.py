@@ -115,6 +115,14 @@ def test_ants_go_on_from_the_same_hex_while_some_stand_there_that_have_not_just_
     assert first_origin(alone, f"{SOIL}.o>0") == 0, "all have left it"
 
 
+def test_ants_leave_a_hex_at_peace_before_one_that_is_fought_over() -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.o", f"{SOIL}.o", f"{SOIL}.o", f"{TALL_SAND}.o")
+    assert first_origin(scene) == SOIL, "most ants are outside there"
+    scene.ants(BLUE, f"{SOIL}.1")
+    assert first_origin(scene) == TALL_SAND
+
+
 def test_an_ant_that_has_just_arrived_is_not_proposed_to_go_while_others_can() -> None:
     scene = Scene(2)
     scene.ants(RED, f"{SOIL}.o", f"{TALL_SAND}.1")
