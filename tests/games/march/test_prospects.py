@@ -808,3 +808,5 @@ def test_a_veteran_head_scores_for_each_hex_still_to_be_fought_on() -> None:
     red, blue, _black = round_ends(look(scene.state, BLUE))
     assert red.ability == 2, "on hex 1 against Blue, on hex 9 against the centipede"
     assert blue.ability == 0
+    scene.nests[RED].battlefields = [SOIL, TALL_SAND]
+    assert round_ends(look(scene.state, BLUE))[RED].ability == 3, "and on hex 3, where the battle is over"

@@ -410,7 +410,8 @@ def _imagined(view: MarchView, harvesting: Harvesting | None) -> Match:
     m = determinize(view, Streams(0))
     for here in view.hexes.values():
         for seat, nest in enumerate(m.nests):
-            if is_due(view, here.number) and is_at_stake(view, here, seat):
+            is_new = here.number not in nest.battlefields
+            if is_new and is_due(view, here.number) and is_at_stake(view, here, seat):
                 nest.battlefields.append(here.number)
     if harvesting is not None:
         m.state.queue.insert(0, harvesting.seat)

@@ -191,6 +191,8 @@ class NestView:
     """Food that would feed all ants at a Feeding now, with what Thief Abdomens add or save."""
     extra_food: int
     """How much of that is added by others' Thief Abdomens; below 0 what one's own saves."""
+    battlefields: tuple[int, ...]
+    """Hexes on which they have fought in the Soldier Phase of this round."""
     centipedes_met: tuple[int, ...]
     """Hexes whose centipede they have met in this round and do not meet again."""
     mat: str

@@ -99,6 +99,8 @@ def odds(table: MarchTold, here: HexView) -> Iterator[str]:
     if own is not None and own not in there:
         text = _("With one ant, {who} would have strength {n} there.")
         yield text.format(who=table.who(own), n=1 + view.nests[own].heads)
+    if own is not None and here.number in view.nests[own].battlefields:
+        yield _("{who} has fought there in this round.").format(who=table.who(own))
     if own is not None and here.number in view.nests[own].centipedes_met:
         yield _("{who} has already met the centipede there in this round.").format(who=table.who(own))
     if here.centipede:

@@ -190,6 +190,7 @@ MARCH: Mapping[str, Changed] = {
     "NestView.rest_food": ("mine", own(rest_food=1)),
     "NestView.laid": ("mine", own(laid=2)),
     "NestView.laid_cards": ("battle", own(laid_cards=("outsider",))),
+    "NestView.battlefields": ("9", own(battlefields=(BARK,))),
     "NestView.centipedes_met": ("9", own(centipedes_met=(BARK,))),
     "NestView.heads": ("mine", own(heads=7)),
     "NestView.march_steps": ("mine", own(march_steps=7)),
