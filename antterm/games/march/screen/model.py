@@ -2094,8 +2094,11 @@ class MarchModel(GameModel):
             False where it takes an answer, or no Rest is possible.
         """
         ask = self.ask
-        if ask is None or self._is_covered or not isinstance(ask.about, Acting | ActingAgain):
+        if ask is None or not isinstance(ask.about, Acting | ActingAgain):
             return False
+        if by is common.TAKE and self._is_covered:
+            return False
+        self._leave_page()  # nobody sees there what the key would take
         rest = next((choice for choice in ask.choices if commands.action_of(choice) == "rest"), None)
         is_marked = rest is not None and self.pointing.choice == rest
         if rest is None or (self._asked_to_stop and is_marked):

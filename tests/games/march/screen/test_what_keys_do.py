@@ -44,6 +44,15 @@ def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
         model.press(keys[1])
         assert given == ["rest"]
         given.clear()
+    for page in "obty":
+        show(model, sight_of(Scene(), Ask(RED, "turn.action", actions, about=Acting()), []))
+        model.press(page)
+        model.press("Z")
+        assert not given, "also where another page hides the list"
+        assert model.pointing.choice == actions[1]
+        model.press("Z")
+        assert given == ["rest"]
+        given.clear()
     show(model, sight_of(Scene(), Ask(RED, "turn.action", actions[1:], about=Acting()), []))
     assert model.pointing.choice == actions[1]
     model.press("Z")
