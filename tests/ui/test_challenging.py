@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.host.hosting import hosting
 from tests.ui.hosted import in_the_lobby, shows, table_of
-from tests.ui.stage import text_of
+from tests.ui.stage import text_of, until
 
 
 async def test_who_is_challenged_answers_in_the_lobby(home_of_its_own: Path) -> None:
@@ -29,6 +29,7 @@ async def test_who_is_challenged_answers_in_the_lobby(home_of_its_own: Path) -> 
         await shows(bob_keys, "You would be Black.")
         await bob_keys.press("2")
         await shows(ann_keys, "was declined")
+        await until(bob_keys, lambda: "CHALLENGES YOU" not in text_of(bob))  # else the old one is answered
         await ann_keys.press("p", "1", "1")
         await shows(ann_keys, "Challenge bob")
         await ann_keys.press("f2")
