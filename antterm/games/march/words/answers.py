@@ -316,13 +316,12 @@ def _joined(naming: Naming, meaning: meanings.LayHex, view: MarchView) -> list[i
 
 
 def laid_where(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
-    """Return where a hex is laid: `north of Bark (9)`, and if no tunnel joins the two as it lies."""
+    """Return where a hex is laid, and to which hexes it is joined as it lies, if to any."""
+    if _joined(naming, meaning, view):
+        return explored_where(naming, seat, meaning, view)
     direction, number = neighbour(seat, meaning.cell, view)
-    place = beside(direction, number, naming.hex)
-    if number in _joined(naming, meaning, view):
-        return place
-    # Translators: where a hex is laid: "north of Bark (9)", to which no tunnel leads as it lies.
-    return _("{place}, not joined").format(place=place)
+    # Translators: where a hex is laid: "north of Bark (9)"; no tunnel of another hex leads to it.
+    return _("{place}, joined to no hex").format(place=beside(direction, number, naming.hex))
 
 
 def explored_where(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
