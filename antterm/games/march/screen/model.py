@@ -1309,7 +1309,8 @@ class MarchModel(GameModel):
         is_larva = isinstance(about, topics.Placing) and not isinstance(about, Reacting)
         if number is None or not (is_larva or (isinstance(about, Stepping) and about.taken)):
             return None
-        if is_larva and number and arrival(self.view, ask.seat, number).brings_nothing:
+        was_outside = self.view.hexes[number].loose[ask.seat] > 0  # then somebody has chosen that
+        if is_larva and number and not was_outside and arrival(self.view, ask.seat, number).brings_nothing:
             return None  # what Enter does is never a free loss
         cell = self.view.hexes[number].cell
         is_elsewhere = cell != self.origin and any(entry.place != cell for entry in pointing.entries)

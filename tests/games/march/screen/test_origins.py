@@ -585,3 +585,23 @@ def test_in_a_list_of_sites_the_evolution_stands_that_makes_one_more_than_its_pi
             has_it and (site.resource, site.amount) == ("larva", 1)
             for site in model.view.tile(WATERS_EDGE).sites
         ]
+
+
+@pytest.mark.parametrize(("before", "after"), [("3", False), ("o", True)])
+def test_a_larva_goes_on_to_the_outskirts_only_where_somebody_has_sent_one_there(
+    before: str, after: bool
+) -> None:
+    """The last one took the last site, or came to stand outside: the same key again means the same."""
+    model, scene = model_of(), Scene(2)
+    sites = ("1", "2") if before == "3" else ("1", "2", "3")
+    scene.ants(RED, "0", *(f"{SOIL}.{site}" for site in sites))
+    scene.gives(RED, larvae=4, food=4)
+    places = tuple(Choice(str(number), PlaceLarva(number)) for number in (0, SOIL))
+    choices = (*places, Choice("done", Decline(Declined.LARVA)))
+    ask = Ask(RED, "march.larva", choices, about=Placing("march.larva", 5))
+    show(model, sight_of(scene, ask, []))
+    model.decided = lambda _text: None
+    model.answer(places[1])
+    scene.ants(RED, f"{SOIL}.{before}")
+    show(model, sight_of(scene, ask, []))
+    assert (model.pointing.choice == places[1]) is after
