@@ -128,7 +128,7 @@ class KeyLine:
         turning = list[Offer]()
         taking = [Offer(common.TAKE, self._answering(ask))] if self.pointing.entry is not None else []
         if self.holds_mark:
-            taking = [Offer(common.TAKE, pgettext("what Enter does", "mark"))]
+            taking = [Offer(common.TAKE, pgettext("what Enter does", "mark one"))]
         if self.next_origin is not None:
             ants = pgettext("a key that has ants of a hex go", "ants of {hex}").format(hex=self.next_origin)
             turning = [Offer(common.VARIANT, ants)]
