@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -17,7 +18,14 @@ from antterm.games.march.rules import worker
 from antterm.games.march.rules.abilities import use_abilities
 from antterm.games.march.rules.effects import EVENTS, QUEEN_START
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.topics import AskedByCard, LayingUnseen, MarchTopic, Paying, Stepping
+from antterm.games.march.rules.topics import (
+    AskedByCard,
+    LayingFerocity,
+    LayingUnseen,
+    MarchTopic,
+    Paying,
+    Stepping,
+)
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import is_reaction
 from antterm.games.march.screen.entries import decline
@@ -156,14 +164,14 @@ def press(asked: Asked, *keys: str) -> None:
 def ways(asked: Asked) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield keys that lead to each answer: `n`, or another origin, a place, what is left open, Enter.
 
-    The end of steps of which several are left is asked for twice.
+    The end of steps of which several are left, and no card for a battle, are asked for twice.
     """
     ask, model = asked.ask, asked.model
     none = decline(ask)
     if none is not None:
         begin(asked)
         press(asked, "n")
-        assert asked.decided or isinstance(ask.about, Stepping)
+        assert asked.decided or isinstance(ask.about, Stepping | LayingFerocity)
         yield ("n",) * (1 if asked.decided else 2), none.text
     for origin in range(max(1, len(Origins(ask, model.view).cells))):
         spaces = ("Space",) * origin
@@ -214,6 +222,8 @@ def check(asked: Asked) -> None:
     for text, keys in shortest.items():
         begin(asked)
         press(asked, *keys)
+        if not asked.decided and re.match(r"Press \S+ again to ", asked.model.message):
+            press(asked, keys[-1])  # what gives up much asks once more
         assert asked.decided == [text], (keys, text)
         check_number(asked, keys)
 
