@@ -42,3 +42,8 @@ class Launch(NamedTuple):
     """The number of somebody who has come with an SSH key; it stays when their name changes."""
     lang: str | None = None
     """The code of the language to be spoken; None: as the settings or the locale say."""
+
+    @property
+    def settings_folder(self) -> Path | None:
+        """The folder of the settings; None for the usual one of the system."""
+        return self.data_dir if self.guest else None

@@ -53,7 +53,7 @@ def settings_page(context: PlainContext) -> Interaction[None]:
     At home the last line is for the names of the person at this terminal.
     """
     said: Sequence[str] = ()
-    for wrong in find_own_themes(context.settings_folder):
+    for wrong in find_own_themes(context.launch.settings_folder):
         yield speak(wrong)
     while True:
         labels = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from asyncio import Future
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from antterm import i18n, settings
 from antterm.bots.backroom import BotRoom
@@ -32,11 +31,6 @@ class PlainContext:
     _ascii_by_itself: bool = field(default_factory=lambda: i18n.tongue().ascii_only)
     """Whether only ASCII is written where the settings leave it open."""
 
-    @property
-    def settings_folder(self) -> Path | None:
-        """The folder of the settings; None for the usual one of the system."""
-        return self.launch.data_dir if self.launch.guest else None
-
     def speak_as_chosen(self) -> None:
         """Use the language and the characters that the command line or the settings choose."""
         if (language := self.launch.lang or self.settings.spoken) is not None:
@@ -48,7 +42,7 @@ class PlainContext:
         """Use changed settings from now on; return whether they could be saved."""
         self.settings = changed
         self.speak_as_chosen()
-        return settings.save(changed, self.settings_folder)
+        return settings.save(changed, self.launch.settings_folder)
 
     def later(self, task: Future[None]) -> None:
         """Keep a task alive that nobody waits for."""

@@ -263,11 +263,13 @@ def _beginning(typed: str, labels: Sequence[str]) -> int | None:
     return found[0] if begun and len(found) == 1 else None
 
 
-def menu(offers: Sequence[Offered]) -> Interaction[None]:
-    """Ask for one of some offers, and do it."""
-    chosen = yield from choose(_("What do you want?"), [label for label, _act in offers])
+def menu(offers: Sequence[Offered], title: str = "", back: str = "", helps: str = "") -> Interaction[bool]:
+    """Ask for one of some offers, and do it; return whether one was chosen."""
+    labels = [label for label, _act in offers]
+    chosen = yield from choose(title or _("What do you want?"), labels, back=back, helps=helps)
     if chosen is not None:
         yield from offers[chosen][1]()
+    return chosen is not None
 
 
 def confirm(question: str) -> Interaction[bool]:

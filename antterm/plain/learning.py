@@ -17,7 +17,7 @@ from antterm.i18n.nouns import capital
 from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, lessons_of
 from antterm.plain.analysis import tell
 from antterm.plain.context import HomeContext
-from antterm.plain.interaction import Interaction, choose, confirm, hear, speak
+from antterm.plain.interaction import Interaction, Offered, choose, confirm, hear, menu, speak
 from antterm.plain.sitting import Sitting
 from antterm.plain.telling import sentences
 from antterm.plain.typed_words import AT_EVERY_TABLE, TypedWord
@@ -274,40 +274,28 @@ def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Interaction[Lesson |
 
 def puzzles(context: HomeContext) -> Interaction[None]:
     """Choose what to do with puzzles: those that suit the person, runs, themes, today's, all of them."""
-    while True:
+    goes_on = True
+    while goes_on:
         today = date.today()
-        solver, of_today = Solver(context.store.data_dir, today), todays(today)
-        due = len(solver.due)
-        again = ngettext("Repetition: {n} due", "Repetition: {n} due", due).format(n=due)
-        labels = [
-            solver.rating.told(_("Puzzles for you, rating {rating}")),
-            again,
-            _("Streak, best {n}").format(n=solver.best(Streak.kind)),
-            _("Storm, best {n}").format(n=solver.best(Storm.kind)),
-            _("By theme"),
-            _("Today's puzzle: {puzzle}").format(puzzle=_puzzle_line(of_today, solver)),
-            _("All puzzles"),
-        ]
-        every = len(all_puzzles())
+        solver = Solver(context.store.data_dir, today)
         told = _("{count} of {all} puzzles solved, {alone} of them without help.")
-        told = told.format(count=solver.count, all=every, alone=solver.alone)
-        match (yield from choose(told, labels)):
-            case None:
-                return
-            case 0:
-                yield from solve(Run(solver), context)
-            case 1:
-                yield from solve(Repetition(solver), context)
-            case 2:
-                yield from solve(Streak(solver), context)
-            case 3:
-                yield from solve(Storm(solver), context)
-            case 4:
-                yield from _by_theme(solver, context)
-            case 5:
-                yield from solve(InOrder(solver, of_today), context)
-            case _:
-                yield from _from_list(solver, context)
+        told = told.format(count=solver.count, all=len(all_puzzles()), alone=solver.alone)
+        goes_on = yield from menu(_ways_to_solve(solver, todays(today), context), told)
+
+
+def _ways_to_solve(solver: Solver, of_today: Puzzle, context: HomeContext) -> Sequence[Offered]:
+    due = len(solver.due)
+    again = ngettext("Repetition: {n} due", "Repetition: {n} due", due).format(n=due)
+    todays_line = _("Today's puzzle: {puzzle}").format(puzzle=_puzzle_line(of_today, solver))
+    return [
+        (solver.rating.told(_("Puzzles for you, rating {rating}")), lambda: solve(Run(solver), context)),
+        (again, lambda: solve(Repetition(solver), context)),
+        (_("Streak, best {n}").format(n=solver.best(Streak.kind)), lambda: solve(Streak(solver), context)),
+        (_("Storm, best {n}").format(n=solver.best(Storm.kind)), lambda: solve(Storm(solver), context)),
+        (_("By theme"), lambda: _by_theme(solver, context)),
+        (todays_line, lambda: solve(InOrder(solver, of_today), context)),
+        (_("All puzzles"), lambda: _from_list(solver, context)),
+    ]
 
 
 def _by_theme(solver: Solver, context: HomeContext) -> Interaction[None]:

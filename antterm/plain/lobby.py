@@ -188,10 +188,12 @@ class LobbyTalk:
 
     def _offers(self) -> Sequence[Offered]:
         """Return what can be done here besides going to a table."""
-        context, said = self._context, self._lobby
+        context, said, link = self._context, self._lobby, self._link
+        ask_notices = partial(ask_for_notices, link)
+        people = said.people if said is not None else ()
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
-            (_("How the host tells you that it is your turn"), self._ask_for_notices),
+            (_("How the host tells you that it is your turn"), partial(converse, ask_notices)),
             (_("Search for tables"), self._ask_for_search),
             *([(_("Further tables"), partial(self._turn_page, 1))] if said and said.left_out else []),
             *([(_("Previous tables"), partial(self._turn_page, -1))] if said and said.skipped else []),
@@ -199,7 +201,7 @@ class LobbyTalk:
             (_("Past games"), self._past_games),
             (_("Tournaments"), self._visit_tournaments),
             *([(_("Ratings of this host"), self._tell_ratings)] if self._link.rates else []),
-            (_("Mute, block or report somebody"), self._about_people),
+            (_("Mute, block or report somebody"), partial(converse, lambda: about_people(link, people))),
             *([(_("Rules of conduct of this host"), self._tell_conduct)] if self._link.conduct else []),
             (_("Rules of the games"), rules),
             (_("Settings"), lambda: settings_page(context)),
@@ -290,15 +292,7 @@ class LobbyTalk:
     def _make(self, challenged: PersonInfo | None = None) -> Interaction[None]:
         """Set a table up and make it, for whoever comes or for one person who is challenged."""
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
-        form = NewTableForm(
-            self._link.name or _("You"),
-            played,
-            self._context.settings.options,
-            self._link.rates,
-            self._link.packages,
-            challenged,
-            self._link.known_names,
-        )
+        form = NewTableForm.at(self._link, played, self._context.settings.options, challenged)
         made = yield from fill_in(form, form.wish)
         if made is not None:
             table = RemoteTable(self._link, "")
@@ -400,11 +394,6 @@ class LobbyTalk:
         else:
             yield speak(_("No rated game has been finished here yet."))
 
-    def _about_people(self) -> Interaction[None]:
-        """Ask which person to mute, block or report, and do it."""
-        people = self._lobby.people if self._lobby is not None else ()
-        yield from converse(lambda: about_people(self._link, people))
-
     def _tell_conduct(self) -> Interaction[None]:
         """Tell the rules of conduct of the host, without the marks of headings and lists."""
         lines = (re.sub(r"^(#+|[*-])\s+", "", line) for line in self._link.conduct.splitlines())
@@ -428,7 +417,3 @@ class LobbyTalk:
         if found:
             table = RemoteTable(self._link, found, 0)
             yield from self._play(table, table.sit_down)
-
-    def _ask_for_notices(self) -> Interaction[None]:
-        """Ask how the person wants to be notified of their turn while they are away."""
-        yield from converse(partial(ask_for_notices, self._link))

@@ -27,7 +27,7 @@ from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.context import HomeContext
 from antterm.plain.help import general_help
-from antterm.plain.interaction import Interaction, Offered, choose, converse, speak
+from antterm.plain.interaction import Interaction, Offered, choose, converse, menu, speak
 from antterm.plain.learning import learn, puzzles, solve
 from antterm.plain.lobby import visit
 from antterm.plain.local import play, share
@@ -99,11 +99,8 @@ def _offer_actions(game: Summary, context: HomeContext) -> Interaction[None]:
         if has_analysis(game.game):
             offers.append((_("Analysis board"), partial(_analyse, game, context)))
     offers.append((_("Throw away"), partial(converse, partial(dialogues.throw_away, context.store, game))))
-    chosen = yield from choose(_summary_line(game), [label for label, _act in offers])
-    if chosen is None:
-        return
     try:
-        yield from offers[chosen][1]()
+        yield from menu(offers, _summary_line(game))
     except SaveError as error:
         yield speak(error.sentence())
 
@@ -168,7 +165,7 @@ def run(
         The exit status of the program.
     """
     bell, thinks = Bell(), room or BackRoom()
-    kept = settings.load(launch.data_dir if launch.guest else None)
+    kept = settings.load(launch.settings_folder)
     context = HomeContext(launch=launch, settings=kept, bell=bell, store=Store(launch.data_dir), room=thinks)
     context.speak_as_chosen()
     lines = written or sys.stdout
@@ -206,14 +203,11 @@ def home(context: HomeContext) -> Interaction[None]:
         title = f"{title} {_('Games are saved in {folder}').format(folder=context.store.place)}"
     if not context.launch.guest and (wrong := plugins.faults()):
         yield speak(*wrong)
-    while True:
+    goes_on = True
+    while goes_on:
         lines = _lines(context)
-        labels = [label for label, _leads in lines]
-        chosen = yield from choose(title, labels, back=_("leave the program"), helps=_("Help"))
-        if chosen is None:
-            return
         try:
-            yield from lines[chosen][1]()
+            goes_on = yield from menu(lines, title, back=_("leave the program"), helps=_("Help"))
         except KNOWN_ERRORS as error:
             yield speak(reason(error))
         title = _("The first page.")

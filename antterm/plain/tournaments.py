@@ -162,13 +162,7 @@ class TournamentsTalk:
         return [tournaments.standing_sentence(page, row) for row in page.standings]
 
     def _make(self) -> Interaction[None]:
-        form = NewTournamentForm(
-            self._link.name or _("You"),
-            self._played,
-            self._context.settings.options,
-            self._link.rates,
-            self._link.packages,
-        )
+        form = NewTournamentForm.at(self._link, self._played, self._context.settings.options)
         made = yield from fill_in(form, form.tournament)
         if made is not None:
             yield from converse(partial(request, self._link, made))

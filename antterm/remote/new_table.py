@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Final
+from typing import Final, Self
 
 from antterm import bots
 from antterm.bots import PERSON, nickname
@@ -15,6 +15,7 @@ from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
 from antterm.obstacle import UserError
 from antterm.plugins import canonical
+from antterm.remote.link import Link
 from antterm.remote.rows import CONSENT, WATCHING, rating_range
 from antterm.remote.sentences import REFUSALS
 from antterm.remote.table_sentences import ONLOOKERS_CHAT
@@ -88,6 +89,18 @@ class NewTableForm(NewGameForm):
         super().__init__((), None, wished)
         if last is not None and last.game in self.games():
             self._take_after_table(last)
+
+    @classmethod
+    def at(
+        cls,
+        link: Link,
+        last: LobbyRow | None,
+        wished: Mapping[str, str],
+        challenged: PersonInfo | None = None,
+    ) -> Self:
+        """Return the form as it begins at the host to which a link leads."""
+        own = link.name or _("You")
+        return cls(own, last, wished, link.rates, link.packages, challenged, link.known_names)
 
     def _take_after_table(self, last: LobbyRow) -> None:
         """Choose the game and the rules of a table, as far as they can be chosen still."""

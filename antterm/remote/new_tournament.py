@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -17,7 +17,7 @@ from antterm.remote.tournaments import KINDS
 from antterm.saves.document import NAME_LIMIT, tidy
 from antterm.table import default_name
 from antterm.table.clock import PACES, read_pace
-from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, line_texts
+from antterm.table.setting_up import NO_CLOCK, AnyLine, line_texts
 from antterm.wire.messages import MOST_ROUNDS, LobbyRow, MakeTournament, TournamentKind, TournamentTerms
 
 SIT_WITHIN: Final = Sentences(__file__, "sit_within")
@@ -30,28 +30,11 @@ USUAL_LIVE, USUAL_OVER_DAYS = "15", "4320"
 
 
 class NewTournamentForm(NewTableForm):
-    """What has been chosen for a new tournament.
+    """What has been chosen for a new tournament; at first the game and the pace of the table played last."""
 
-    Args:
-        own: the name of the person who makes it.
-        last: the table whose game and pace are chosen at first; None for the first game.
-        wished: defaults of options that differ from the usual ones.
-        rates: whether the host has ratings.
-        packages: the names of the packages whose games the host offers.
-    """
-
-    def __init__(
-        self,
-        own: str,
-        last: LobbyRow | None = None,
-        wished: Mapping[str, str] = EMPTY,
-        rates: bool = False,
-        packages: Collection[str] = (),
-    ) -> None:
-        self._kind: str = TournamentKind.SWISS
-        self._rounds, self._sit_within, self._entry = "5", "", "open"
-        self._starts, self._late = "", 0
-        super().__init__(own, last, wished, rates, packages)
+    _kind: str = TournamentKind.SWISS
+    _rounds, _sit_within, _entry = "5", "", "open"
+    _starts, _late = "", 0
 
     def games(self) -> list[str]:
         return [game_id for game_id in super().games() if 2 in registry.game(game_id).seats]

@@ -73,19 +73,17 @@ class AntTerm(TerminalApp):
         super().__init__(first)
         self.stylesheet = SharedStylesheet()  # it is given its colours with the settings
         self.animation_level = "none"
-        settings_folder = launch.data_dir if launch.guest else None
-        keys, trouble = own_keys.load(settings_folder or settings.config_dir())
+        keys, trouble = own_keys.load(launch.settings_folder)
         if not launch.guest:
             trouble = trouble or " ".join(plugins.faults())
         self.services = Services(
             launch,
             store or Store(launch.data_dir),
-            settings.load(settings_folder),
+            settings.load(launch.settings_folder),
             self.appearance,
             self._change_settings,
             self.note_error,
             self._go,
-            settings_folder,
             keys,
             trouble,
             ring=self._ring,
@@ -269,7 +267,7 @@ class AntTerm(TerminalApp):
         """Take over changed settings and keep them; tell whether they could be kept beyond this run."""
         self.services.settings = changed
         self._apply_settings()
-        return settings.save(changed, self.services.settings_folder)
+        return settings.save(changed, self.services.launch.settings_folder)
 
     def _apply_settings(self) -> None:
         """Choose language, colours and glyphs: as the command line says, else the settings, else the

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from antterm import registry
@@ -49,8 +48,6 @@ class Services:
     """Keeps the traceback of an error for whoever mends it; gives a sentence that names the file."""
     go: Callable[[Destination], None]
     """The function that shows another screen."""
-    settings_folder: Path | None = None
-    """The folder of the settings; None for the usual one of the system."""
     keys: Keys = field(default_factory=dict)
     """A player's own keys: by game, or `frame` for those that all share, and by command."""
     notice: str = ""

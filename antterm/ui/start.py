@@ -11,12 +11,10 @@ from antterm.ui.terminal.colours import Display, background_of_environment
 from antterm.ui.terminal.endings import LAST_WORDS, CanLetGo, guard
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from antterm.launch import Launch
     from antterm.saves.store import Store
     from antterm.ui.app import AntTerm
-    from antterm.ui.models.keymap import Command, Keys
+    from antterm.ui.models.keymap import Command
     from antterm.ui.models.opening import Opening
     from antterm.ui.terminal.first import FirstScreen
 
@@ -93,14 +91,6 @@ class _Shown(NamedTuple):
     first: FirstScreen
     display: Display
     chosen: settings.Settings
-    folder: Path | None
-    """Where the settings and a player's own keys are; None for the user's config directory."""
-
-    def own_keys(self) -> tuple[Keys, str]:
-        """Return the player's own keys, and what is wrong with them; empty for nothing."""
-        from antterm.ui.models import own_keys
-
-        return own_keys.load(self.folder or settings.config_dir())
 
 
 def _take_terminal(program: Program, launch: Launch) -> _Shown | None:
@@ -109,14 +99,13 @@ def _take_terminal(program: Program, launch: Launch) -> _Shown | None:
         from antterm.ui.terminal.first import FirstScreen
     except ImportError:  # not a POSIX system
         return None
-    folder = launch.data_dir if launch.guest else None
-    chosen = settings.load(folder)
+    chosen = settings.load(launch.settings_folder)
     display = Display.chosen(launch, chosen, background_of_environment(chosen.background))
     i18n.tongue().keep_to_ascii(display.ascii_only)
     i18n.use(launch.lang or chosen.spoken)
     program.first = FirstScreen(display)
     program.first.open()
-    return _Shown(program.first, display, chosen, folder)
+    return _Shown(program.first, display, chosen)
 
 
 def _show_home(shown: _Shown, launch: Launch) -> Store:
@@ -129,7 +118,7 @@ def _show_home(shown: _Shown, launch: Launch) -> Store:
     from antterm.ui.models.keymap import Keymap
 
     display = shown.display
-    keys, notice = shown.own_keys()
+    keys, notice = own_keys.load(launch.settings_folder)
     keymap = Keymap(home.COMMANDS, own_keys.keys_for(keys, home.COMMANDS))
     hints = keymap.hints(home.offers())
     shown.first.show(home.HomeScene(hints, (), notice, display.ascii_only, display.solid))
@@ -147,12 +136,13 @@ def _opening(shown: _Shown, launch: Launch) -> Opening | None:
     table, puzzle = launch.table, launch.puzzle
     if puzzle is None and (table is None or launch.replay or table.notice is not None):
         return None
+    from antterm.ui.models import own_keys
     from antterm.ui.models.opening import opening_of_puzzle, opening_of_table
     from antterm.ui.models.seat_view import Preferences
 
     display, chosen = shown.display, shown.chosen
     preferences = Preferences(display.glyphs, chosen.moves, chosen.zoom, display.drawn_tiles)
-    keys, _notice = shown.own_keys()
+    keys, _notice = own_keys.load(launch.settings_folder)
     if puzzle is not None:
         return opening_of_puzzle(puzzle, preferences, keys, not display.has_grounds)
     assert table is not None

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from antterm import registry
+from antterm import registry, settings
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import _, ngettext
 from antterm.saves import private
@@ -36,11 +36,11 @@ MOST_TOLD = 2
 """How many of the keys that do two things are named."""
 
 
-def load(folder: Path, every_game: bool = False) -> tuple[Keys, str]:
+def load(folder: Path | None, every_game: bool = False) -> tuple[Keys, str]:
     """Return a player's own keys.
 
     Args:
-        folder: the folder of the settings.
+        folder: the folder of the settings; None for the usual one.
         every_game: keys for all games are compared with those of each game, which all are loaded for that;
             else with those of the games that the file names.
 
@@ -48,7 +48,7 @@ def load(folder: Path, every_game: bool = False) -> tuple[Keys, str]:
         The keys, none where there is no file or a broken one; and a sentence that says what is wrong with it,
         or which keys do two things.
     """
-    path = folder / FILE
+    path = (folder or settings.config_dir()) / FILE
     try:
         text = private.read(path, LARGEST).decode("utf-8")
     except (FileNotFoundError, NotADirectoryError):

@@ -803,15 +803,8 @@ class LobbyScreen(KeyScreen[None]):
             if wish is not None:
                 self._go_to(RemoteTable(self.link, "")).make(wish)
 
-        form = NewTableForm(
-            self.link.name or _("You"),
-            played_last(entry.row for entry in self.model.entries),
-            self.services.settings.options,
-            self.link.rates,
-            self.link.packages,
-            challenged,
-            self.link.known_names,
-        )
+        played = played_last(entry.row for entry in self.model.entries)
+        form = NewTableForm.at(self.link, played, self.services.settings.options, challenged)
         title = _("New table") if challenged is None else _("Challenge {name}").format(name=challenged.name)
         self.app.push_screen(FormScreen(self.services, form, title, form.wish), made)
 

@@ -130,13 +130,7 @@ class TournamentsScreen(MenuPage[str]):
             if wish is not None:
                 converse(self, partial(request, self._link, wish), lambda _result: self.look())
 
-        form = NewTournamentForm(
-            self._link.name or _("You"),
-            self._played,
-            self.services.settings.options,
-            self._link.rates,
-            self._link.packages,
-        )
+        form = NewTournamentForm.at(self._link, self._played, self.services.settings.options)
         self.app.push_screen(FormScreen(self.services, form, _("New tournament"), form.tournament), made)
 
 
