@@ -100,7 +100,7 @@ def test_into_the_unknown_may_lie_without_a_joining_tunnel() -> None:
     scene = holding("into_the_unknown")
     scene.on_stack(SNAIL_TRAIL)
     ask = scene.first_ask(free("into_the_unknown"))
-    assert len(texts(ask)) == 3 * len(scene.meadow.rim()), "turned by half it is the same"
+    assert len(texts(ask)) == 3 * len(scene.meadow.lie.rim), "turned by half it is the same"
 
 
 def test_mysterious_hole() -> None:

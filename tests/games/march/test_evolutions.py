@@ -276,7 +276,7 @@ def test_digger_thorax() -> None:
     scene.ants(BLUE, "1.2")
     assert "1.2>0" not in steps(scene, BLUE), "Soil has no tunnel to the Great Tunnel"
     by_foot = {int(text.split(">")[1]) for text in steps(scene, RED) if "." not in text.split(">")[1]}
-    assert by_foot == {there.number for _, there in scene.meadow.neighbours(scene.meadow[SOIL])}
+    assert by_foot == {there.number for _, there in scene.meadow.around(scene.meadow[SOIL].cell)}
     assert 0 in by_foot
 
 

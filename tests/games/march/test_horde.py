@@ -287,7 +287,7 @@ def test_the_horde_explores_any_cell_of_the_rim_at_any_turn() -> None:
     scene = rising(without=(DRY_SEEP,))
     scene.on_stack(DRY_SEEP)
     scene.horde_draws(ADVANCES_2)
-    rim = scene.meadow.rim()
+    rim = scene.meadow.lie.rim
     offered = texts(scene.first_ask(hordes_turn, RED))
     assert sorted(offered) == sorted(f"{cell}@{turn}" for cell in rim for turn in range(6))
 

@@ -60,7 +60,7 @@ def test_alone_there_are_no_reactions_and_the_next_turn_is_ones_own() -> None:
 def test_a11_alone_inner_hexes_score_without_a_tunnel() -> None:
     scene = rising(1)
     joined = {here.number for here in scene.meadow.joined(scene.meadow.tunnel)}
-    here = next(h for _edge, h in scene.meadow.neighbours(scene.meadow.tunnel) if h.number not in joined)
+    here = next(h for _edge, h in scene.meadow.around(scene.meadow.tunnel.cell) if h.number not in joined)
     scene.ants(RED, f"{here.number}.{here.control + 1}")
     scene.run(slumber.slumber)
     assert scene.scores() == [1]

@@ -56,7 +56,7 @@ from antterm.games.march.rules.threats import (
     would_meet_centipede,
 )
 from antterm.games.march.rules.topics import MarchTopic
-from antterm.games.march.rules.view import MarchView, NestView, moved
+from antterm.games.march.rules.view import MarchView, moved
 from antterm.games.march.rules.worker import ACTIONS
 
 Rank = Callable[[Ask, MarchView, meanings.AnyMeaning], Any]
@@ -313,24 +313,17 @@ def _after(view: MarchView, seat: int, meaning: meanings.AnyMeaning, target: Spo
             is_outside = view.hexes[spot.hex].loose[seat]  # it takes the site of another one
             return moved(view, seat, Spot(spot.hex, None) if is_outside else spot, None)
         case meanings.TakeAction(action) if 0 < (cost := _food_for(view, seat, action)) <= nest.food:
-            return _with_nest(view, replace(nest, food=nest.food - cost))
+            return view.with_nest(replace(nest, food=nest.food - cost))
         case meanings.PayLarva():
-            return _with_nest(view, replace(nest, larvae=nest.larvae - 1, supply=nest.supply + 1))
+            return view.with_nest(replace(nest, larvae=nest.larvae - 1, supply=nest.supply + 1))
         case meanings.LayCard(card) | meanings.PlayCard(card) if nest.hand and card in nest.hand:
             place = nest.hand.index(card)
             hand = nest.hand[:place] + nest.hand[place + 1 :]
-            return _with_nest(view, replace(nest, hand=hand, hand_size=len(hand)))
+            return view.with_nest(replace(nest, hand=hand, hand_size=len(hand)))
         case _:
             return view
     counts_ants = nest.goals or view.round == LAST_ROUND
     return view if origin.site is None and not counts_ants else moved(view, seat, origin, target)
-
-
-def _with_nest(view: MarchView, nest: NestView) -> MarchView:
-    """Return a position in which a player has other belongings."""
-    nests = list(view.nests)
-    nests[nest.seat] = nest
-    return replace(view, nests=tuple(nests))
 
 
 def _food_for(view: MarchView, seat: int, action: str) -> int:
@@ -453,13 +446,9 @@ def _eaten(view: MarchView, seat: int) -> int:
 
 def _arriving(view: MarchView, number: int, site: int | None) -> Spot:
     """Return where an ant comes to stand on a hex, if it takes the best free site where none is named."""
-    sites = view.hexes[number].sites
-    free = [Spot(number, place) for place, owner in enumerate(sites) if owner is None]
-    return (
-        Spot(number, site)
-        if site is not None
-        else max(free, key=partial(site_rank, view), default=Spot(number, None))
-    )
+    if site is not None:
+        return Spot(number, site)
+    return max(view.hexes[number].free_sites(), key=partial(site_rank, view), default=Spot(number, None))
 
 
 def _as_judged(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:

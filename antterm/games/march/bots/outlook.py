@@ -62,7 +62,7 @@ class Terrain:
             ways.clear()
             self._wormholes = wormholes
         new = meadow.hexes.keys() - ways.keys()
-        beside = {there.number for number in new for _, there in meadow.neighbours(meadow[number])}
+        beside = {there.number for number in new for _, there in meadow.around(meadow[number].cell)}
         for number in new | beside:
             ways[number] = self._find_ways(meadow[number])
         self._near = {}
@@ -101,7 +101,7 @@ class Terrain:
     def _digging(self, number: int) -> list[int]:
         """Return the hexes one step away where no tunnels are needed."""
         meadow = self.m.meadow
-        beside = [there.number for _, there in meadow.neighbours(meadow[number])]
+        beside = [there.number for _, there in meadow.around(meadow[number].cell)]
         return list({*beside, *self._ways[number]})
 
     def _find_ways(self, here: MeadowHex) -> list[int]:

@@ -54,7 +54,7 @@ def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
     """Return how the battle ended, or what it waits for."""
     if not battle.totals:
         return _("Ferocity still to come.")
-    return _wins(battle.winner, (battle.invader, battle.defender), battle.totals, names)
+    return _wins(battle.winner, battle.sides, battle.totals, names)
 
 
 def _wins(
@@ -127,7 +127,7 @@ class Fight(NamedTuple):
     @property
     def sides(self) -> tuple[int | None, int | None]:
         """The seats that fight, the invader first; None for a centipede."""
-        return self.battle.invader, self.battle.defender
+        return self.battle.sides
 
 
 def draw_battle(

@@ -167,7 +167,7 @@ class _Block:
     @property
     def is_own(self) -> bool:
         """Whether the seat that looks fights in it."""
-        return self.view.seat is not None and self.view.seat in (self.battle.invader, self.battle.defender)
+        return self.view.seat is not None and self.view.seat in self.battle.sides
 
     def parts(self) -> Iterator[Part]:
         """Yield the rows of the battle."""
@@ -198,7 +198,7 @@ class _Block:
 
     def _joining(self) -> Iterator[Row]:
         """Yield who may still bring larvae or ants to the battle by a card before it is fought."""
-        for seat in (self.battle.invader, self.battle.defender):
+        for seat in self.battle.sides:
             if seat is not None and (n := may_join(self.view, seat, self.battle.hex)):
                 who, card = player_name(seat, self.names), self.view.nests[seat].body["head"][-1]
                 text = _("{who} may add up to {larvae} before it ({card}).")
@@ -211,7 +211,7 @@ class _Block:
     def _heads(self) -> Iterator[Row]:
         """Yield the ability of each side's top head, and the larvae that a defeat costs because of one."""
         naming = Naming(self.view.parts, self.names)
-        for seat in (self.battle.invader, self.battle.defender):
+        for seat in self.battle.sides:
             if seat is not None and (heads := self.view.nests[seat].body["head"]):
                 text = _("{who} has {card}: {what}.")
                 who, card = player_name(seat, self.names), naming.card(heads[-1])
@@ -236,7 +236,7 @@ class _Block:
 
     def _sides(self, forecast: Forecast) -> Iterator[Row]:
         """Yield both sides, one below the other."""
-        for side, seat in enumerate((self.battle.invader, self.battle.defender)):
+        for side, seat in enumerate(self.battle.sides):
             if seat is not None:
                 yield from self._army(seat, side)
             elif isinstance(forecast, CentipedeForecast):
@@ -299,7 +299,7 @@ class _Block:
         text = _("You have no cards.")
         if values:
             text = _("Your cards: {values}.").format(values=" ".join(f"+{value}" for value in values))
-        other = self.battle.defender if self.seat == self.battle.invader else self.battle.invader
+        other = self.battle.opponent(self.seat)
         if other is None:
             return text
         theirs = self.view.nests[other].hand_size
@@ -353,7 +353,7 @@ class _Block:
 
     def _of_others(self, forecast: AntForecast) -> Iterator[Row]:
         """Yield how a battle of others stands; the forecast is the defender's."""
-        sides = [player_name(seat, self.names) for seat in (self.battle.invader, self.battle.defender)]
+        sides = [player_name(seat, self.names) for seat in self.battle.sides]
         winner, loser = reversed(sides) if forecast.margin > 0 else sides
         n = forecast.margin if forecast.margin > 0 else forecast.missing
         text = _("As things stand, {winner} wins; {loser} must add {n} more.")

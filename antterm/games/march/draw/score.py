@@ -437,7 +437,7 @@ def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[
         yield Row(source_name("ability"), gains([end.ability for end in ends], is_sure=False))
     has_cards, fighting = False, set[int | None]()
     for battle in (each for each in battles_due(view) if is_due(view, each.hex)):
-        fighting |= {battle.invader, battle.defender}
+        fighting.update(battle.sides)
         label, gloss, points = _battle(view, names, ends, battle)
         cells = gains(points)
         if battle.invader is None:

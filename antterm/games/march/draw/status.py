@@ -81,9 +81,7 @@ class ThreatBar:
             height -= 1
             self._put_robbery(canvas, min(height, len(self.threats)), self.robberies[0])
         for y, threat in enumerate(self.threats[:height]):
-            other = threat.battle.invader
-            if other == self.seat:
-                other = threat.battle.defender
+            other = threat.battle.opponent(self.seat)
             chip = Ink("march.ink", "horde", "b") if other is None else chip_ink(other)
             x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(other)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
@@ -181,8 +179,8 @@ class ThreatBar:
             yield from (f"{each}{best_card}" for each in foretold)
             yield from (foretold[-1], brief, tight)
             return
-        assert battle.invader is not None
-        other = battle.invader if battle.invader != self.seat else battle.defender
+        other = battle.opponent(self.seat)
+        assert other is not None
         texts = [_("You will fight {who} on {hex}: {own} against {theirs}")]
         if threat.begun_by == self.seat:
             texts = [_("You attack {who} on {hex}: {own} against {theirs}")]

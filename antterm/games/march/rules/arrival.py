@@ -67,7 +67,7 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
     if number == GREAT_TUNNEL:
         return Arrival(None, own, None, 0, 0, 0, False, False)
     sites = view.tile(number).sites
-    free = [Spot(number, site) for site, owner in enumerate(here.sites) if owner is None]
+    free = here.free_sites()
     clockwise = [(seat + place) % view.seats for place in range(1, view.seats)]
     rivals = [other for other in clockwise if here.ants(other)]
     # who controls a hex is fought first, else who has most ants
@@ -125,6 +125,5 @@ def explorers(view: MarchView, seat: int, laid: LayHex) -> list[Spot]:
         is_joined = there is not None and edge in tunnels and opposite(edge) in there.tunnels
         if there is None or not (digs or is_joined) or held_by(view, seat, there.sites) is not None:
             continue
-        spots += [Spot(there.number, site) for site, owner in enumerate(there.sites) if owner == seat]
-        spots += [Spot(there.number, None)] * there.loose[seat]
+        spots += there.spots(seat)
     return spots

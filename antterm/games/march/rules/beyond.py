@@ -42,7 +42,7 @@ def ant_lions_den(m: Match, seat: int) -> Asking[None]:
 @of(ON_ADD, NEST_OF_CENTIPEDES)
 def nest_of_centipedes(m: Match, seat: int) -> Asking[None]:
     """Put a centipede on every adjacent hex without one, never in the Great Tunnel."""
-    for _, there in m.meadow.neighbours(m.meadow[NEST_OF_CENTIPEDES]):
+    for _, there in m.meadow.around(m.meadow[NEST_OF_CENTIPEDES].cell):
         if not there.is_tunnel and not there.centipede:
             there.centipede = True
             m.tell(CentipedePlaced(there.number))

@@ -7,7 +7,7 @@ the Horde in two decks), a nest for everybody, mats with special species, marker
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from antterm.core.checking import BadState, need, need_all, need_known, need_number
 from antterm.core.editions import UnknownEdition
@@ -22,10 +22,6 @@ from antterm.games.march.rules.setup import SMALL_TABLES, STARTING_HEXES_EACH, t
 from antterm.games.march.rules.species import SEATS as SEATS_OF_SPECIES
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.worker import RESTS_TO_END
-
-if TYPE_CHECKING:
-    from antterm.games.march.rules.state import State
-
 
 HORDE_SOURCES: Final = tuple(source.value for source in HordeSource)
 """Where the Horde's colony points come from."""

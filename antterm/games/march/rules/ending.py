@@ -66,10 +66,15 @@ def bonuses(larvae: Iterable[int], food: Iterable[int], cards: Iterable[int]) ->
     )
 
 
+def bonuses_of(m: Match) -> tuple[Bonus, ...]:
+    """Return the three bonuses by what the players have now."""
+    larvae, food = [nest.larvae for nest in m.nests], [nest.food for nest in m.nests]
+    return bonuses(larvae, food, [len(nest.hand) for nest in m.nests])
+
+
 def score_bonuses(m: Match) -> None:
     """Score the bonuses for most larvae, food and cards; none of them changes what another one counts."""
-    larvae, food = [nest.larvae for nest in m.nests], [nest.food for nest in m.nests]
-    for bonus in bonuses(larvae, food, [len(nest.hand) for nest in m.nests]):
+    for bonus in bonuses_of(m):
         for seat, points in enumerate(bonus.points):
             m.score(ScoredMost(seat, points, bonus.most, bonus.counts[seat]))
 

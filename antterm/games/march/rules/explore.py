@@ -192,7 +192,7 @@ def place_hex(m: Match, seat: int, place: meanings.LayHex) -> MeadowHex:
 
 def place_anywhere(m: Match, seat: int, topic: Laying) -> Asking[MeadowHex]:
     """Lay a hex by a card next to at least one other; tunnels need not join."""
-    lies = [meanings.LayHex(topic.hex, cell, turn) for cell in m.meadow.rim() for turn in range(6)]
+    lies = [meanings.LayHex(topic.hex, cell, turn) for cell in m.meadow.lie.rim for turn in range(6)]
     secret = m.state.looker is not None
     return place_hex(m, seat, (yield from choose_lie(m, seat, topic, lies, private=secret)))
 

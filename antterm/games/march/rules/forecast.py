@@ -150,7 +150,7 @@ def forecast_of(
         has_other_laid: the other lays no more cards than lie face down now.
     """
     side = 0 if seat == battle.invader else 1
-    other = battle.defender if side == 0 else battle.invader
+    other = battle.opponent(seat)
     is_fought = view.battle is not None and view.battle.hex == battle.hex
     lying = (view.nests[seat].laid_cards or ()) if is_fought else ()
     own = battle.strengths[side] + sum(view.card(card).value for card in (*lying, *laid))

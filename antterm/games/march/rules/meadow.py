@@ -329,10 +329,6 @@ class Meadow:
         number = self.lie.at.get(cell)
         return None if number is None else self.hexes[number]
 
-    def neighbours(self, here: MeadowHex) -> list[tuple[int, MeadowHex]]:
-        """Return the adjacent hexes, each with the edge of `here` that it touches."""
-        return self.around(here.cell)
-
     def around(self, cell: Hex) -> list[tuple[int, MeadowHex]]:
         """Return the hexes that touch a cell, each with the edge of the cell that it touches."""
         hexes = self.hexes
@@ -345,14 +341,6 @@ class Meadow:
     def open_tunnels(self, here: MeadowHex) -> tuple[tuple[int, Hex], ...]:
         """Return the tunnels of a hex that face an empty cell: the edge and that cell."""
         return self.lie.open_tunnels(here.number)
-
-    def rim(self) -> tuple[Hex, ...]:
-        """Return the empty cells that touch the meadow."""
-        return self.lie.rim
-
-    def adjacent(self, one: MeadowHex, other: MeadowHex) -> bool:
-        """Return whether two hexes share an edge."""
-        return one.cell.distance(other.cell) == 1
 
     def wormholes(self) -> list[MeadowHex]:
         """Return the hexes with a wormhole."""

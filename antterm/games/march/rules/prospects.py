@@ -214,7 +214,7 @@ def _over(view: MarchView, m: Match) -> IfOver:
     brought = tuple(nest.score - before for nest, before in zip(m.nests, scores, strict=True))
     bonuses: tuple[ending.Bonus, ...] = ()
     if m.state.horde is None:
-        bonuses = _bonuses(m)
+        bonuses = ending.bonuses_of(m)
         ending.score_bonuses(m)
     else:
         horde = m.state.horde.score
@@ -255,8 +255,7 @@ def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:
         richer = replace(nest, food=nest.food + gift.n)
     else:
         richer = replace(nest, larvae=nest.larvae + gift.n)
-    nests = (*view.nests[:seat], richer, *view.nests[seat + 1 :])
-    return round_ends(replace(view, nests=nests))[seat].goals
+    return round_ends(view.with_nest(richer))[seat].goals
 
 
 def with_losses(view: MarchView, ask: Ask | None) -> MarchView:
@@ -281,14 +280,7 @@ def with_losses(view: MarchView, ask: Ask | None) -> MarchView:
 
 def _without_ants(view: MarchView, seat: int, hexes: Collection[int], n: int) -> MarchView:
     """Return a position in which a player has lost `n` ants on some hexes, those that matter least."""
-    spots = [
-        spot
-        for here in map(view.hexes.__getitem__, sorted(hexes))
-        for spot in (
-            *(Spot(here.number, site) for site, owner in enumerate(here.sites) if owner == seat),
-            *(Spot(here.number, None) for _ant in range(here.loose[seat])),
-        )
-    ]
+    spots = [spot for number in sorted(hexes) for spot in view.hexes[number].spots(seat)]
     for spot in sorted(spots, key=partial(importance, view.parts))[:n]:
         view = moved(view, seat, spot, None)
     return view
@@ -314,13 +306,9 @@ def harvesting(ask: Ask, view: MarchView) -> Harvesting | None:
         case AskedByCard(card=card) if card in HARVESTERS:
             meanings = map(meaning_of, ask.choices)
             offered = {meaning.spot for meaning in meanings if isinstance(meaning, AimAtSpot)}
-            inhabited = (
-                Spot(here.number, site)
-                for here in view.hexes.values()
-                for site, owner in enumerate(here.sites)
-                if owner == ask.seat
-            )
-            return Harvesting(ask.seat, tuple(spot for spot in inhabited if spot not in offered))
+            stands = (spot for here in view.hexes.values() for spot in here.spots(ask.seat))
+            chosen = (spot for spot in stands if spot.site is not None and spot not in offered)
+            return Harvesting(ask.seat, tuple(chosen))
         case _:
             return None
 
@@ -398,8 +386,8 @@ def _opponents(view: MarchView, seat: int, number: int) -> Iterator[int]:
     """Yield the players with whom a player will fight on a hex, as it stands now, or who can begin it."""
     yield from (ambush.seat for ambush in ambushes(view, seat) if ambush.hex == number)
     for battle in battles_due(view):
-        if battle.hex == number and battle.invader is not None and seat in (battle.invader, battle.defender):
-            yield battle.defender if seat == battle.invader else battle.invader
+        if battle.hex == number and seat in battle.sides and (other := battle.opponent(seat)) is not None:
+            yield other
 
 
 def _imagined(view: MarchView, harvesting: Harvesting | None) -> Match:
@@ -498,13 +486,7 @@ def _bonus(m: Match, seat: int) -> int:
     """Return what a player scores for most larvae, food and cards at the end; 0 before the last round."""
     if m.state.round < LAST_ROUND or m.state.horde is not None:
         return 0
-    return sum(bonus.points[seat] for bonus in _bonuses(m))
-
-
-def _bonuses(m: Match) -> tuple[ending.Bonus, ...]:
-    """Return the bonuses at the end of a game."""
-    larvae, food = [nest.larvae for nest in m.nests], [nest.food for nest in m.nests]
-    return ending.bonuses(larvae, food, [len(nest.hand) for nest in m.nests])
+    return sum(bonus.points[seat] for bonus in ending.bonuses_of(m))
 
 
 def _larvae_taken(view: MarchView, seat: int, number: int) -> int:

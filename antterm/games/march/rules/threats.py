@@ -143,11 +143,7 @@ def threats_to(view: MarchView, seat: int, events: Sequence[Event] = ()) -> tupl
         events: what happened before, as far as it is known: it tells who has come to whom.
     """
     began = fights_begun(view, events)
-    found = [
-        _threat(view, battle, seat, began)
-        for battle in battles_due(view)
-        if seat in (battle.invader, battle.defender)
-    ]
+    found = [_threat(view, battle, seat, began) for battle in battles_due(view) if seat in battle.sides]
     return tuple(sorted(found, key=lambda threat: (not threat.is_attack, -threat.danger, threat.battle.hex)))
 
 
@@ -169,7 +165,7 @@ def _threat(view: MarchView, battle: BattleView, seat: int, began: Beginnings) -
     forecast = forecast_of(view, battle, seat)
     danger = at_stake(view, seat, battle.hex) + here.ants(seat)
     first = next(_battles_on(view, here))
-    return Threat(battle, forecast, is_attack, danger, begun_by, seat not in (first.invader, first.defender))
+    return Threat(battle, forecast, is_attack, danger, begun_by, seat not in first.sides)
 
 
 # -- who has begun a fight -------------------------------------------------------------------------------

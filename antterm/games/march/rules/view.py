@@ -149,6 +149,15 @@ class HexView:
         """Return how many ants of a player are here, outskirts included."""
         return self.sites.count(seat) + self.loose[seat]
 
+    def spots(self, seat: int) -> list[Spot]:
+        """Return where each ant of a player stands here, those on sites first."""
+        on_sites = [Spot(self.number, site) for site, owner in enumerate(self.sites) if owner == seat]
+        return on_sites + [Spot(self.number, None)] * self.loose[seat]
+
+    def free_sites(self) -> list[Spot]:
+        """Return the empty sites."""
+        return [Spot(self.number, site) for site, owner in enumerate(self.sites) if owner is None]
+
 
 @dataclass(frozen=True, slots=True)
 class NestView:
@@ -217,6 +226,15 @@ class BattleView:
     losses: tuple[int, ...]
     """Ants to lose; empty before the outcome."""
     winner: int | None
+
+    @property
+    def sides(self) -> tuple[int | None, int]:
+        """Who fights: the invader, None for a centipede, and the defender."""
+        return self.invader, self.defender
+
+    def opponent(self, seat: int) -> int | None:
+        """Return whom one of the two fights; None for a centipede."""
+        return self.defender if seat == self.invader else self.invader
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +316,10 @@ class MarchView:
     def at(self, cell: Hex) -> HexView | None:
         """Return the hex in a cell."""
         return next((here for here in self.hexes.values() if here.cell == cell), None)
+
+    def with_nest(self, nest: NestView) -> MarchView:
+        """Return the position with another nest of the same player."""
+        return replace(self, nests=(*self.nests[: nest.seat], nest, *self.nests[nest.seat + 1 :]))
 
 
 def look(state: State, seat: int | None) -> MarchView:

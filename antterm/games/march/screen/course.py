@@ -51,7 +51,7 @@ def course_of_battle(happened: Iterable[Happening], battle: BattleView) -> Battl
         happened: what has happened since the battle began.
         battle: the battle, which says who the two sides are.
     """
-    sides = (battle.invader, battle.defender)
+    sides = battle.sides
     events = [happening.event for happening in happened]
     fallen: tuple[list[Spot], list[Spot]] = ([], [])
     has_laid = [False, False]

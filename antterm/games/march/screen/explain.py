@@ -142,7 +142,7 @@ def due_lines(view: MarchView, battle: BattleView, names: Sequence[str]) -> list
     """
     here = view.hexes[battle.hex]
     seat = view.seat
-    if seat is None or seat not in (battle.invader, battle.defender):
+    if seat is None or seat not in battle.sides:
         return hex_lines(view, here, names)
     name = hex_name(view, battle.hex)
     cards = list(reversed(by_card(view, battle, seat)))

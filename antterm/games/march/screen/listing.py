@@ -502,12 +502,10 @@ class Listing:
     def _fought_on(self, view: MarchView, number: int) -> str:
         """Return the battle that who is asked will fight on a hex: `battle 2 against 4`; empty for none."""
         seat = self.ask.seat
-        due = (
-            each for each in battles_due(view) if each.hex == number and seat in (each.invader, each.defender)
-        )
+        due = (each for each in battles_due(view) if each.hex == number and seat in each.sides)
         here = view.hexes[number]
         if (battle := next(due, None)) is not None:
-            other = battle.defender if battle.invader == seat else battle.invader
+            other = battle.opponent(seat)
             if other is None:
                 # Translators: a battle to come, and how likely one wins it with no card: "45 %".
                 text = _("battle with the centipede, {chance}")

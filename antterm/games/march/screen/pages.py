@@ -135,7 +135,7 @@ def _battle(view: MarchView, battle: BattleView, seat: int | None, names: Sequen
 
     A player who takes part is also told what the battle may cost them.
     """
-    both = battle.invader, battle.defender
+    both = battle.sides
     invader, defender = (_("a centipede") if side is None else player_name(side, names) for side in both)
     (attack, defence), hex_called = battle.strengths, hex_name(view, battle.hex)
     if battle.totals:

@@ -121,7 +121,7 @@ class Position:
         """The hexes on which who looks fights, or may lose something, at the end of this round."""
         if self.round_end is None:
             return frozenset()
-        fought = (each.hex for each in self.battles_due if self.looker in (each.invader, each.defender))
+        fought = (each.hex for each in self.battles_due if self.looker in each.sides)
         return frozenset((*fought, *(stake.hex for stake in self.round_end.at_risk)))
 
     @property

@@ -57,7 +57,7 @@ def strengths_on(table: MarchTold, here: HexView) -> dict[int, int]:
 
 def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
     """Describe who fights whom, how strong they are, what it may cost; at its end who has won."""
-    sides = (battle.invader, battle.defender)
+    sides = battle.sides
     invader, defender = map(table.who, sides)
     text = _("Battle of {hex}: {invader} invades, {defender} defends.")
     if battle.invader is None:

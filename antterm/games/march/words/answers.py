@@ -510,10 +510,7 @@ def goals_of_food(naming: Naming, view: MarchView, seat: int) -> str:
 def _poorer(view: MarchView, seat: int) -> MarchView | None:
     """Return a position in which a player has a food less; None if they have none."""
     nest = view.nests[seat]
-    if not nest.food:
-        return None
-    poorer = replace(nest, food=nest.food - 1)
-    return replace(view, nests=(*view.nests[:seat], poorer, *view.nests[seat + 1 :]))
+    return view.with_nest(replace(nest, food=nest.food - 1)) if nest.food else None
 
 
 def lost_by_paying(view: MarchView, seat: int) -> list[Noun]:

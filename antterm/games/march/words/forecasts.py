@@ -200,7 +200,7 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
             there = ants(view.hexes[battle.hex].ants(seat))
             return text.format(**facts, ants=there, percent=chance, card=with_best_card(view, threat, seat))
         case AntForecast() as forecast:
-            other = battle.defender if seat == battle.invader else battle.invader
+            other = battle.opponent(seat)
             assert other is not None
             text = _("You will fight {who} on {hex}: {own} against {theirs}; {what}.")
             if threat.begun_by == seat:
@@ -261,7 +261,7 @@ def head_of_other(naming: Naming, view: MarchView, battle: BattleView, seat: int
         battle: due, or as it would begin.
         seat: the player, who is spoken to.
     """
-    other = battle.defender if seat == battle.invader else battle.invader
+    other = battle.opponent(seat)
     forecast = forecast_of(view, battle, seat)
     if other is None or not isinstance(forecast, AntForecast):
         return ""
