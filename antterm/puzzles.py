@@ -256,6 +256,8 @@ class Attempt:
         self.is_astray = False
         """Whether the last answer misses the goal."""
         self._result = Result.ALONE
+        self.is_noted = False
+        """Whether what came of it has been stored."""
 
     @property
     def given(self) -> int:

@@ -7,6 +7,7 @@ some days, and after more each time that it is found.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,12 +15,12 @@ from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
 from antterm.i18n import _, ngettext
-from antterm.puzzles import SOLVED_FILE, Puzzle, Result, all_puzzles, puzzle_after
+from antterm.puzzles import SOLVED_FILE, Attempt, Puzzle, Result, all_puzzles, puzzle_after
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import Marks, read_struct, write_struct
 
@@ -305,7 +306,6 @@ class Run:
         rng: chooses among them.
     """
 
-    kind = "rated"
     goes_on = False
     """Whether the next puzzle comes at once, without a key."""
     counts = False
@@ -343,6 +343,20 @@ class Run:
         self.solved += result is not Result.MISSED
         self.change = self.solver.note(puzzle, result)
 
+    def note_attempt(self, attempt: Attempt) -> bool:
+        """Store what came of an attempt, when that is certain; a puzzle that is solved after that is found.
+
+        Returns:
+            Whether it has become certain now.
+        """
+        if attempt.result is not None and not attempt.is_noted:
+            attempt.is_noted = True
+            self.note(attempt.puzzle, attempt.result)
+            return True
+        if attempt.is_solved:
+            self.solver.found(attempt.puzzle)
+        return False
+
     def status(self, *, aloud: bool = False) -> str:
         """Return how the run stands, in a few words.
 
@@ -368,8 +382,6 @@ class InOrder(Run):
         first: where it begins.
     """
 
-    kind = "order"
-
     def __init__(self, solver: Solver, first: Puzzle) -> None:
         super().__init__(solver, name=_("Puzzles"))
         self._next = first
@@ -382,8 +394,6 @@ class InOrder(Run):
 class Repetition(Run):
     """The puzzles that are due, one after another."""
 
-    kind = "repeat"
-
     def __init__(self, solver: Solver) -> None:
         super().__init__(solver, solver.due, _("Again"))
 
@@ -395,38 +405,57 @@ class Repetition(Run):
         return ngettext("{n} more after this", "{n} more after this", left).format(n=left)
 
 
-class Streak(Run):
-    """Each a little more difficult than the one before, until one is missed."""
+class Climb(Run):
+    """A run whose puzzles become a little more difficult each time, and whose best result is kept."""
 
-    kind = "streak"
+    kind: ClassVar[str]
+    """The name under which the best result is kept."""
     counts = True
     FIRST, STEP = 700, 30
     """The rating of the first, and by how much the next is more difficult."""
+    _is_best = False
 
-    def __init__(self, solver: Solver, rng: Random | None = None) -> None:
-        super().__init__(solver, name=_("Streak"), rng=rng)
-        self._is_over = False
-        self._is_best = False
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether no puzzle comes any more."""
 
     def choose(self) -> Puzzle | None:
-        if self._is_over:
+        if self.is_over:
             return None
         return self.solver.near(self.FIRST + self.STEP * self.solved, self.left, self.rng)
 
     def note(self, puzzle: Puzzle, result: Result) -> None:
-        super().note(puzzle, result)
-        self._is_over = result is Result.MISSED
-        self._is_best |= self.solver.note_run(self.kind, self.solved)
+        if not self.is_over:
+            super().note(puzzle, result)
+            self._is_best |= self.solver.note_run(self.kind, self.solved)
+
+    def with_best(self, told: str) -> str:
+        """Return a sentence on how many are solved, and that this is a new best if it is one."""
+        return f"{told} {_('That is a new best.')}" if self._is_best else told
+
+
+class Streak(Climb):
+    """One puzzle after another, until one is missed."""
+
+    kind = "streak"
+
+    def __init__(self, solver: Solver, rng: Random | None = None) -> None:
+        super().__init__(solver, name=_("Streak"), rng=rng)
+
+    @property
+    def is_over(self) -> bool:
+        return self.solved < self.tried
 
     def status(self, *, aloud: bool = False) -> str:
         return _("{n} in a row, best {best}").format(n=self.solved, best=self.solver.best(self.kind))
 
     def summary(self) -> str:
-        told = ngettext("{n} solved in a row.", "{n} solved in a row.", self.solved).format(n=self.solved)
-        return f"{told} {_('That is a new best.')}" if self._is_best else told
+        told = ngettext("{n} solved in a row.", "{n} solved in a row.", self.solved)
+        return self.with_best(told.format(n=self.solved))
 
 
-class Storm(Run):
+class Storm(Climb):
     """As many as can be solved in three minutes; each that is missed costs ten seconds.
 
     Args:
@@ -436,9 +465,9 @@ class Storm(Run):
     """
 
     kind = "storm"
-    goes_on = counts = True
+    goes_on = True
     SECONDS, PENALTY = 180, 10
-    FIRST, STEP = 700, 20
+    STEP = 20
 
     def __init__(
         self, solver: Solver, rng: Random | None = None, clock: Callable[[], float] = monotonic
@@ -447,25 +476,20 @@ class Storm(Run):
         super().__init__(solver, short, _("Storm"), rng)
         self._clock = clock
         self._end = clock() + self.SECONDS
-        self._is_best = False
 
     @property
     def seconds(self) -> int:
         """Seconds that are left."""
         return max(0, round(self._end - self._clock()))
 
-    def choose(self) -> Puzzle | None:
-        if not self.seconds:
-            return None
-        return self.solver.near(self.FIRST + self.STEP * self.solved, self.left, self.rng)
+    @property
+    def is_over(self) -> bool:
+        return not self.seconds
 
     def note(self, puzzle: Puzzle, result: Result) -> None:
-        if not self.seconds:
-            return
         super().note(puzzle, result)
         if result is Result.MISSED:
             self._end -= self.PENALTY
-        self._is_best |= self.solver.note_run(self.kind, self.solved)
 
     def status(self, *, aloud: bool = False) -> str:
         minutes, seconds = divmod(self.seconds, 60)
@@ -473,5 +497,4 @@ class Storm(Run):
 
     def summary(self) -> str:
         told = ngettext("{n} solved in three minutes.", "{n} solved in three minutes.", self.solved)
-        best = _("That is a new best.") if self._is_best else ""
-        return " ".join(filter(None, (told.format(n=self.solved), best)))
+        return self.with_best(told.format(n=self.solved))

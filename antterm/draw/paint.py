@@ -105,6 +105,16 @@ def laid_on(ground: str, canvas: Canvas) -> Canvas:
     return canvas
 
 
+def between(ascii_only: bool) -> str:
+    """Return the sign, with blanks around it, that stands between the parts of a line."""
+    return " - " if ascii_only else " · "
+
+
+def dotted(parts: Iterable[str], ascii_only: bool) -> str:
+    """Return the parts of a line, without those that are empty, with a sign between them."""
+    return between(ascii_only).join(filter(None, parts))
+
+
 def shorten(text: str, width: int) -> str:
     """Return `text` cut to `width` cells, with a mark where it was cut."""
     if cells_of(text) <= width:
@@ -240,20 +250,20 @@ def put_hints(
     Returns:
         Those that were written.
     """
-    between = " - " if ascii_only else " · "
-    room = width + len(between)
+    sign = between(ascii_only)
+    room = width + len(sign)
     fitting: set[Hint] = set()
     for hint in sorted((*hints, *lasting), key=lambda hint: not in_order and hint[0] not in LASTING):
-        needed = _hint_cells(hint) + len(between)
+        needed = _hint_cells(hint) + len(sign)
         if needed <= room:
             fitting.add(hint)
             room -= needed
         elif in_order:
             break
     left, right = ([hint for hint in part if hint in fitting] for part in (hints, reversed(lasting)))
-    _put_row_of_hints(canvas, x, y, left, between)
-    length = sum(_hint_cells(hint) + len(between) for hint in right) - len(between)
-    _put_row_of_hints(canvas, x + width - length, y, right, between)
+    _put_row_of_hints(canvas, x, y, left, sign)
+    length = sum(_hint_cells(hint) + len(sign) for hint in right) - len(sign)
+    _put_row_of_hints(canvas, x + width - length, y, right, sign)
     return fitting
 
 
@@ -262,11 +272,11 @@ def _hint_cells(hint: Hint) -> int:
     return cells_of(key_name(key)) + 1 + cells_of(does)
 
 
-def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], between: str) -> None:
+def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], sign: str) -> None:
     for number, (key, does) in enumerate(hints):
         if number:
-            canvas.put(x, y, between, DIM)
-            x += len(between)
+            canvas.put(x, y, sign, DIM)
+            x += len(sign)
         canvas.put(x, y, key_name(key), KEY)
         canvas.put(x + cells_of(key_name(key)) + 1, y, does, DIM)
         x += _hint_cells((key, does))

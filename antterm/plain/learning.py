@@ -158,7 +158,7 @@ class PuzzleSitting(PreparedSitting):
 
     def __init__(self, puzzle: Puzzle, run: Run) -> None:
         self._run, self.attempted = run, Attempt(puzzle)
-        self._is_noted = self._has_idea = False
+        self._has_idea = False
         words = registry.words(puzzle.game_id)
         names = (words.seat(0), words.seat(1))
         super().__init__(self.attempted.record, puzzle.seat, names, title(puzzle))
@@ -191,16 +191,7 @@ class PuzzleSitting(PreparedSitting):
 
     def give(self, text: str) -> None:
         self.attempted.answer(text)
-        self._note()
-
-    def _note(self) -> None:
-        """Store what came of the puzzle, when that is certain."""
-        result = self.attempted.result
-        if result is not None and not self._is_noted:
-            self._is_noted = True
-            self._run.note(self.attempted.puzzle, result)
-        elif self.attempted.is_solved:
-            self._run.solver.found(self.attempted.puzzle)
+        self._run.note_attempt(self.attempted)
 
     def hint(self, ask: Ask) -> Interaction[None]:
         """Say what the puzzle is about; when that has been said, the answer."""
@@ -239,7 +230,7 @@ class PuzzleSitting(PreparedSitting):
     @property
     def shown_answer(self) -> str:
         key = self.attempted.help(shows_answer=True)
-        self._note()
+        self._run.note_attempt(self.attempted)
         return key
 
 
@@ -330,12 +321,11 @@ def _puzzle_line(puzzle: Puzzle, solver: Solver) -> str:
 
 def _goes_on(question: str, done: PuzzleSitting, context: HomeContext) -> Interaction[bool]:
     """Ask whether to go on to the next puzzle; the one that is done can be analysed first."""
-    attempt = done.attempted
+    attempt, folder = done.attempted, context.store.data_dir
     offers = [_("yes"), *([_("Analysis board")] if has_analysis(attempt.puzzle.game_id) else [])]
     while (chosen := (yield from choose(question, offers, back=_("no")))) == 1:
-        begins = len(Attempt(attempt.puzzle).record.answers)
-        made = maker_of(attempt.puzzle.game_id)
-        what = made.of_record(attempt.record, begins, title(attempt.puzzle), context.store.data_dir)
+        begins, made = len(attempt.puzzle.answers_before), maker_of(attempt.puzzle.game_id)
+        what = made.of_record(attempt.record, begins, title(attempt.puzzle), folder)
         yield from tell(attempt.puzzle.game_id, what, context)
     return chosen == 0
 

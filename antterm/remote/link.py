@@ -43,7 +43,7 @@ OTHER_VERSION: Final = wire.Bye(code="protocol", retry=True)
 _last_heard: Final[dict[Path, float]] = {}
 """When the host at each path last sent anything to this process: of many connections only one pings."""
 
-Hear = Callable[[wire.Reply], None]
+Hear = Callable[[wire.Reply], object]
 Pause = Callable[[float], Awaitable[object]]
 
 
@@ -112,7 +112,7 @@ class Link:
         """The names of other people of whom the host has told, by their ids."""
         self.bye: wire.Bye | None = None
         """Why the connection ended, or cannot be made; None if that is not known."""
-        self._listeners: list[tuple[Hear, Callable[[], None]]] = []
+        self._listeners: list[tuple[Hear, Callable[[], object]]] = []
         self._writer: StreamWriter | None = None
         self._place: Callable[[], wire.ToHost] | None = None
         """Makes the request that leads to the lobby or a table. Sent again after each reconnect."""
@@ -126,7 +126,7 @@ class Link:
 
     # Listeners
 
-    def listen(self, hear: Hear, changed: Callable[[], None]) -> Callable[[], None]:
+    def listen(self, hear: Hear, changed: Callable[[], object]) -> Callable[[], None]:
         """Add a listener.
 
         Args:

@@ -20,7 +20,7 @@ from antterm.saves.clock import Clock
 from antterm.table.standing import Orders
 from antterm.words import Words
 
-Changed = Callable[[str], None]
+Changed = Callable[[str], object]
 """A callback for changes by others; its argument is a sentence for people, or empty."""
 
 

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
-    from antterm.dialogues.steps import Say
     from antterm.launch import Launch
     from antterm.settings import Settings
     from antterm.table import Table
@@ -403,15 +402,19 @@ class AntTerm(TerminalApp):
 
     def _made_for(self, table: Table, make: Callable[[], S]) -> S | None:
         """Return a screen for a table; where the package that brings the game is at fault, say so instead."""
-        from antterm.ui.screens.converse import ChoiceScreen
-
         try:
             return make()
         except plugins.PluginError as error:
             table.close()
-            title, items = _("This game cannot be opened"), [("back", _("Back"))]
-            self.push_screen(ChoiceScreen(self.services, title, items, error.sentence()))
+            self._say_why_not(error.sentence())
             return None
+
+    def _say_why_not(self, reason: str) -> None:
+        """Say why a game cannot be opened."""
+        from antterm.ui.screens.converse import ChoiceScreen
+
+        title, items = _("This game cannot be opened"), [("back", _("Back"))]
+        self.push_screen(ChoiceScreen(self.services, title, items, reason))
 
     def _analyse(self, table: Table) -> None:
         """Open the analysis board at the end of a game, once it is ready for that."""
@@ -446,20 +449,15 @@ class AntTerm(TerminalApp):
     def _open(self, game: str, show: Callable[[Table], None], *, watch: bool = False) -> None:
         """Open a saved game and show it; if it cannot be opened, say why and offer what can be done."""
         from antterm.dialogues.saved_games import open_game
-        from antterm.ui.screens.converse import ChoiceScreen, converse
-
-        services, screen = self.services, self._in_front()
+        from antterm.ui.screens.converse import converse
 
         def opened(table: Table | None) -> None:
             if table is not None:
                 show(table)
 
-        def tell(said: Say) -> None:
-            items = [("back", _("Back"))]
-            self.push_screen(ChoiceScreen(services, _("This game cannot be opened"), items, said.text))
-
+        services = self.services
         begin = partial(open_game, services.store, game, services.engines, watch=watch, at_once=True)
-        converse(screen, begin, opened, tell)
+        converse(self._in_front(), begin, opened, lambda said: self._say_why_not(said.text))
 
 
 SOON: Final = 20_000

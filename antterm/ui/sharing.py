@@ -16,6 +16,7 @@ from antterm.core.play import Play
 from antterm.draw.canvas import Canvas
 from antterm.draw.hex_board import BoardCamera
 from antterm.draw.hexgrid import Size
+from antterm.draw.paint import dotted
 from antterm.draw.scene import Scene
 from antterm.draw.svg import svg
 from antterm.pictures import Drawing, Format
@@ -102,9 +103,8 @@ class Portrait:
     def _scene(self, pane: Pane) -> Scene:
         """Return what a pane shows, without keys: nobody can press them."""
         words = self.table.words
-        parts = [words.title(), words.summary(self.table.record.options)]
-        between = " - " if self.model.preferences.ascii_only else " · "
-        scene = self.model.scene(pane, between.join(filter(None, parts)))
+        parts = words.title(), words.summary(self.table.record.options)
+        scene = self.model.scene(pane, dotted(parts, self.model.preferences.ascii_only))
         if not isinstance(scene, Prompt):
             return scene
         return self.caption or replace(scene, hints=(), lasting=(), warning="", detail="")

@@ -150,7 +150,7 @@ def shown_by_preview(store: Store) -> str:
     """What the first page and the list paint of the game."""
     (summary,) = store.list()
     canvas = Canvas(100, 3)
-    canvas.put(0, 0, headline(summary))
+    canvas.put(0, 0, headline(summary, False))
     canvas.put(0, 1, summary.label)
     canvas.put(0, 2, "" if summary.error is None else summary.error.sentence())
     return f"{canvas.to_text()}\n{Preview(store).scene(summary, False).draw(100, 27).to_text()}"

@@ -16,7 +16,7 @@ from antterm import outside, registry
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.drawing import ICON, drawing
-from antterm.draw.paint import CHIP, CHOSEN, DIM, KEY, TITLE, laid_on, put_wrapped, shorten
+from antterm.draw.paint import CHIP, CHOSEN, DIM, KEY, TITLE, dotted, laid_on, put_wrapped, shorten
 from antterm.i18n import _, in_quotes, ngettext, pgettext
 from antterm.i18n.dates import weekday_in_short
 from antterm.remote import rows as table_rows
@@ -229,8 +229,7 @@ class LobbyScene:
         if cells_of(name) + 2 < room:
             canvas.put(x + cells_of(name) + 2, 0, shorten(shown.title, room - cells_of(name) - 2), PLAIN)
         canvas.put(right - cells_of(shown.age.text), 1, shown.age.text, DIM)
-        between = " - " if self.ascii_only else " · "
-        facts = between.join(shown.facts)
+        facts = dotted(shown.facts, self.ascii_only)
         canvas.put(x, 1, shorten(facts, right - x - cells_of(shown.age.text) - 2), DIM)
         canvas.put(x, 2, latest(shown.news, right - x), PLAIN)
         return canvas
@@ -257,8 +256,7 @@ class LobbyScene:
             x += cells_of(chip) + 1
         canvas.put(width - cells_of(right) - 1, 0, right, DIM)
         if roomy:
-            between = " - " if self.ascii_only else " · "
-            canvas.put(5, 1, shorten(between.join(shown.facts), width - 6), DIM)
+            canvas.put(5, 1, shorten(dotted(shown.facts, self.ascii_only), width - 6), DIM)
         return canvas
 
     def _number(self, canvas: Canvas, shown: TableEntry, y: int, is_marked: bool) -> int:
@@ -428,7 +426,7 @@ class LobbyModel:
             lobby.SIT: self._sit,
             lobby.NEXT: self._next,
             lobby.WATCH: self._watch,
-            lobby.MAKE: self._make,
+            lobby.MAKE: self._door.make_table,
             lobby.REVIEW: self._review,
             lobby.PANES: self._fold,
             frame.LIST_UP: lambda: self._go(-1),
@@ -571,7 +569,7 @@ class LobbyModel:
     def _sit(self) -> None:
         entry = self.marked
         if entry is None:
-            self._make()
+            self._door.make_table()
             return
         row = entry.row
         if entry.group == "open":
@@ -589,9 +587,6 @@ class LobbyModel:
             self.message = _("You have a seat there; Enter sits down.")
         else:
             self._refuse(_("There is nothing to watch here."))
-
-    def _make(self) -> None:
-        self._door.make_table()
 
     def _review(self) -> None:
         entry = self.marked
@@ -626,10 +621,9 @@ class LobbyModel:
         )
 
     def _title(self, ascii_only: bool) -> Title:
-        between = " - " if ascii_only else " · "
         here = ngettext("{n} person here", "{n} people here", len(self.people)).format(n=len(self.people))
-        right = between.join(filter(None, (self.name, here if self.people else "")))
-        return Title(between.join(filter(None, (_("Lobby"), self.host))), right)
+        right = dotted((self.name, here if self.people else ""), ascii_only)
+        return Title(dotted((_("Lobby"), self.host), ascii_only), right)
 
     def _drawn_entries(self, now: datetime) -> list[Heading | TableEntry]:
         shown: list[Heading | TableEntry] = []

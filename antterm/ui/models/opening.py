@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.paint import dotted
 from antterm.i18n import _
 from antterm.ui.models.first_page import paint_too_small, too_small
 
@@ -94,8 +95,7 @@ def opening_of_puzzle(puzzle: Puzzle, preferences: Preferences, keys: Keys, rule
     model = _model(puzzle.game_id, words, preferences, keys)
     names = words.seat(0), words.seat(1)
     model.show(SeatView.of_play(play, puzzle.seat, names, (), 0, prepared=True))
-    between = " - " if preferences.ascii_only else " · "
-    title = between.join((_("Puzzles"), words.title(), task(puzzle)))
+    title = dotted((_("Puzzles"), words.title(), task(puzzle)), preferences.ascii_only)
     return Opening(model, lambda _columns: title, ruled)
 
 
@@ -126,7 +126,6 @@ def title_left(table: BaseTable, model: GameModel, ascii_only: bool, columns: in
     parts = [words.title(), words.summary(table.options), _("game “{name}”").format(name=table.name)]
     if table.watching:
         parts.append(_("watching"))
-    between = " - " if ascii_only else " · "
     room = columns - cells_of(model.title()) - 4
-    ways = [between.join(filter(None, each)) for each in (parts, (parts[0], *parts[2:]), parts[:1])]
+    ways = [dotted(each, ascii_only) for each in (parts, (parts[0], *parts[2:]), parts[:1])]
     return next((text for text in ways if cells_of(text) <= room), ways[1])

@@ -9,7 +9,7 @@ from typing import Any
 from antterm import i18n, registry
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.drawing import drawing
-from antterm.draw.paint import DIM, TITLE, WARNING, put_wrapped
+from antterm.draw.paint import DIM, TITLE, WARNING, dotted, put_wrapped
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.saves.store import Store, Summary
@@ -39,8 +39,7 @@ class PreviewScene:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         y = 0
-        between = " - " if self.ascii_only else " · "
-        facts = between.join(filter(None, (*self.facts, self.ended or self._how_far())))
+        facts = dotted((*self.facts, self.ended or self._how_far()), self.ascii_only)
         told = ((self.headline, TITLE), (facts, PLAIN), (self.remark, DIM), (self.warning, WARNING))
         for text, ink in told:
             y = put_wrapped(canvas, 0, y, text, width, ink, most=height - y) if text else y
@@ -96,12 +95,12 @@ class Preview:
         if summary.error is not None:
             return PreviewScene("", (), "", summary.error.sentence(), "", None, ascii_only)
         remark = _("Currently open: {owner}").format(owner=summary.owner) if summary.owner is not None else ""
+        what = headline(summary, ascii_only)
         if summary.game not in registry.HOMES:
             warning = _("This version does not know the game “{game}”.").format(game=summary.game)
-            return PreviewScene(headline(summary), facts(summary), remark, warning, "", None, ascii_only)
+            return PreviewScene(what, facts(summary), remark, warning, "", None, ascii_only)
         names = tuple(seat.name for seat in summary.seats)
         view, ended = self._view(summary), self._ended(summary, names)
-        what = headline(summary, " - " if ascii_only else " · ")
         told = facts(summary, bool(ended))
         return PreviewScene(what, told, remark, "", summary.game, view, ascii_only, solid, names, ended)
 
@@ -127,12 +126,12 @@ class Preview:
             return None
 
 
-def headline(summary: Summary, between: str = " ") -> str:
+def headline(summary: Summary, ascii_only: bool) -> str:
     """Return what is played; of a game that cannot be opened, only its title."""
     if summary.error is not None or summary.game not in registry.HOMES:
         return summary.title
     words = registry.words(summary.game)
-    return between.join(filter(None, (words.title(), words.summary(summary.options))))
+    return dotted((words.title(), words.summary(summary.options)), ascii_only)
 
 
 def facts(summary: Summary, is_told: bool = False) -> tuple[str, ...]:

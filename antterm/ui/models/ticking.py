@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from antterm.core.ask import Refused
+from antterm.draw.paint import dotted
 from antterm.draw.scene import Scene
 from antterm.saves.clock import SECOND
 from antterm.saves.errors import SaveError
@@ -73,9 +74,9 @@ class Ticking:
             return shown
         if len(seats) > TOGETHER:
             seats = (asked,) if asked is not None else ()
-        between = " - " if self._screen.model.preferences.ascii_only else " · "
         clocks = [f"{self._short(seat)} {time_text(table.remaining(seat))}" for seat in seats]
-        return replace(shown, right=between.join((*clocks, *([shown.right] if shown.right else []))))
+        right = dotted((*clocks, shown.right), self._screen.model.preferences.ascii_only)
+        return replace(shown, right=right)
 
     def _short(self, seat: int) -> str:
         """Return the name beside a clock: as many letters as there is room for."""

@@ -18,6 +18,7 @@ from antterm.core.ask import Refused
 from antterm.dialogues.analysed import first_with_analysis, maker_of, of_table
 from antterm.dialogues.engines import choose_engine, startable
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble
+from antterm.draw.paint import dotted
 from antterm.draw.scene import Part, Parts, Scene
 from antterm.i18n import _, pgettext
 from antterm.obstacle import UserError
@@ -164,8 +165,8 @@ class AnalysisScreen(TableScreen[None]):
     # What is shown
 
     def title_left(self) -> str:
-        between = " - " if self.ascii_only else " · "
-        return between.join((_("Analysis") if self.mode is None else self.mode.name, self.analysis.name))
+        where = _("Analysis") if self.mode is None else self.mode.name
+        return dotted((where, self.analysis.name), self.ascii_only)
 
     def _look(self, message: str = "") -> None:
         """Show the current position, and let the engine evaluate it."""

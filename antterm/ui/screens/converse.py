@@ -152,7 +152,7 @@ class LineScreen(TypingPage[bool]):
         return f"## {self._asked.title}\n\n{self._asked.text}"
 
     def offers(self) -> list[Offer]:
-        return [Offer(command) for command in frame.LINE if command in self.handlers()]
+        return [*map(Offer, frame.LINE)]
 
     def line(self) -> TextLine:
         return self._line

@@ -27,7 +27,7 @@ from antterm.dialogues.host_table import (
 )
 from antterm.dialogues.past_games import ChallengeWanted, fetch, past_games, people_here
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.paint import DIM, TITLE, shorten, wrap
+from antterm.draw.paint import DIM, TITLE, dotted, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.i18n import _, in_quotes, ngettext
 from antterm.remote import sentences, table_sentences
@@ -360,7 +360,7 @@ class RemoteGameScreen(GameScreen):
             return super().title_left()
         seat = words.seat(table.seat) if table.seat is not None else _("watching")
         parts = (words.title(), in_quotes(table.name), seat, words.summary(table.options))
-        return (" - " if self.ascii_only else " · ").join(filter(None, parts))
+        return dotted(parts, self.ascii_only)
 
     def _changed(self, message: str) -> None:
         self.call_later(self._take_in, message)
@@ -521,19 +521,6 @@ class RemoteGameScreen(GameScreen):
         self.show_help(players_help(self.table) + text)
 
 
-Told = (
-    wire.Lobby
-    | wire.TablePreview
-    | wire.Notice
-    | wire.Announcement
-    | wire.SentAway
-    | wire.RematchTable
-    | wire.Results
-    | wire.TournamentNews
-)
-"""What the lobby hears of its host."""
-
-
 class LobbyScreen(KeyScreen[None]):
     """Tables, people, and what happens at them.
 
@@ -584,7 +571,8 @@ class LobbyScreen(KeyScreen[None]):
         return self._view.marked
 
     def on_mount(self) -> None:
-        self.link.listen(self._hear, self._line_changes)
+        line_changed = partial(self.call_later, self._line_changed)
+        self.link.listen(partial(self.call_later, self._take_in), line_changed)
         self.link.go_to(self._entering)
         if (doorway := self.services.doorway) is not None and (place := doorway.place) is not None:
             self._go_to(RemoteTable(self.link, *place)).sit_down()
@@ -616,11 +604,7 @@ class LobbyScreen(KeyScreen[None]):
 
     # What the host says
 
-    def _hear(self, reply: wire.Reply) -> None:
-        if isinstance(reply, Told):
-            self.call_later(self._take_in, reply)
-
-    def _take_in(self, said: Told) -> None:
+    def _take_in(self, said: wire.Reply) -> None:
         match said:
             case wire.Lobby():
                 self.model.see(said, self.link.happened_last)
@@ -639,6 +623,8 @@ class LobbyScreen(KeyScreen[None]):
                 self._show_results(said)
             case wire.TournamentNews():
                 self._tell_of_tournament(said)
+            case _:
+                return
         self.refresh_scene()
 
     def _see_preview(self, preview: wire.TablePreview) -> None:
@@ -742,9 +728,6 @@ class LobbyScreen(KeyScreen[None]):
             self.app.pop_screen()
         at.table.close()
 
-    def _line_changes(self) -> None:
-        self.call_later(self._line_changed)
-
     def _line_changed(self) -> None:
         self.model.line = self.link.line
         self.model.account, self.model.name = self.link.account, self.link.name
@@ -833,7 +816,7 @@ class LobbyScreen(KeyScreen[None]):
     def _go_to(self, table: RemoteTable) -> RemoteTable:
         self._drop()
         self._coming = table
-        table.listen(self._comes)
+        table.listen(partial(self.call_later, self._arrive))
         if self.link.line is not LineState.OPEN:
             self.model.message = sentences.not_connected()
         return table
@@ -844,9 +827,6 @@ class LobbyScreen(KeyScreen[None]):
             self._coming.close()
             self.link.go_to(self._entering)
         self._coming = None
-
-    def _comes(self, message: str) -> None:
-        self.call_later(self._arrive, message)
 
     def _arrive(self, message: str) -> None:
         """Show the table to which the person goes, now that the host has told of it."""

@@ -280,25 +280,25 @@ class LocalGameScreen(GameScreen):
     def _review(self) -> None:
         from antterm.ui.screens.review import ReviewScreen
 
-        if not self.table.record.is_ready:
-            self._refuse(Refused("not_ready"))
-            return
-        self.counsel.drop()
-        self.drop_evaluation()
-        self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
-        self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
+        if self._makes_way():
+            self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
 
     def _analyse(self, learns: bool = False) -> None:
         """Open the analysis board at the position shown; only games that have one know its command."""
         from antterm.ui.screens.analysis import analyse_table
 
+        if self._makes_way():
+            analyse_table(self, self.services, self.table, self.table.length, learns)
+
+    def _makes_way(self) -> bool:
+        """Stop what thinks here, for a screen that asks bots itself; return False if the game is not ready."""
         if not self.table.record.is_ready:
             self._refuse(Refused("not_ready"))
-            return
+            return False
         self.counsel.drop()
         self.drop_evaluation()
-        self._bots.drop()
-        analyse_table(self, self.services, self.table, self.table.length, learns)
+        self._bots.drop()  # bots think anew afterwards
+        return True
 
     def show_game_help(self) -> None:
         table, end = self.table, end_help(self.keymap, self.model.keymap)

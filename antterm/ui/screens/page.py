@@ -12,6 +12,7 @@ from textual.geometry import Offset
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.paint import Hint
+from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.first_page import paint_too_small, too_small
@@ -190,6 +191,10 @@ class MenuPage(Page[R]):
         """Take a line of the menu: mark it, where a screen does no more with it."""
         self.menu.highlighted = place
         self.refresh_bars()
+
+    def offers(self) -> Iterable[Offer]:
+        choose = Offer(frame.LIST_DOWN, _("choose"), "Up/Down")
+        return [choose, Offer(frame.CHOOSE, _("begin")), Offer(frame.LEAVE), Offer(HELP)]
 
     @property
     def marked(self) -> Offset | None:

@@ -18,13 +18,11 @@ from antterm import lessons, registry
 from antterm.core.ask import Ask, Refused
 from antterm.core.record import Record
 from antterm.draw.canvas import Canvas, cells_of
-from antterm.draw.paint import put_hints
+from antterm.draw.paint import dotted, put_hints
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.destinations import ShowRules
 from antterm.ui.models import commands
-from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.commands import HELP
 from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.layout import Pane, Wish
@@ -134,9 +132,9 @@ class PreparedScreen(TableScreen[R | None]):
 
         A name that does not fit even then is shown whole beside the board.
         """
-        between, headings = " - " if self.ascii_only else " · ", self.headings()
+        headings = self.headings()
         room = self.model.title_bar("").room(self.app.size.width)
-        ways = [*(between.join(headings[first:]) for first in range(len(headings))), headings[0]]
+        ways = [*(dotted(headings[first:], self.ascii_only) for first in range(len(headings))), headings[0]]
         return next((text for text in ways if cells_of(text) <= room), "")
 
     def sync(self, message: str = "") -> None:
@@ -307,10 +305,6 @@ class PreparedList(MenuPage[None], Generic[P]):
         super().refresh_bars()
         if self.menu.highlighted is not None:
             self.tell(self.shown(self.about_one(self._all[self.menu.highlighted])))
-
-    def offers(self) -> list[Offer]:
-        choose = Offer(frame.LIST_DOWN, _("choose"), "Up/Down")
-        return [choose, Offer(frame.CHOOSE, _("begin")), Offer(frame.LEAVE), Offer(HELP)]
 
     def take(self, place: int) -> None:
         self._begin(self._all[place])

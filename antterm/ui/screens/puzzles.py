@@ -11,12 +11,11 @@ from antterm import puzzles, registry
 from antterm.core.ask import Ask
 from antterm.dialogues.analysed import has_analysis, maker_of
 from antterm.draw.course import RatingChart
+from antterm.draw.paint import dotted
 from antterm.i18n import _, ngettext
 from antterm.puzzles import Attempt, Puzzle, Result
 from antterm.solving import InOrder, Repetition, Run, Solver, Storm, Streak
 from antterm.ui.models import commands
-from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.prepared import PUZZLE, PreparedHead, PreparedText
 from antterm.ui.models.scene import Title
@@ -48,7 +47,6 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         self.run = run
         self.attempt = Attempt(puzzle)
         self._idea = ""
-        self._is_noted = False
         words = registry.words(puzzle.game_id)
         super().__init__(services, self.attempt.record, puzzle.seat, (words.seat(0), words.seat(1)), PUZZLE)
 
@@ -104,7 +102,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             text = _("Press {key} again to be shown the answer; the puzzle then counts as missed.")
             if isinstance(self.run, Streak):
                 text = _("Press {key} again to be shown the answer; the streak then ends.")
-            again = "" if self._is_noted else text.format(key=self.keymap.named(PUZZLE.show))
+            again = "" if self.attempt.is_noted else text.format(key=self.keymap.named(PUZZLE.show))
             return PreparedText(f"{puzzles.task(puzzle, self._found)}.", f"{self._idea} {again}".rstrip())
         if attempt.given:
             says = _("{other} has given the best answer.").format(other=other)
@@ -122,7 +120,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
     @property
     def _ends_here(self) -> bool:
         """Whether the run is over with this puzzle."""
-        return self._is_noted and self.run.choose() is None
+        return self.attempt.is_noted and self.run.choose() is None
 
     def _last_move(self) -> str:
         """Return what happened last, in a sentence."""
@@ -163,16 +161,12 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         self._note()
         self.sync()
 
-    def _note(self) -> None:
-        """Store what came of the puzzle, when that is certain."""
-        result = self.attempt.result
-        if result is not None and not self._is_noted:
-            self._is_noted = True
-            self.run.note(self.attempt.puzzle, result)
-            if self.run.goes_on:
-                self.set_timer(NEXT_AFTER, self._next)
-        elif self.attempt.is_solved:
-            self.run.solver.found(self.attempt.puzzle)
+    def _note(self) -> bool:
+        """Store what came of the puzzle, when that is certain; return whether it has become so now."""
+        is_new = self.run.note_attempt(self.attempt)
+        if is_new and self.run.goes_on:
+            self.set_timer(NEXT_AFTER, self._next)
+        return is_new
 
     def _take_back(self) -> None:
         if self.attempt.take_back():
@@ -186,10 +180,8 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         ask = self.attempt.ask
         choice = ask.find(self.attempt.key) if ask is not None else None
         if self._idea or choice is None:
-            was_noted = self._is_noted
             self.model.typing.paste(self.attempt.help(shows_answer=True))
-            self._note()
-            if self._is_noted and not was_noted:
+            if self._note():
                 text = _("The puzzle counts as missed. Enter gives the answer shown.")
                 if isinstance(self.run, Streak):
                     text = _("The streak ends here. Enter gives the answer shown.")
@@ -208,7 +200,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
     def _may_analyse(self) -> bool:
         """Whether the puzzle is done, so that an engine gives nothing away."""
         has_board = has_analysis(self.attempt.puzzle.game_id)
-        return has_board and (self.attempt.is_solved or self._is_noted)
+        return has_board and (self.attempt.is_solved or self.attempt.is_noted)
 
     def analyse(self) -> None:
         from antterm.ui.screens.analysis import show_analysis
@@ -217,16 +209,14 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             self.model.refuse(_("The analysis board can be opened when the puzzle is solved."))
             return
         puzzle = self.attempt.puzzle
-        begins = len(Attempt(puzzle).record.answers)
-        name = self.shown(puzzles.title(puzzle))
-        folder = self.services.store.data_dir
-        what = maker_of(puzzle.game_id).of_record(self.record, begins, name, folder)
+        name, folder = self.shown(puzzles.title(puzzle)), self.services.store.data_dir
+        what = maker_of(puzzle.game_id).of_record(self.record, len(puzzle.answers_before), name, folder)
         show_analysis(self, self.services, puzzle.game_id, what)
 
     def _skip(self) -> None:
         """Go to the next puzzle; a run that counts takes this as missed."""
-        if not self._is_noted and self.run.counts:
-            self._is_noted = True
+        if not self.attempt.is_noted and self.run.counts:
+            self.attempt.is_noted = True
             self.run.note(self.attempt.puzzle, Result.MISSED)
         self._next()
 
@@ -330,10 +320,6 @@ class PuzzlesScreen(MenuPage[None]):
         if self.menu.highlighted is not None and self._ways:
             self.tell(self.shown(self._ways[self.menu.highlighted][1]))
 
-    def offers(self) -> list[Offer]:
-        choose = Offer(frame.LIST_DOWN, _("choose"), "Up/Down")
-        return [choose, Offer(frame.CHOOSE, _("begin")), Offer(frame.LEAVE), Offer(HELP)]
-
     def title_bar(self) -> Title:
         solver, count = self._solver, len(puzzles.all_puzzles())
         told = _("{count} of {all} solved, {alone} without help")
@@ -423,7 +409,7 @@ class AllPuzzlesScreen(PreparedList[Puzzle]):
 
 def _about(puzzle: Puzzle, ascii_only: bool) -> str:
     """Return a puzzle's game, its themes and where it is from, on a line or two."""
-    words, between = registry.words(puzzle.game_id), " - " if ascii_only else " · "
+    words = registry.words(puzzle.game_id)
     themes = ", ".join(map(puzzles.theme_name, puzzle.themes))
     parts = (f"{words.title()}, {words.summary(puzzle.options)}", themes, puzzles.whence(puzzle))
-    return between.join(filter(None, parts))
+    return dotted(parts, ascii_only)

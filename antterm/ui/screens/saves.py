@@ -214,8 +214,7 @@ class SavesScreen(MenuPage[None]):
         return super().about().format(games=exchange.titles(), formats=exchange.formats())
 
     def offers(self) -> list[Offer]:
-        files = () if self.services.launch.guest else frame.FILES
-        ways = (frame.OPEN, frame.REVIEW, ANALYSE, frame.RENAME, frame.REMOVE, frame.STATISTICS, *files)
+        ways = (frame.OPEN, frame.REVIEW, ANALYSE, frame.RENAME, frame.REMOVE, frame.STATISTICS, *frame.FILES)
         choose = [Offer(frame.LIST_DOWN, _("choose"), "Up/Down")] if len(self._saves) > 1 else []
         return [*map(Offer, ways), *choose, Offer(frame.LEAVE)]
 

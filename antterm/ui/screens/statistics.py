@@ -33,7 +33,7 @@ from antterm.table.statistics import (
 from antterm.ui.destinations import ShowPage
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.page import MenuPage
@@ -206,25 +206,14 @@ class StatisticsScreen(MenuPage[None]):
         return Title(_("Statistics"), count_sentence(game.games) if game is not None else "")
 
     def offers(self) -> list[Offer]:
-        offers = []
-        if len(self._statistics.games) > 1:
-            offers.append(Offer(frame.GAME_AFTER, keys="Left/Right"))
-        game = self._shown_game
-        if game is not None:
-            if len(game.persons) > 1:
-                offers.append(Offer(frame.PLAYER))
-            offers.append(Offer(frame.LIST_DOWN, _("opponent"), "Up/Down"))
-            offers.append(Offer(frame.TABLES))
-        if self._statistics.names:
-            offers.append(Offer(frame.NAMES))
-        return [*offers, Offer(frame.LEAVE), Offer(HELP)]
+        choose = [Offer(frame.LIST_DOWN, _("opponent"), "Up/Down")] if self._statistics.games else []
+        others = map(Offer, (frame.TABLES, frame.NAMES, frame.LEAVE, HELP))
+        return [Offer(frame.GAME_AFTER, keys="Left/Right"), Offer(frame.PLAYER), *choose, *others]
 
     # What keys do
 
     def handlers(self) -> Handlers:
         handlers = {**super().handlers()}
-        for command in frame.LIST_MOVES:
-            handlers[command] = partial(self._move, handlers[command])
         if len(self._statistics.games) > 1:
             handlers[frame.GAME_BEFORE] = lambda: self._turn_game(-1)
             handlers[frame.GAME_AFTER] = lambda: self._turn_game(1)
@@ -233,15 +222,13 @@ class StatisticsScreen(MenuPage[None]):
             if len(game.persons) > 1:
                 handlers[frame.PLAYER] = lambda: self._turn_player(1)
                 handlers[frame.PLAYER_BEFORE] = lambda: self._turn_player(-1)
-            page = statistics_page(self._statistics)
-            handlers[frame.TABLES] = lambda: self.go(ShowPage(_("Statistics"), page))
+            handlers[frame.TABLES] = self._show_tables
         if self._statistics.names:
             handlers[frame.NAMES] = self._change_names
         return handlers
 
-    def _move(self, move: Handler) -> None:
-        move()
-        self.refresh_bars()
+    def _show_tables(self) -> None:
+        self.go(ShowPage(_("Statistics"), statistics_page(self._statistics)))
 
     def _turn_game(self, by: int) -> None:
         self._game = (self._game + by) % len(self._statistics.games)

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 
 from antterm.dialogues.steps import Dialogue, choose
 from antterm.dialogues.tournaments import act_label, act_on, request
+from antterm.draw.paint import dotted
 from antterm.i18n import _, in_quotes
 from antterm.remote import tournaments
 from antterm.remote.link import LineState, Link
@@ -209,9 +210,8 @@ class TournamentScreen(Page[str]):
         page = self._shown_page
         if page is None:
             return Title(self.shown(_("Tournaments")))
-        between = " - " if self.ascii_only else " · "
         row = page.row
-        left = between.join((in_quotes(row.name), tournaments.terms_in_short(row.terms)))
+        left = dotted((in_quotes(row.name), tournaments.terms_in_short(row.terms)), self.ascii_only)
         return Title(self.shown(left), self.shown(tournaments.stage(row)))
 
     def offers(self) -> list[Offer]:
