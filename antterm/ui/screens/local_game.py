@@ -291,7 +291,7 @@ class LocalGameScreen(GameScreen):
             analyse_table(self, self.services, self.table, self.table.length, learns)
 
     def _makes_way(self) -> bool:
-        """Stop what thinks here, for a screen that asks bots itself; return False if the game is not ready."""
+        """Stop what thinks here, for a screen that asks bots itself; False means that it cannot come yet."""
         if not self.table.record.is_ready:
             self._refuse(Refused("not_ready"))
             return False
