@@ -7,7 +7,7 @@ some days, and after more each time that it is found.
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -405,7 +405,7 @@ class Repetition(Run):
         return ngettext("{n} more after this", "{n} more after this", left).format(n=left)
 
 
-class Climb(Run):
+class Climb(Run, ABC):
     """A run whose puzzles become a little more difficult each time, and whose best result is kept."""
 
     kind: ClassVar[str]
